@@ -1,4 +1,4 @@
-// Written out and not read from the contract, whose code comes later; the test beside it holds them together.
+// Literal paths instead of the contract's, whose code loads later; the test next to this file compares both.
 
 const latestStamping = '/workshop/mystampings/latest'
 

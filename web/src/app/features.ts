@@ -67,7 +67,7 @@ type PublicRoutesOf<Manifest> = Manifest extends { readonly publicRoutes: readon
   ? Route
   : never
 
-/** The pages that nobody signs in for. */
+/** The pages without a sign-in. */
 export const publicRoutes = manifests.flatMap<PublicRoutesOf<(typeof manifests)[number]>>((manifest) =>
   'publicRoutes' in manifest ? manifest.publicRoutes : [],
 )

@@ -50,7 +50,7 @@ export function SignedInFrame() {
   )
 }
 
-/** The page of the address in the shell, with the running stamping and what can ask above any page. */
+/** The page of the address in the shell, with the running stamping and the overlays of any page. */
 export function FramedPage() {
   return (
     <>

@@ -136,7 +136,7 @@ export function readOutline(root: Element): string {
   return lines.join('\n')
 }
 
-/** The cells of a row, and what can be used in them, on one line. */
+/** Returns the cells of a row, and the controls in them, on one line. */
 const rowOf = (row: Element): string =>
   [...row.children]
     .map((cell) =>
@@ -154,7 +154,7 @@ function isLabelOfControl(element: Element): boolean {
   return textOf(element) === computeAccessibleName(element.control)
 }
 
-/** Whether neither the element nor one around it is hidden from everybody. */
+/** True if neither the element nor an ancestor is hidden. */
 export const isShown = (element: Element): boolean =>
   !isHidden(element) && (element.parentElement === null || isShown(element.parentElement))
 
@@ -167,7 +167,7 @@ function isHidden(element: Element): boolean {
   return element.hasAttribute('hidden') || element.style.display === 'none'
 }
 
-/** Roles that only group what is inside, and say nothing by themselves. */
+/** Roles that only group their content. */
 const silent = new Set([
   'generic',
   'presentation',
@@ -266,7 +266,7 @@ function describe(element: Element, role: string, isLeaf: boolean): string[] {
 
 const quote = (words: string) => `"${words.replace(/\s+/g, ' ').trim()}"`
 
-/** The words in sight of a button or link, whose name may be others. */
+/** Returns the visible words of a button or link, which may differ from its name. */
 function shownText(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[aria-hidden=true], .visually-hidden, style, option'))

@@ -1521,7 +1521,7 @@ export function endpointOf(route: string): EndpointDefinition {
     const pattern = endpoint.path.replace(/:\w+/g, '[^/]+')
     return endpoint.method === method && new RegExp(`^${base}${pattern}$`).test(path ?? '')
   }
-  // An address without parameters goes before one that could mean the same.
+  // An address without parameters precedes one with parameters that could match it.
   const found = endpoints
     .filter(matches)
     .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0]

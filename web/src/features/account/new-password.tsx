@@ -34,7 +34,7 @@ interface NewPasswordProps {
   readonly error?: Error | null
 }
 
-/** A new password; it can be looked at, so that nobody types it twice. */
+/** A new password; it can be shown, so that one entry suffices. */
 export function NewPassword({ value, onChange, problem, error }: NewPasswordProps) {
   const t = useTexts()
   const told = problem ?? (isAboutNewPassword(error) && messageOf(error, t))
@@ -47,7 +47,7 @@ export function NewPassword({ value, onChange, problem, error }: NewPasswordProp
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={told}
-      // Mantine marks the other fields so by itself.
+      // Mantine sets it on the other fields.
       aria-invalid={Boolean(told)}
       visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
     />

@@ -36,7 +36,7 @@ export const useOpenCount = (): number | undefined =>
 
 const countOpen = (activities: Activity[]): number => activities.filter(({ IsOpen }) => IsOpen).length
 
-/** The task pool in the order of its priorities, or what of it is of a starred type. */
+/** Returns the task pool in the order of its priorities, or only its starred types. */
 export const usePool = (isFavouritesOnly: boolean) =>
   useQuery({
     ...(isFavouritesOnly ? endpointQuery(listFavouritePool, {}) : endpointQuery(listPool, {})),

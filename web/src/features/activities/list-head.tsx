@@ -11,7 +11,7 @@ interface ListHeadProps {
   readonly onShowNew: () => void
 }
 
-/** The title of a list; what is new announces itself here, and is shown when it is asked for. */
+/** The title of a list. It announces new rows, and shows them on request. */
 export function ListHead({ id, title, newCount, onShowNew }: ListHeadProps) {
   const t = useTexts()
   return (

@@ -47,7 +47,7 @@ interface PartRequestButtonProps extends RowProps {
   readonly onToggle: () => void
 }
 
-/** Opens what sends the request, on a row whose part can be asked for. */
+/** Opens the part request, on a row whose part can be requested. */
 export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestButtonProps) {
   const t = useTexts()
   const { task, queued, type } = useRequestOfRow(order, row)
@@ -151,7 +151,7 @@ function useSendRequest() {
       )
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
       const takeBack = async () => {
-        // Another tab sends what it finds held when it is opened.
+        // Another tab sends held entries when it opens.
         if (await queue.remove(id)) notify.success(t('partRequest.undone'))
         else notify.error(t('partRequest.sentAlready'))
       }

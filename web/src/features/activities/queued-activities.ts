@@ -43,7 +43,7 @@ export const lastQueued = (entries: readonly QueuedEntry[], activityId: number):
 
 type Shown = Pick<Activity, 'Id' | 'IsOpen' | 'SalesmanId'>
 
-/** The task as it is once all that waits has arrived; what was refused changes nothing. */
+/** Returns the task after all waiting entries; refused ones have no effect. */
 export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEntry[], me: number): T {
   let shown = task
   for (const { payload, state } of entries) {
@@ -54,6 +54,6 @@ export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEnt
   return shown
 }
 
-/** A part was asked for, or a task written, that the server has not numbered yet. */
+/** Returns part requests and new tasks that the server has not numbered yet. */
 export const addedOf = (entries: readonly QueuedEntry[]) =>
   entries.flatMap((entry) => (entry.payload.act === 'add' ? [{ ...entry, payload: entry.payload }] : []))

@@ -22,15 +22,15 @@ interface TaskEditorProps {
   readonly open: OpenTask | null
   readonly onOpen: (task: OpenTask) => void
   readonly onClose: () => void
-  /** The tasks of the page, whose unsaved edits are offered. */
+  /** The tasks of the page, whose drafts are offered. */
   readonly offered: readonly number[]
-  /** The work order's number that a new task belongs to, where the page is about one. */
+  /** The number of the page's work order, to which a new task belongs. */
   readonly orderNumber?: number
 }
 
 /** The open dialog of a task; otherwise the offers to continue drafts. */
 export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
-  // Loads the code of the dialog ahead; where that fails, the tap tries again.
+  // Loads the code of the dialog ahead; after a failure, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])
   const newId = orderNumber === undefined ? 'new' : `new.${orderNumber}`
   if (!open) return <TaskDraftOffers offered={offered} newId={newId} onOpen={onOpen} />

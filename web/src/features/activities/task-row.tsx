@@ -28,7 +28,7 @@ interface TaskRowProps {
   readonly task: Pick<ActivityRow, 'Header' | 'WorkOrderNumber' | 'WorkOrderVehicleLicenseNumber'>
   /** The states that matter here, right of the plate. */
   readonly states?: ReactNode
-  /** Type, who, when: what is null is left out. */
+  /** Type, assignee, time; null values are omitted. */
   readonly facts: readonly (string | null)[]
   /** The task's text, cut to two lines. */
   readonly text?: string

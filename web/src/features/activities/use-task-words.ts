@@ -19,7 +19,7 @@ export function useTaskWords() {
     nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
     /** The time of today, else the date with it. */
     when: (instant: Instant): string => format.instant(instant, now),
-    /** For how long a task has waited; null after a day, when nobody counts hours any more. */
+    /** Returns how long a task has waited; null after a day. */
     waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {
       const minutes = minutesBetween(waitingSince(task), now)
       return minutes < dayMinutes ? t('activity.waited', { time: format.duration(minutes) }) : null

@@ -16,7 +16,7 @@ import { selectRows, useSelections } from './use-selections.ts'
 import { useStableList } from './use-stable-list.ts'
 import classes from './user-tasks.module.css'
 
-/** My tasks, the pool that I can take from, and what I handled lately (specification.md, Screens). */
+/** My tasks, the pool, and my recent tasks (specification.md, Screens). */
 export function UserTasksPage() {
   const t = useTexts()
   const [open, setOpen] = useOpenTask()
@@ -32,7 +32,7 @@ export function UserTasksPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const openTask = (task: OpenTask) => {
-    // The dialog covers the lists, so nobody sees them move.
+    // The dialog covers the lists, so their changes are invisible.
     myList.catchUp()
     poolList.catchUp()
     setOpen(task)

@@ -41,7 +41,7 @@ export function ActivityMonitorPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const waiting = selectRows(pool.data ?? [], selections)
-  // The filters are for what waits.
+  // The filters only apply to unassigned tasks.
   const working = underWork.data ?? []
   const counts = (
     <Counts

@@ -4,7 +4,7 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './as-of.module.css'
 
 interface AsOfProps {
-  /** When what is shown was read. */
+  /** When the shown data was read. */
   readonly at: Date | string | number
   /** It has become old without anything new coming. */
   readonly isOld: boolean
@@ -12,7 +12,7 @@ interface AsOfProps {
   readonly isKnown?: boolean
 }
 
-/** How old what is shown is: a quiet line, red once it is too old. */
+/** The age of the shown data: a quiet line, red once it is outdated. */
 export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
   const t = useTexts()
   const format = useFormat()

@@ -47,7 +47,7 @@ interface MonitorRowProps {
   readonly kind: 'waiting' | 'underWork'
   readonly priorities: readonly WorkOrderPriority[]
   readonly now: Date
-  /** Type, people, car: what is null is left out. */
+  /** Type, people, car; null values are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   /** It has just come and is urgent. */
   readonly isNew?: boolean

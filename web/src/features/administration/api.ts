@@ -30,13 +30,13 @@ const linksQuery = (employeeId: number) =>
 /** The identities of the company that are linked to a person. */
 export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
 
-/** Takes over what a change of a person's links answered. */
+/** Stores the answer to a change of a person's links in the cache. */
 export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]) => void {
   const queries = useQueryClient()
   return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)
 }
 
-/** The company's accounts that signed in and are linked to nobody. */
+/** Returns the company's accounts that signed in and are unlinked. */
 export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.listWaitingIdentities, {}))
 
 /** The PINs and badges of the site's people. */

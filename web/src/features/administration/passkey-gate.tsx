@@ -20,7 +20,7 @@ export function usePasskeyIsRequired(): boolean {
   return error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
 }
 
-/** Leads an administrator to a passkey if the operator demands one; draws the page for everybody else. */
+/** Leads an administrator to a passkey if the operator requires one; renders the page for all others. */
 export function PasskeyGate({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/** The attachments of a work order and its jobs, the latest first; asked for once they are wanted. */
+/** Returns the attachments of a work order and its jobs, the latest first; requested on demand. */
 export const useAttachments = (workOrderId: number, isWanted = true) =>
   useQuery({
     ...endpointQuery(attachmentEndpoints.listAttachments, { params: { id: workOrderId } }),

@@ -7,7 +7,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
 
-// The page does without sheets until one is opened.
+// The page loads no sheets until one is opened.
 const Sheet = lazy(async () => ({ default: (await import('../../platform/ui/sheet.tsx')).Sheet }))
 
 interface AttachButtonProps {

@@ -46,13 +46,13 @@ interface RemovalListener {
   readonly onFailed: (error: Error) => void
 }
 
-/** How long the browser may take to save what is in its memory, in milliseconds. */
+/** Milliseconds that the browser may take to save data from memory. */
 const savingMs = 60_000
 
 /** Only servers that send a file's content type offer tickets and archives. */
 export const hasTickets = ({ ContentType }: ShownAttachment): boolean => ContentType !== undefined
 
-/** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */
+/** Returns a short-lived address of the file, for elements that cannot send a header. @throws {CallFailed} */
 export async function ticketOf(attachment: ShownAttachment): Promise<URL> {
   const { Url } = await call(createTicket, { params: addressOf(attachment) })
   return fullAddress(Url)

@@ -23,7 +23,7 @@ import classes from './gallery.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
-/** Several files are saved as one archive, which not every server makes; each can be saved by itself. */
+/** Several files are saved as one archive, which not every server supports; each can be saved separately. */
 const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
 
 interface GalleryProps {
@@ -92,7 +92,7 @@ function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   )
 }
 
-/** The attachments by what they hang on, in the order of the list. */
+/** Groups the attachments by owner, in the order of the list. */
 function placesOf(attachments: readonly Attachment[], t: Translate): [string, Attachment[]][] {
   const places = new Map<string, Attachment[]>()
   for (const attachment of attachments) {

@@ -23,7 +23,9 @@ export type AttachmentPicture =
   | { readonly state: 'failed' }
   | { readonly state: 'shown'; readonly url: string }
 
-/** The attachment's picture for an `img`, which cannot send the session's header; kept while it is drawn. */
+/**
+ * Returns the attachment's picture for an `img`, which cannot send the session's header; released on unmount.
+ */
 export function useAttachmentPicture(
   attachment: ShownAttachment,
   size: keyof typeof sizes,

@@ -19,7 +19,7 @@ interface Signature {
 /** How a signature went: the server has it, or the device keeps it because there is no connection or no answer yet. */
 export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 
-/** Sends a signature for a work order (specification.md, Wire). Fails with the server's reasons alone. */
+/** Sends a signature for a work order (specification.md, Wire). Only fails with the server's reasons. */
 export function useSendSignature(orderNumber: number) {
   const queries = useQueryClient()
   const add = useAddUpload()

@@ -8,8 +8,8 @@ const widthIn = (windowWidth: number, room: number): number =>
 const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 'white' }
 
 /**
- * Lets one sign on a canvas with a finger, a pen or the mouse. A window of another size, as after a turn of the
- * device, keeps what was drawn. The canvas takes `ref`, and may come later, as in a dialog that is only opening.
+ * Returns a canvas for signing with a finger, a pen or the mouse. A resize, as after turning the device,
+ * keeps the drawing. The canvas takes `ref`, and may be mounted later, as in a dialog that is opening.
  */
 export function useSignaturePad() {
   const [element, setElement] = useState<HTMLCanvasElement | null>(null)

@@ -10,7 +10,7 @@ interface CameraDialogProps<S extends Shot> extends Omit<CameraViewProps<S>, 'on
   readonly title: string
 }
 
-/** The camera above a page that stays as it is: over the whole screen, and the focus goes back to what opened it. */
+/** The full-screen camera above an unchanged page; the focus then returns to the button that opened it. */
 export function CameraDialog<S extends Shot>({ title, ...view }: CameraDialogProps<S>) {
   const canOpen = useReturnFocus()
   const [isShotOpen, setIsShotOpen] = useState(false)

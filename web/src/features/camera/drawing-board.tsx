@@ -39,7 +39,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
     setBegun(null)
   }
   const handleKey = (event: KeyboardEvent) => {
-    // With them an arrow goes back and forth between pages.
+    // With these modifiers an arrow key moves in the page history.
     if (event.altKey || event.metaKey) return
     const [last, others] = [shapes.at(-1), shapes.slice(0, -1)]
     const direction = directions[event.key]

@@ -44,7 +44,7 @@ function ShotPicture({ shot }: { readonly shot: ShownShot<Shot> }) {
   return url && <img src={url} alt="" className={classes.picture} />
 }
 
-/** Asks for what only the owner of a shot knows of. */
+/** Renders the owner's own fields of a shot. */
 export type ShotFields<S extends Shot> = (shot: S, onChange: (values: Partial<S>) => void) => ReactNode
 
 interface ShotDialogProps<S extends Shot> {
@@ -60,7 +60,7 @@ interface ShotDialogProps<S extends Shot> {
 const tools = { arrow: IconArrowUpRight, circle: IconCircle } as const
 const longestCaption = 500
 
-/** One photo before it is sent: drawn on, given words and what its owner asks for, or discarded. */
+/** One photo before it is sent: draw on it, describe it with its owner's fields, or discard it. */
 export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
   const { shot, number, fields, onKeep, onDiscard, onClose } = props
   const t = useTexts()

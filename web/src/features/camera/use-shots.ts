@@ -19,7 +19,7 @@ export type ShownShot<S extends Shot> = ShownEntry<S>
 export interface ShotOwner<S extends Shot> {
   /** Their kind in the device queue. */
   readonly kind: QueueKind<S>
-  /** Keeps a photo on this device, held; answers its id, or null, and words for the person, where that cannot be. */
+  /** Stores a photo on this device, held. Returns its id, or null after showing an error. */
   readonly keep: (photo: Blob, fileName: string) => Promise<string | null>
 }
 
@@ -51,7 +51,7 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
     },
     [whenOpened],
   )
-  /** Does it, and lets leaving wait for it. */
+  /** Tracks an action, so that leaving waits for it. */
   const attend = <T>(deed: Promise<T>): Promise<T> => {
     work.current = Promise.allSettled([work.current, deed])
     return deed

@@ -145,7 +145,7 @@ function useAdditions(): Additions {
   return additions
 }
 
-/** Counts what is added, from 0. */
+/** Counts additions, from 0. */
 function useCountedAdditions(): Additions {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   const [last, setLast] = useState<Additions['last']>(null)

@@ -32,7 +32,7 @@ interface CatalogueFieldsProps {
   readonly aside?: ReactNode
 }
 
-/** One field for all, and below it, when asked for, one for each filter. */
+/** One field for all, and below it, on request, one for each filter. */
 export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) {
   const t = useTexts()
   const [isRefining, setRefining] = useState(false)
@@ -103,7 +103,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
 interface CatalogueResultsProps<Result> {
   readonly search: CatalogueSearch<Result>
   readonly texts: CatalogueTexts
-  /** A button that searches wider, where nothing was found. */
+  /** A button for a wider search, if nothing was found. */
   readonly emptyAction?: ReactNode
   /** At least one. */
   readonly children: (results: readonly Result[]) => ReactNode

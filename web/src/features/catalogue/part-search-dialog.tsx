@@ -67,7 +67,7 @@ interface PartEntryProps {
   readonly onAdd: (part: PartSearchResult) => void
 }
 
-/** A part that was found: stock, price and what comes along with it. */
+/** A part in the results: stock, price and associated parts. */
 function PartEntry({ part, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search
 interface PartSearchOptions {
   /** The vehicle's: parts of its make come first. */
   readonly serialNumber?: string | undefined
-  /** Leaves out what is made for other makes than the vehicle's. */
+  /** Excludes parts for other makes than the vehicle's. */
   readonly isOfMakeOnly?: boolean
   /** The fields of an immediate search. */
   readonly begin?: CatalogueFields

@@ -17,7 +17,8 @@ type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 const { getTopic } = chatEndpoints
 
 /**
- * Opens the chat's real-time channel: messages are shown as they come, and what was missed while it was down is asked for.
+ * Opens the chat's real-time channel: shows messages as they arrive, and requests those that were missed
+ * during an outage.
  *
  * @returns a function that closes it
  */
@@ -26,7 +27,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
     queries.fetchQuery({ ...conversationsQuery(employeeId), staleTime: 0 }),
   )
   const { socket, close } = openSocket<ChatServerEvents, ChatClientEvents>(chatBaseInUse() + chatSocketPath, {
-    // A server of the specification alone does not answer what is shown.
+    // A server of the plain specification does not acknowledge shown topics.
     connected: (isFirst) => isFirst || invalidate(queries, getTopic),
   })
   socket.on('notify', (message) => {

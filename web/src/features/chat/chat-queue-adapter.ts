@@ -73,7 +73,7 @@ async function sendPhoto(
   return attachmentId
 }
 
-/** The entry's id names the message in all its tries, so that it is there once. */
+/** The entry's id names the message in all its tries, so that it exists once. */
 function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId: number | null): NewMessage {
   const { topicId, actorId, text, needsAnswer, about, hasExtensions, photo } = payload
   const isShown = hasExtensions && attachmentId !== null

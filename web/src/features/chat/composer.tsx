@@ -16,7 +16,7 @@ const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).
 interface ComposerProps {
   /** Whether the conversation can be written to. */
   readonly isReady: boolean
-  /** Whether an answer can be asked for. */
+  /** True if an answer can be requested. */
   readonly canAsk: boolean
   /** Whether photos can be sent. */
   readonly canAttach: boolean
@@ -36,7 +36,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
   useEffect(() => kept.write(draft), [kept, draft])
   const { text, needsAnswer, about } = draft
   const said = text.trim()
-  // The words on their way: a second tap may come before the first one is drawn.
+  // Words that are being sent: a second tap may come before the render of the first.
   const leaving = useRef(new Set<string>())
   const change = (part: Partial<KeptDraft>) =>
     setDraft((before) => {
@@ -46,7 +46,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
   /** Returns the draft after these words were sent: the text that was written meanwhile. */
   const without = (words: string, before: KeptDraft): KeptDraft =>
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
-  /** Sends words, or one message for each photo: the words and what the message carries go with the first. */
+  /** Sends a message, or one for each photo: the first one carries the words and options. */
   const send = async (words: string, photos: readonly File[] = []) => {
     if (!isReady || leaving.current.has(words) || (words === '' && photos.length === 0)) return
     const [photo, ...others] = photos

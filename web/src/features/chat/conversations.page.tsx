@@ -48,7 +48,7 @@ export function ConversationsPage() {
   )
 }
 
-/** One conversation: its car, what was said last and when, and how much of it is new. */
+/** One conversation: its car, last message, time, and unread count. */
 function ConversationLink({ conversation }: { readonly conversation: ChatSubscription }) {
   const t = useTexts()
   const format = useFormat()

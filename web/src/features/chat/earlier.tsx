@@ -20,7 +20,7 @@ export function Earlier({ isLoading, onShow }: EarlierProps) {
     if (!current) return
     let wasAway = false
     const observer = new IntersectionObserver(([entry]) => {
-      // A conversation opens at its end: what is in sight before that is not gone back to.
+      // A conversation opens at its end: visible earlier messages before that load nothing.
       if (!entry?.isIntersecting) wasAway = true
       else if (wasAway) show()
     })

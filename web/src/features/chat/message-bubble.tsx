@@ -18,7 +18,7 @@ interface MessageBubbleProps {
   readonly isLast: boolean
   /** The readers of this message, if they are shown. */
   readonly seenBy: string | undefined
-  /** The work order, whose parts a message may point at. */
+  /** The work order whose parts a message may refer to. */
   readonly pointedAt: PointedAt
 }
 

@@ -14,7 +14,7 @@ interface MessageFrameProps {
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly sequence?: number | undefined
-  /** When it was said, and what became of it. */
+  /** The time and the state of the message. */
   readonly facts: ReactNode
   /** Whether the eye sees that, too. */
   readonly areFactsShown: boolean

@@ -47,7 +47,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
     )
   const target = findTarget(pointedAt.jobs, messageMetaData)
   if (!target) {
-    // It was removed since; what it was is still to be read.
+    // It was removed since, but its label remains readable.
     const subject = subjectOfJob(messageMetaData)
     return subject ? <span className={classes.gone}>{subject}</span> : null
   }

@@ -1,4 +1,4 @@
 import { createWatched } from '../../platform/live/watched.ts'
 
-/** The topics whose conversation the tab shows now. */
+/** The topics whose conversation the tab shows. */
 export const shownTopics = createWatched<string>()

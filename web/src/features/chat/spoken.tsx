@@ -12,7 +12,7 @@ interface SpokenProps {
   readonly isRead: boolean
 }
 
-/** Says what others write while the conversation is open; what was there before, or comes above it, is not said. */
+/** Announces others' messages while the conversation is open, without existing or earlier ones. */
 export function Spoken({ messages, isRead }: SpokenProps) {
   const t = useTexts()
   const { employee } = useSession()

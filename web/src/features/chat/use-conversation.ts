@@ -17,10 +17,10 @@ const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe, l
   chatEndpoints
 
 /**
- * The conversation about an entity, for as long as the calling component shows it: its messages, and mine that the server
- * does not have yet.
+ * The conversation about an entity, for as long as the calling component shows it: its messages, and my
+ * unsent ones.
  *
- * @param description what the entity is, for who opens the conversation elsewhere
+ * @param description the entity's name, for users who open the conversation elsewhere
  */
 export function useConversation(topicId: string, description: string) {
   const t = useTexts()

@@ -44,7 +44,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     const look = () => {
       const top = window.scrollY
       const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
-      // The page may have grown since it was put at its end; only who goes up leaves it.
+      // The page may have grown since it was scrolled to its end; only scrolling up leaves the end.
       isPinned.current = isNearEnd || (isPinned.current && top >= rest.current.top)
       rest.current = { top, height: page.scrollHeight }
       setIsAtEnd(isPinned.current)

@@ -53,7 +53,7 @@ function Waits() {
   )
 }
 
-/** Why it was refused, and what can be done about it. */
+/** The reason of the refusal, and the possible actions. */
 function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const t = useTexts()
   const { open } = useDeviceQueue()

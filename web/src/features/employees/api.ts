@@ -24,7 +24,9 @@ export const useAssignees = () =>
 const mapById = <Item extends { readonly Id: number }>(items: Item[]): ReadonlyMap<number, Item> =>
   new Map(items.map((item) => [item.Id, item]))
 
-/** Finds anybody who works or has worked at the site, by id; undefined for an unknown id, and while not loaded. */
+/**
+ * Finds any present or former employee of the site, by id; undefined for an unknown id, and while not loaded.
+ */
 export function useFindEmployee(enabled = true): (id: number) => ListedEmployee | undefined {
   const { data } = useQuery({
     ...endpointQuery(employeeEndpoints.listEmployees, {}),
@@ -35,7 +37,7 @@ export function useFindEmployee(enabled = true): (id: number) => ListedEmployee 
   return useCallback((id) => data?.get(id), [data])
 }
 
-/** Finds what the workshop's time is reserved for, by id; undefined for an unknown id, and while not loaded. */
+/** Finds a reservable resource of the workshop, by id; undefined for an unknown id, and while not loaded. */
 export function useFindResource(enabled: boolean): (id: number) => Resource | undefined {
   const { data } = useQuery({
     ...endpointQuery(employeeEndpoints.listResources, {}),

@@ -11,12 +11,12 @@ type Named = Pick<ListedEmployee, 'Id' | 'Name'>
 interface EmployeeFieldProps<E extends Named> {
   readonly label: string
   readonly employees: readonly E[]
-  /** Null while nobody of the list is chosen. */
+  /** Null while no one of the list is chosen. */
   readonly chosen: Named | null
   readonly onChoose: (employee: E | null) => void
   /** Says that a person of the list must be chosen. */
   readonly unchosenHint: string
-  /** Said where the typed text suggests nobody. */
+  /** Shown if there are no suggestions for the text. */
   readonly nobodyFound: string
   /** Whether it is missing from a form that was sent. */
   readonly isMissing?: boolean

@@ -16,7 +16,7 @@ interface LinkSheetProps {
   readonly onClose: () => void
 }
 
-/** A link that was just made: nobody can see it again. */
+/** A new link, which is shown only once. */
 export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)

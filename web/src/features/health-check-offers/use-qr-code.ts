@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text as a picture that a phone reads; null until it is drawn, and where its code could not be loaded. */
+/** Returns a text as a QR code; null until it is rendered, and if the code could not load. */
 export function useQrCode(text: string): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ export const useInspections = (vehicleId: number) =>
 export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
   useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
-/** A form that can be drawn: a server that knows the specification alone may answer without the template. */
+/** A complete form: a server of the plain specification may answer without the template. */
 export type ShownForm = {
   readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
 }

@@ -13,7 +13,7 @@ import { NotOpened } from './not-opened.tsx'
 import { numberOf, oidOf } from './numbered.ts'
 import type { InspectionName } from './queued-inspections.ts'
 
-// Each loaded when it is needed: the form is half of the code, and the choice of a vehicle does without it.
+// Each part loads on demand: the form is half of the code, and the choice of a vehicle does not need it.
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }))
 const ChooseVehicle = lazy(async () => ({
   default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,

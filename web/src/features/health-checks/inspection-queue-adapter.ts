@@ -123,7 +123,7 @@ async function saveOnto(
   const isDecided = payload.conflict !== null || conflicts.length === 0
   const properties = isDecided ? merged : takeOver(merged, before, conflicts)
   const version = { InspectionId: id, Version: theirs.Version, properties }
-  // A save whose answer was lost is there already.
+  // A save whose answer was lost is stored already.
   const answer: SavedInspection = isSame(before, properties)
     ? { ...theirs, Id: id, LastModified: theirs.LastModified ?? payload.at }
     : await save(payload.conflict?.key ?? key, payload, version)

@@ -1,6 +1,6 @@
 /** The storage key of the numbers that the server gave to inspections of this device. */
 const storageKey = 'verstas.inspections'
-/** More than anybody begins in a day. */
+/** More inspections than a person begins in a day. */
 const maxKept = 50
 
 let inMemory: readonly (readonly [oid: string, id: number])[] = []
@@ -14,7 +14,7 @@ function read(): typeof inMemory {
   }
 }
 
-/** Remembers which number the server gave to an inspection, for what was entered before that was known. */
+/** Remembers the server's number of an inspection, for entries that were made before it was known. */
 export function noteNumber(oid: string, id: number): void {
   inMemory = [...read().filter(([known]) => known !== oid), [oid, id] as const].slice(-maxKept)
   try {

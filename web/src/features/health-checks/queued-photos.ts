@@ -30,7 +30,7 @@ export type ShownPhoto = ShownEntry<QueuedPhoto>
 
 const none: readonly ShownPhoto[] = []
 
-/** The photos of an inspection that are not at the server yet, by what they show. */
+/** Returns the unsent photos of an inspection, by subject. */
 export function useQueuedPhotos({
   id,
   oid,
@@ -54,8 +54,8 @@ interface NewPhoto {
 }
 
 /**
- * Keeps a photo on this device, and sends it once the inspection is at the server; answers its id, or null, and words for the
- * person, where that cannot be.
+ * Stores a photo on this device, and sends it once the server has the inspection. Returns its id, or null
+ * after showing an error.
  */
 export function useAddPhoto(): (about: PhotoOf, photo: NewPhoto) => Promise<string | null> {
   const t = useTexts()

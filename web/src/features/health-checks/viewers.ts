@@ -85,7 +85,7 @@ async function tellHere(id: number): Promise<void> {
   )
 }
 
-/** Reaches the server also while the page goes away. */
+/** Reaches the server also while the page closes. */
 function tellLeft(id: number): void {
   if (!navigator.onLine) return
   void sendWhileLeaving(sessionInUse(), healthCheckEndpoints.noteViewer, {

@@ -66,7 +66,7 @@ export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   )
 }
 
-/** How the master state of a work order's jobs is drawn. */
+/** The look of each state of a work order's jobs. */
 export const stateOfJobs = {
   Open: 'open',
   Ongoing: 'ongoing',

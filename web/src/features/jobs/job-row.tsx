@@ -70,7 +70,7 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** How far the row is and what holds it up, each by colour, icon and word. */
+/** The progress of the row and its obstacles, each by colour, icon and word. */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

@@ -64,7 +64,7 @@ interface ReservationStatesProps {
    * customer.
    */
   readonly part?: 'first' | 'otherMarkers'
-  /** Which are drawn, where some are said elsewhere. */
+  /** The rendered states, if others are shown elsewhere. */
   readonly only?: readonly State[]
   /** Left out because the heading already says it. */
   readonly except?: State | undefined
@@ -87,7 +87,10 @@ export function ReservationStates(props: ReservationStatesProps) {
   ))
 }
 
-/** Running, delivered, customer late or waiting, how far the jobs are, and where the car is. */
+/**
+ * Returns the states of a car: running, delivered, customer late or waiting, progress of the jobs, and its
+ * location.
+ */
 function useStates(reservation: Reservation, isRunning: boolean): readonly (readonly [State, string])[] {
   const t = useTexts()
   const format = useFormat()

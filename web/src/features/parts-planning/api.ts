@@ -11,7 +11,7 @@ const { listWorkOrderParts } = jobEndpoints
 /** The number of days that are shown together (specification.md, Screens). */
 const windowDays = 7
 
-/** The reservations of a week from the first day on, and of further weeks as they are asked for. */
+/** Returns the reservations of a week from the first day on, and of further weeks on request. */
 export const usePlanning = (first: Day) =>
   useInfiniteQuery({
     queryKey: [...endpointKey(listPlanningReservations), first],
@@ -27,6 +27,6 @@ export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
 /** Returns the parts to pick for the work orders of a day. */
 export const usePickList = (day: Day) => useQuery(endpointQuery(getPickList, { params: { date: day } }))
 
-/** The part rows of a work order with stock, shelf and what is missing. */
+/** Returns the part rows of a work order with stock, shelf and missing amounts. */
 export const useWorkOrderParts = (workOrderId: number) =>
   useQuery(endpointQuery(listWorkOrderParts, { params: { id: workOrderId } }))

@@ -8,7 +8,7 @@ const fieldNames = [
   'supplierName',
 ] as const satisfies readonly (keyof CatalogueFields)[]
 
-/** The address of the parts search: what its fields hold, so that back finds the results again. */
+/** The address of the parts search: its fields, so that the back button restores the results. */
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
   /** Parts of all makes, although the current work order has a car. */
   readonly makes?: 'all'

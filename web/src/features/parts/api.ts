@@ -9,6 +9,6 @@ interface PartName {
   readonly serialNumber: string | undefined
 }
 
-/** A part in full, with its stocks, what it is kept for and what it was used in. */
+/** Returns a part in full, with its stocks, reservations and past uses. */
 export const usePart = ({ supplier, item, serialNumber: SerialNo }: PartName) =>
   useQuery(endpointQuery(partEndpoints.getPart, { params: { supplier, item }, query: { SerialNo } }))

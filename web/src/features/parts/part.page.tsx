@@ -25,7 +25,7 @@ export function PartPage() {
 function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
   const t = useTexts()
   const [order] = useState(currentWorkOrder)
-  // The server knows which work orders are of the model by the VIN alone.
+  // The server finds the model's work orders only by the VIN.
   const vehicle = order?.Vehicle.SerialNumber ? order.Vehicle : null
   const {
     data: part,

@@ -26,7 +26,7 @@ export function PartsSearchPage() {
   const address = useSearch({ from: '/signed-in/partssearch' })
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
   const hasMakes = useSession().hasExtensions
-  // The server knows which parts fit by the VIN alone.
+  // The server finds fitting parts only by the VIN.
   const car = hasMakes && vehicle?.SerialNumber ? vehicle : null
   const { makes } = address
   const isNarrowed = car !== null && makes !== 'all'

@@ -10,7 +10,7 @@ interface PasskeyRowProps {
   readonly actions: ReactNode
 }
 
-/** A passkey by its name, when it was added and last used, and what can be done with it. */
+/** A passkey: its name, its dates of creation and last use, and the actions on it. */
 export function PasskeyRow({ passkey: { Name, Created, LastUsed }, actions }: PasskeyRowProps) {
   const t = useTexts()
   const format = useFormat()

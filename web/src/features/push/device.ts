@@ -67,7 +67,7 @@ export async function renewDevice(employeeId: number, readKey: () => Promise<str
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** An iPhone or iPad, where only the installed app has notifications. */
+/** True for an iPhone or iPad: there only the installed app has notifications. */
 const isAppleTouch = (): boolean => ['iPhone', 'iPad'].includes(describeThisDevice().system ?? '')
 
 async function browserSubscription(): Promise<PushSubscription | null> {

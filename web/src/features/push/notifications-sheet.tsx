@@ -21,7 +21,7 @@ interface NotificationsSheetProps {
   readonly onNotNow?: () => void
 }
 
-/** My notifications: asks whether I want them, or lets me choose, or says why there are none here and what to do. */
+/** My notifications: the question, the choices, or the reason why there are none here and the next step. */
 export default function NotificationsSheet({ isOpen, onClose, onNotNow }: NotificationsSheetProps) {
   const t = useTexts()
   const device = useDevice()

@@ -73,7 +73,7 @@ function useSave(chosen: PushSettings) {
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
     onSuccess: (saved) => {
-      // While later choices wait, theirs is what is shown.
+      // If later choices wait, the last one is shown.
       const isLast = queries.isMutating({ mutationKey }) === 1
       if (isLast) queries.setQueryData(queryKey, saved)
     },

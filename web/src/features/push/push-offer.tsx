@@ -13,7 +13,10 @@ const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 /** That the person put the offer off on this device. */
 const notNow = sessionItem('notificationsNotNow', Boolean, { storageOf: () => localStorage })
 
-/** Offers notifications where messages are read, until the person has answered; the browser asks after a tap alone. */
+/**
+ * Offers notifications above the conversations, until the user has answered; the browser only asks after a
+ * tap.
+ */
 export default function PushOffer() {
   const t = useTexts()
   const [isAnswered, setIsAnswered] = useState(() => notNow.read() !== null)

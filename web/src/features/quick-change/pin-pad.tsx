@@ -85,7 +85,7 @@ interface Keys {
   readonly onCancel: () => void
 }
 
-/** The keyboard does what the keys on the screen do. */
+/** The keyboard has the same keys as the screen. */
 function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -29,8 +29,8 @@ export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterPr
 const hourMs = 3_600_000
 
 /**
- * From the first start to the last end, and up to an hour further where the moved time may go there; what runs is drawn an
- * hour long at least.
+ * Returns the axis from the first start to the last end, plus up to an hour if the moved time may go there. A
+ * running stamping is at least an hour long on it.
  */
 function axisOf(pieces: readonly Piece[], moved: MovedTime | null): Axis {
   const start = Math.min(...pieces.map((piece) => piece.start))

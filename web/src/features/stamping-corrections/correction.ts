@@ -20,7 +20,7 @@ export type CorrectionDraft =
 /** The purpose of a stamping: a type and, if the type requires them, rows. */
 export type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
-/** Whether the correction changes what the time is for. */
+/** True if the correction changes the purpose of the time. */
 export const needsPurpose = ({ kind }: CorrectionDraft): boolean =>
   kind === 'Split' || kind === 'Change' || kind === 'Add'
 
@@ -74,9 +74,9 @@ export interface Effect {
 }
 
 /**
- * The works whose time a correction changes, each once.
+ * Returns the works whose time a correction changes, each once.
  *
- * @param now ends what runs
+ * @param now the end of running stampings
  */
 export function effectsOf({ before, after }: Preview, now: Date): readonly Effect[] {
   const timeOf = (pieces: readonly Piece[], work: string) =>

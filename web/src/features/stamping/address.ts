@@ -1,6 +1,6 @@
 /** The query of the stamping page's address. */
 export interface StampingAddress {
-  /** A work order's number; after stamping the page goes back to it. */
+  /** A work order's number; after stamping the page returns to it. */
   readonly number?: string
   /** Ids of its rows that are ticked already, with commas between them. */
   readonly rows?: string
@@ -8,7 +8,7 @@ export interface StampingAddress {
   readonly form?: true
 }
 
-/** Reads the query; what is invalid or unknown is dropped. */
+/** Parses the query; invalid and unknown values are dropped. */
 export const readStampingAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
   ...(isMatch(number, /^\d{1,10}$/) && { number: String(number) }),
   ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows: String(rows) }),

@@ -65,7 +65,7 @@ export const forgottenStampingQuery = () => ({
   staleTime: 0,
 })
 
-/** The balances of an employee, one's own without an id. */
+/** The balances of an employee; the user's own without an id. */
 export const employeeHoursQuery = (salesmanId: number | undefined) => ({
   ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId } }),
   staleTime: 0,

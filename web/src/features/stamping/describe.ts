@@ -8,7 +8,7 @@ interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> 
 export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]): string =>
   [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
 
-/** The work alone: the first row and how many more; without rows, the stamping's type. */
+/** Describes only the work: the first row and the number of others; without rows, the stamping's type. */
 export function describeWork({ TypeDescription, OrderRows }: Described): string {
   const [first, ...others] = OrderRows
   if (!first) return TypeDescription

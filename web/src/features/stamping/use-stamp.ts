@@ -25,7 +25,7 @@ import { namesOf } from './describe.ts'
 import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
 import { useStampingQuestions } from './questions/stamping-questions.tsx'
 
-/** A stamping to send, with callbacks for what becomes of it. */
+/** A stamping to send, with callbacks for its outcome. */
 export interface NewStamping {
   readonly request: StampingRequest
   /** Describes it, for the list of waiting entries and for refusals. */
@@ -170,7 +170,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
   return outcome.kind === 'refused' ? { ...outcome, kind: 'refused' } : { kind: outcome.kind }
 }
 
-/** The stamping as the wizard shows it: the plate drawn, and the rows by name alone. */
+/** Returns the stamping for the wizard: with its plate, and the rows by name. */
 function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   const plate = latest?.LicenseNumber ?? null
   const rows = namesOf(latest?.OrderRows ?? [])
@@ -193,7 +193,7 @@ const touched = [
   ...Object.values(workScheduleEndpoints),
 ]
 
-/** Invalidates what a stamping, or a correction of one, has changed. */
+/** Invalidates the reads that a stamping, or a correction of one, changes. */
 export function refreshAfterStamping(queries: QueryClient): void {
   invalidate(queries, ...touched)
 }
@@ -270,7 +270,9 @@ const deviceKey = 'verstas.device'
 
 let idOfPage: string | undefined
 
-/** The id of this browser, the same for everybody who uses it; one of the page where the browser keeps none. */
+/**
+ * Returns the id of this browser, the same for all its users; one of the page if the browser stores nothing.
+ */
 function deviceId(): string {
   try {
     const kept = localStorage.getItem(deviceKey)

@@ -4,9 +4,9 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import classes from './hero.module.css'
 
 interface HeroProps {
-  /** Names the card: what runs, or what comes next. */
+  /** The name of the card: the running or the next work. */
   readonly title: string
-  /** Why the car comes first, if it is urgent: colours the title and gives it an icon. */
+  /** The reason why an urgent car comes first: colours the title and gives it an icon. */
   readonly urgency?: 'late' | 'waiting' | undefined
   /** At the right of the title, for instance since when. */
   readonly aside: ReactNode

@@ -49,7 +49,7 @@ export function useReadTyreLabel(): (number: number) => Promise<TyreLabel> {
     })
 }
 
-/** The fields whose values are offered, by the names of the wire. */
+/** The fields with lookup values, by the names of the wire. */
 export const lookupFields = [
   'Make',
   'Width',
@@ -63,7 +63,7 @@ export const lookupFields = [
 ] as const satisfies readonly (keyof TyreLookups)[]
 export type LookupField = (typeof lookupFields)[number]
 
-/** The types of sets, and what is offered for the fields of tyres and wheels. */
+/** Returns the types of sets, and the lookup values of tyres and wheels. */
 export const useTyreLookups = () =>
   useQuery({
     ...endpointQuery(listTyreLookups, {}),
@@ -78,7 +78,10 @@ export const useTyreLookups = () =>
     },
   })
 
-/** From a server that knows the specification alone. A list that it does not give offers nothing: its field takes what is typed. */
+/**
+ * Reads the lists of a server of the plain specification. A missing list offers no values: its field accepts
+ * any text.
+ */
 async function listOneByOne(signal: AbortSignal): Promise<TyreLookups> {
   const orNothing = (list: Promise<TyreLookup[]>) => list.catch(() => [])
   const [tyreType, Make, Width, Height, Diameter, Speed, WetGrip, RollResistance, WheelType, WheelSize] =

@@ -41,7 +41,7 @@ export function TyrePage() {
 }
 
 interface AddressedTyresProps {
-  /** Names what is measured here, for its draft. */
+  /** The id of this measurement, for its draft. */
   readonly id: string
   readonly globalId: string
   readonly source: TyreSource

@@ -1,4 +1,4 @@
-/** The address of the vehicle search: what was searched by. */
+/** The address of the vehicle search: its fields. */
 export interface VehicleSearchAddress {
   readonly plate?: string
   readonly vin?: string

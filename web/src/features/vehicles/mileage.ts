@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
-/** A line of the service history with its day and what the meter showed. */
+/** A line of the service history with its day and meter reading. */
 export interface DatedVisit {
   readonly entry: ServiceHistoryEntry
   readonly day: Day

@@ -26,7 +26,7 @@ interface VehicleScreenProps {
   readonly onTabChange: (tab: VehicleTab) => void
 }
 
-/** A vehicle that is here: what it is, and what was done to it. */
+/** A loaded vehicle: its data and its history. */
 export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScreenProps) {
   const t = useTexts()
   const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle

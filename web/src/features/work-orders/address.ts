@@ -65,7 +65,7 @@ export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'receiver', /^[1-9]\d{0,14}$/),
 })
 
-/** The router parses what looks like a number as one. */
+/** The router converts numeric texts to numbers. */
 function read<K extends string>(query: Query, key: K, pattern = /./) {
   const value = query[key]
   const text = typeof value === 'number' ? String(value) : value

@@ -34,7 +34,7 @@ export const useWorkOrderByGlobalId = (globalId: string | null) =>
 export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
   endpointQuery(searchWorkOrders, { query })
 
-/** Whether a number or the beginning of a plate is typed: blanks and dashes alone are neither. */
+/** True for a number or the beginning of a plate, but not for only blanks and dashes. */
 export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
 /** Returns work orders by a number, or by the beginning of a plate; reads nothing if the text is neither. */
@@ -49,7 +49,7 @@ export function useFoundWorkOrders(typed: string) {
 
 const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
 
-/** The work orders that were read so far, however they were asked for. */
+/** Returns the cached work orders of all reads. */
 export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
   keysOfWorkOrder.flatMap((queryKey) =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),

@@ -16,7 +16,7 @@ export interface OrderActionsProps {
   readonly canAttach: boolean
   /** Whether its car's tyres may be measured. */
   readonly canMeasure: boolean
-  /** The VIN of its car where a health check may be made. */
+  /** The VIN of its car if a health check may be made. */
   readonly vinToCheck: string | null
   readonly workOrderId: number
   /** Opens the edit dialog; omitted if the user may not edit. */

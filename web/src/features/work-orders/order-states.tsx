@@ -24,7 +24,7 @@ export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   )
 }
 
-/** The alerts alone, for a tab that shows the status elsewhere. */
+/** Only the alerts, for a tab that shows the status elsewhere. */
 export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
   return (
     <div className={classes.states}>

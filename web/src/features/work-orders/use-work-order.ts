@@ -30,7 +30,7 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
   const queries = useQueryClient()
   useEffect(() => watchWorkOrder(Id), [Id])
 
-  // A lock that nobody renewed ends without an event.
+  // A lock that was not renewed ends without an event.
   const endsAt = Lock?.ExpiresAt
   useEffect(() => {
     if (endsAt === undefined) return undefined

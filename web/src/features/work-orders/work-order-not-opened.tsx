@@ -23,7 +23,7 @@ const seenSummary = (queries: QueryClient, number: string, globalId: string): Wo
     .find(({ OrderNumber, GlobalId }) => (number ? String(OrderNumber) === number : GlobalId === globalId)) ??
   null
 
-// Part of the page, because it is used where nothing more can be loaded.
+// Part of the page, because it is used when no further code can load.
 const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {

@@ -28,7 +28,7 @@ interface WorkOrderScreenProps {
   readonly onTabChange: (tab: WorkOrderTab) => void
 }
 
-/** The plate leads to the car and what was done to it. */
+/** The plate links to the car and its history. */
 function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: WorkOrder['Vehicle'] }) {
   const t = useTexts()
   const { canCall } = useSession()

@@ -44,7 +44,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
-    // Without a network the list is there, too, once the work order was seen.
+    // Without a network the list is available, too, once the work order was opened.
     attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),

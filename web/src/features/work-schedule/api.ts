@@ -7,7 +7,7 @@ import type { Session } from '../../platform/session/session.ts'
 
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 
-// Reservations are refreshed on focus and not polled: each call would extend a session that nobody uses.
+// Reservations are refetched on focus and not polled: each call would extend an idle session.
 
 /** Whether the person is given reservations of their own. */
 export const hasOwnReservations = ({ canCall, employee }: Session): boolean =>

@@ -27,9 +27,9 @@ export interface TimeAxisLayout<R> {
 }
 
 /**
- * Lays a day's reservations (by start time) on the shortest axis of whole hours. Those that overlap share the width in lanes;
- * what crosses midnight is cut there, and what is very short is drawn longer, so that its plate is whole. Without
- * reservations it has no hours.
+ * Lays a day's reservations (by start time) on the shortest axis of whole hours. Overlapping ones share the
+ * width in lanes. Reservations over midnight are cut there, and very short ones are longer than their time,
+ * so that the plate is complete. Without reservations it has no hours.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],

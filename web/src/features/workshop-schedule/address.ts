@@ -9,7 +9,7 @@ export interface ScheduleAddress {
   readonly resource?: number
 }
 
-/** Reads the address; what makes no sense in it is left out. */
+/** Parses the address; invalid values are dropped. */
 export function readScheduleAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
   const id = Number(resource)
   return {

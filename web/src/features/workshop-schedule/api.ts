@@ -15,7 +15,7 @@ const {
   listUnallocatedReservations,
 } = workshopScheduleEndpoints
 
-/** The rows of the schedule by name; what is carried over to the day is of that day. */
+/** Returns the rows of the schedule by name; the carried-over time belongs to the day. */
 export const useScheduleResources = (date: Day) =>
   useQuery(endpointQuery(listScheduleResources, { query: { date } }))
 

@@ -238,7 +238,7 @@ function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onC
 
 const levels = { normal: 'usual', busy: 'busy', full: 'full' } as const satisfies Record<string, LoadLevel>
 
-/** Each resource with how full its day is, or with what it is away for. */
+/** Returns each resource with its load, or with the reason for its absence. */
 function boardRows(data: ScheduleDay, resources: readonly ScheduleResource[]): BoardRow[] {
   const absences = new Map(
     data.stampings.filter(({ isAbsence }) => isAbsence).map((absence) => [absence.resourceId, absence]),

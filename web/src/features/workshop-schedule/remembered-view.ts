@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 export interface ScheduleView {
   /** The shown hours; by default those of the site. */
   readonly range?: HourRange
-  /** All resources, and not the favourites alone. */
+  /** All resources, and not only the favourites. */
   readonly isAllShown?: boolean
 }
 

@@ -16,7 +16,7 @@ interface ResourcesSheetProps {
   readonly onClose: () => void
 }
 
-/** Everybody and every bay with how full the day is: to go to one, and to mark one's own, on a phone. */
+/** All people and bays with their load, to open one and to mark favourites, on a phone. */
 export function ResourcesSheet(props: ResourcesSheetProps) {
   const { rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props
   const t = useTexts()

@@ -21,7 +21,7 @@ const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number
   entry.state !== 'done' &&
   (entry.isCustomerLate === true || (entry.missingParts ?? 0) > 0 || slips.has(entryKey(entry)))
 
-/** The rows whose name matches, or that have a car that does; with `onlyProblems` those that have a problem, too. */
+/** Returns the rows with a matching name or car; with `onlyProblems` only those that also have a problem. */
 export function filterRows(
   rows: readonly BoardRow[],
   { search, onlyProblems }: RowFilter,

@@ -41,7 +41,7 @@ interface ScheduleDialogsProps {
   readonly range: HourRange
   readonly isOnline: boolean
   readonly onDialog: (dialog: OpenDialog | null) => void
-  /** The first place of the day that makes nobody late; null if there is none. */
+  /** Returns the first place of the day without lateness; null if there is none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
   readonly onMove: (movable: Movable, target: Target) => void
   readonly onShowAll: (isAllShown: boolean) => void
@@ -49,7 +49,7 @@ interface ScheduleDialogsProps {
   readonly onChooseResource: (resourceId: number) => void
   /** Omitted if the user may not allocate work. */
   readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
-  /** On a phone, where nothing can be dragged: takes it until its place is chosen. */
+  /** On a phone, without dragging: starts placing the entry. */
   readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined
 }
 
@@ -195,7 +195,7 @@ function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps
   return (
     <PersonDialog
       resource={resource}
-      // A server of the specification alone answers the caller's own.
+      // A server of the plain specification returns the caller's own hours.
       hours={hours?.salesmanId === resource.id ? hours : undefined}
       load={data.loads.get(resource.id)}
       entries={data.entries.filter(isOfResource)}

@@ -89,7 +89,7 @@ export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   )
 }
 
-/** The whole screen for the page, as F11 gives it; nothing where the browser cannot. */
+/** Shows the page in full screen, as F11 does; nothing if the browser cannot. */
 function FullScreenButton() {
   const t = useTexts()
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null)

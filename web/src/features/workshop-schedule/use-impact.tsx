@@ -20,11 +20,11 @@ import { movedOf } from './moved.ts'
 interface Impacts {
   /** Returns the effect of a move on later promises, during the drag over its place. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
-  /** The first place of the rows that makes nobody late, from now on; null if the day has none. */
+  /** Returns the first place of the rows without lateness, from now on; null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
 }
 
-/** Reckons with the expected day; what was found is kept until the day changes. */
+/** Computes with the forecast of the day; results are cached until the day changes. */
 export function useImpact(expected: Forecast | undefined, rows: readonly BoardRow[]): Impacts {
   const t = useTexts()
   const format = useFormat()

@@ -38,7 +38,7 @@ const {
 interface Move {
   readonly moved: Movable
   readonly to: Target
-  /** The name of the resource that it goes to. */
+  /** The name of the target resource. */
   readonly name: string
   /** True if no other user had changed it since it was shown. */
   readonly isAsShown: boolean
@@ -107,7 +107,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   ) => {
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
     if (!now) return undefined
-    // A server of the specification alone has no versions and takes no allocation back.
+    // A server of the plain specification has no versions and cannot undo an allocation.
     if (moved.kind === 'unallocated')
       return now.version === undefined ? undefined : { label: t('schedule.undo'), run: () => giveBack(now) }
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
@@ -213,7 +213,7 @@ const sentTimes = ({ startAt, endAt }: Target) => ({
   end: endAt.toISOString(),
 })
 
-/** Draws the work in its new place. @returns what puts it back */
+/** Shows the work in its new place. @returns a function that reverts it */
 function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
   if (moved.kind === 'unallocated') {
     const { reservationId } = moved.reservation
@@ -234,7 +234,10 @@ function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
   return () => replaceEntries(queries, Oid, before)
 }
 
-/** The entries of a reservation after one was moved: what it takes at the very same times, as a lift, moves in time with it. */
+/**
+ * Returns the entries of a reservation after a move: entries at exactly the same times, such as a lift, move
+ * along in time.
+ */
 function movedEntries(
   entries: readonly ScheduleReservation[],
   moved: ScheduleReservation,

@@ -25,7 +25,7 @@ import {
 } from './api.ts'
 import { entryKey } from './board/board-props.ts'
 
-/** A day of the workshop: what was read of it, and what follows from that. */
+/** A day of the workshop: the data of its reads, and derived data. */
 export interface ScheduleDay {
   readonly day: Day
   readonly resources: readonly ScheduleResource[]

@@ -72,7 +72,7 @@ export default function FilterSheet(props: FilterSheetProps) {
   )
 }
 
-/** Stars a type; nothing where the server keeps no stars. */
+/** Stars a type; nothing if the server stores no stars. */
 function Star({ type }: { readonly type: ActivityType | undefined }) {
   const t = useTexts()
   const queries = useQueryClient()

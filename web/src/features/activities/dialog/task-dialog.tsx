@@ -65,7 +65,7 @@ interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id'> {
 function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditDialogProps) {
   const t = useTexts()
   const act = useAct()
-  // Saving comes first where something was edited; what is not saved is not toggled either.
+  // An edited task is saved first; if that fails, it is not toggled either.
   const isToToggle = useRef(false)
   const [closeUpper, setCloseUpper] = useState<(() => void) | null>(null)
   const entries = useQueuedActivities()

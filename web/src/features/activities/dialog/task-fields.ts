@@ -16,7 +16,7 @@ const TaskFields = z.object({
   SalesmanId: z.int().nullable(),
   Planned: z.string().nullable(),
   EndDate: z.string().nullable(),
-  // NaN while what was typed is no number.
+  // NaN while the text is no number.
   Price: z.union([z.number(), z.nan()]).nullable(),
   /** Goes to the new assignee, and is not part of the task. */
   Note: z.string(),
@@ -64,9 +64,9 @@ export const changesIn = ({ base, mine }: Pick<TaskEditState, 'base' | 'mine'>, 
   changedFields(base, { ...mine, Note: noteOf(mine, me) ?? '' })
 
 /**
- * How a form of a task and what others save come together; a new task has nothing to come together with.
+ * Returns the rules for merging a task's form with others' saves; a new task has none.
  *
- * @param me whose form it is
+ * @param me the user of the form
  */
 export const taskRulesOf = (me: number): EditRules<Activity | null, TaskFields, TaskFields, Conflict> => ({
   ...fieldRules<TaskFields>(),
@@ -131,7 +131,7 @@ export function changeToSend(
       : null
   const note = noteOf(mine, me)
   const isHandedOver = mine.SalesmanId !== null && (newAssignee !== undefined || note !== null)
-  // A server that counts no versions knows the specification alone.
+  // A server without versions only implements the specification.
   const from = activity.Version === undefined ? null : (base.SalesmanId ?? null)
   const assign = isHandedOver && mine.SalesmanId !== null ? { salesman: mine.SalesmanId, note, from } : null
   return save || assign ? { save, assign } : null

@@ -28,7 +28,7 @@ interface TaskFormProps {
 /** specification.md, Limits and formats. */
 const heightsOfBody = { least: 50, most: 115, step: 4 }
 
-/** The fields of a task, what hangs on it, and what became of it so far. */
+/** The fields of a task, its attachments and its history. */
 export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
   const t = useTexts()
   const { state, write, isChecked } = edit

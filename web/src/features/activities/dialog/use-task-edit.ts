@@ -86,7 +86,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
   return {
     ...edit,
     me,
-    /** Whether a save was tried with what cannot be saved. */
+    /** True after an attempt to save invalid input. */
     isChecked,
     write: <F extends keyof TaskFields>(field: F, value: TaskFields[F]) =>
       edit.change((now) => ({ ...now, [field]: value }), field),

@@ -29,7 +29,8 @@ interface LinksDialogProps {
 export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<WallLink | null>(null)
-  // Kept here: the sheet's content goes while the question about another link is open, and this is shown only once.
+  // Stored here, because the sheet's content is unmounted during the question about another link, and this is
+  // shown only once.
   const [made, setMade] = useState<NewWallLink | null>(null)
   const close = () => {
     setMade(null)

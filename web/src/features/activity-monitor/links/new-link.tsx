@@ -7,7 +7,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import classes from './links-dialog.module.css'
 
-/** The address of a link that was just made: nobody can see it again. */
+/** The address of a new link, which is shown only once. */
 export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)

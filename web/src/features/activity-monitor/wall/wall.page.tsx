@@ -63,7 +63,7 @@ export function WallPage() {
   )
 }
 
-/** A message alone on the screen. */
+/** The only message on the screen. */
 function Message({ children }: { children: ReactNode }) {
   return (
     <main className={classes.message}>

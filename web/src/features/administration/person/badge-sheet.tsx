@@ -11,7 +11,7 @@ interface BadgeSheetProps {
   readonly onClose: () => void
 }
 
-/** The code of a badge that was just made: nobody can see it again. */
+/** The code of a new badge, which is shown only once. */
 export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
   const t = useTexts()
   const picture = useQrCode(code)

@@ -18,7 +18,7 @@ export interface PersonFields {
   readonly KeptAccessIds: readonly string[]
 }
 
-/** @param siteId where a new person begins */
+/** @param siteId the first site of a new person */
 export const fieldsOf = (person: Person | null, siteId: number): PersonFields => ({
   Name: person?.Name ?? '',
   Subsystem: person?.Subsystem ?? '',

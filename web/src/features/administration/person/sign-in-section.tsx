@@ -16,7 +16,7 @@ const LinkSheet = lazy(async () => ({
   default: (await import('../../health-check-offers/link-sheet.tsx')).LinkSheet,
 }))
 
-/** How a person signs in, and what an administrator does about it. */
+/** A person's sign-in methods, and an administrator's actions on them. */
 export function SignInSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const { employee } = useSession()
@@ -40,7 +40,7 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
           actions={
             canChange &&
             person.UserName !== null &&
-            // Nobody makes a link for themselves: the old password would not be asked for.
+            // Administrators make no link for themselves: it would skip the old password.
             person.Id !== employee.Id && (
               <Button variant="subtle" loading={reset.isBusy} onClick={reset.act}>
                 {t('people.resetLink')}

@@ -11,7 +11,9 @@ import { useAllPeople, useProfiles } from '../api.ts'
 
 /** The authority of the signed-in administrator over a person. */
 export interface Authority {
-  /** Why most of the person cannot be changed, and whom to ask; null if all can be. */
+  /**
+   * The reason why most of the person cannot be changed, and the administrator to ask; null if all can be.
+   */
   readonly gap: string | null
   /** Whether a place at a site of the administrator can be taken away at least. */
   readonly canTakePlace: boolean
@@ -56,7 +58,7 @@ export function useCanChange(): (person: Person) => boolean {
     profiles !== undefined && findAuthorityGap(administrator, standingOf(person, profiles)) === null
 }
 
-/** The profiles whose rights the administrator all holds, so that they may give them. */
+/** Returns the profiles whose rights the administrator holds, and may therefore assign. */
 export function useGivableProfiles(): (profile: Profile) => boolean {
   const administrator = useAdministrator()
   return (profile) =>

@@ -15,10 +15,11 @@ export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdenti
   isSame(person.Name, Name)
 
 /**
- * The people of a site to whom a stranger can be linked and whom a search means; those who seem to be the stranger come first.
+ * Returns the people of a site to whom a stranger can be linked and who match a search; probable matches come
+ * first.
  *
  * @param people in the order in which they are shown
- * @param words an empty text means everybody
+ * @param words an empty text matches all
  */
 export function candidatesFor(
   stranger: WaitingIdentity,

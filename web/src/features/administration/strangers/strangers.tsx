@@ -18,7 +18,7 @@ import { useAct } from '../use-act.ts'
 import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
 
-/** The people who signed in at the company and are linked to nobody, for an administrator to link or dismiss. */
+/** The unlinked people who signed in at the company, for an administrator to link or dismiss. */
 export function Strangers() {
   const t = useTexts()
   const [linking, setLinking] = useState<WaitingIdentity | null>(null)

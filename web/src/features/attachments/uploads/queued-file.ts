@@ -11,7 +11,7 @@ interface QueuedFile extends Omit<FileToSend, 'file'> {
 }
 
 interface QueuedWatch extends TransferWatch {
-  /** The server has forgotten what it had begun to take: the address leads nowhere. */
+  /** Called when the server has dropped a started transfer: its address is invalid. */
   readonly forget: () => Promise<unknown>
   /** How it travels. */
   readonly sendFile?: typeof sendFile
@@ -40,7 +40,7 @@ export async function sendQueuedFile(
   }
 }
 
-/** Whether what the server says of an upload passes by itself. */
+/** True if the refusal of an upload is temporary. */
 export const isUploadRetryable = (error: CallFailed): boolean =>
   error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
 
@@ -95,7 +95,7 @@ const isReadable = (file: Blob): Promise<boolean> =>
 const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
   names.some((name) => error.has(errorCodes[name].id))
 
-/** Whether the server has forgotten what it had begun to take. */
+/** True if the server has dropped the started transfer. */
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true

@@ -49,7 +49,7 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   let attachmentId: number | null = null
   const transfer = new TusUpload(file, {
-    // With an address alone a lost network is a failure and never a second upload.
+    // If the address is absolute, a lost network is a failure and never a second upload.
     ...(upload.address === null
       ? { endpoint: new URL(baseInUse() + resumablePath, location.href).href }
       : { uploadUrl: upload.address }),
@@ -165,7 +165,7 @@ function formOf({ fileName, caption, signerName }: Upload, file: Blob): FormData
   return form
 }
 
-/** How long nothing may move before the network counts as lost; browsers alone wait for minutes. */
+/** Milliseconds without progress after which the network counts as lost; browsers wait for minutes. */
 const longestStandstillMs = 60_000
 
 /**

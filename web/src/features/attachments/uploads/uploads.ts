@@ -16,7 +16,7 @@ export interface UploadTarget {
   readonly jobNumber: number | null
   /** The task; left out for a work order's file. */
   readonly activityId?: number
-  /** The health check, and what of it the file shows; left out for any other file. */
+  /** The health check, and the file's subject in it; omitted for any other file. */
   readonly inspection?: { readonly id: number; readonly property: string | null }
 }
 
@@ -41,7 +41,7 @@ export type ShownUpload = ShownEntry<Upload>
 /** Returns the signed-in user's unsent files, the oldest first. */
 export const useUploads = (): readonly ShownUpload[] => useQueueEntries(uploadKind)
 
-/** A file to attach, with what is known of it. */
+/** A file to attach, with its data. */
 interface NewUpload {
   readonly file: Blob
   readonly fileName: string
@@ -50,9 +50,7 @@ interface NewUpload {
   readonly isHeld?: boolean
 }
 
-/**
- * Keeps a file on this device and sends it; answers its id, or null, and words for the person, where that cannot be.
- */
+/** Stores a file on this device and sends it. Returns its id, or null after showing an error. */
 export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Promise<string | null> {
   const t = useTexts()
   const open = useOpenedQueue()

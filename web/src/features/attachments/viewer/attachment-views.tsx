@@ -64,7 +64,7 @@ interface ShownFile {
   readonly fail: () => void
 }
 
-/** A video, fetched part by part while it plays; as a whole before where the server gives no address for that. */
+/** A video, fetched part by part while it plays, or as a whole if the server has no address for that. */
 export function VideoView({ attachment }: { readonly attachment: ShownAttachment }) {
   const file = useFile(attachment, addressOfVideo)
   return (

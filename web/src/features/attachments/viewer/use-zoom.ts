@@ -14,7 +14,10 @@ interface ZoomOptions {
   readonly onSwipe: (step: -1 | 1) => void
 }
 
-/** Zoom by pinch, wheel, double tap and buttons; a finger moves what is enlarged, and turns over what is not. */
+/**
+ * Zoom by pinch, wheel, double tap and buttons. A finger moves an enlarged picture, and otherwise swipes to
+ * the next.
+ */
 export function useZoom({ frame, onSwipe }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture)
   const pointers = useRef(new Map<number, Place>())

@@ -18,7 +18,7 @@ interface FindingProps {
 
 const longestText = 1000
 
-/** One finding with its price, and what its owner says of it. */
+/** One finding with its price, and the owner's answer. */
 export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const t = useTexts()
   const format = useFormat()
@@ -26,7 +26,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
-  // The tapped button gives way to what follows it, which takes its focus.
+  // The tapped button is replaced by an element that gets its focus.
   const isTapped = useRef(false)
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (isTapped.current) button?.focus()

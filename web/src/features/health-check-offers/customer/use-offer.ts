@@ -35,7 +35,7 @@ export const useOffer = (token: string, isReady: boolean) =>
     gcTime: 0,
   })
 
-/** Sends answers one after the other: what the workshop has got it keeps, should the network fail at a later one. */
+/** Sends answers one after the other: if the network fails, the workshop keeps the earlier ones. */
 export function useSendAnswers(
   token: string,
   phone: string | null,

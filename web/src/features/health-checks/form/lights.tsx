@@ -13,7 +13,7 @@ interface LightChoiceProps {
   readonly label: string
   readonly value: Light | null
   readonly isReadOnly: boolean
-  /** Null when what was chosen is tapped again. */
+  /** Null when the chosen light is tapped again. */
   readonly onLight: (light: Light | null) => void
 }
 

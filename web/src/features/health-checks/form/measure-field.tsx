@@ -28,7 +28,7 @@ export function MeasureField(props: MeasureFieldProps) {
   const { name, measure, value, isReadOnly, stands, onValue } = props
   const t = useTexts()
   const format = useFormat()
-  /** Null while the field shows what is kept. */
+  /** Null while the field shows the stored value. */
   const [typed, setTyped] = useState<Typed | null>(null)
   const { Unit, Least, Most } = measure
   const shown = typed && !isReadOnly ? typed.value : value

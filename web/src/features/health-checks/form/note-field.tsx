@@ -21,7 +21,7 @@ interface NoteFieldProps {
 /** A note that is kept while it is written: at each pause, and when it is left. */
 export function NoteField(props: NoteFieldProps) {
   const { label, isLabelHidden, value, isReadOnly, isFocused, onText } = props
-  /** Null while the field shows what is kept. */
+  /** Null while the field shows the stored text. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null)
   const keep = useEffectEvent(() => {
     if (typed === null || isReadOnly) return

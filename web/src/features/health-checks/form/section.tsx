@@ -42,7 +42,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
   const { fine, waiting } = splitRest(Checks, properties, factsOf)
-  // An undo comes later, and must not take back what was changed since.
+  // An undo comes later, and must not revert later changes.
   const latest = useRef(properties)
   useEffect(() => {
     latest.current = properties

@@ -54,7 +54,7 @@ export function useInspection(
     () => entries.filter(({ payload }) => isNamed(payload, { id, oid })),
     [entries, id, oid],
   )
-  /** As much of `tapped` as is drawn. */
+  /** The rendered part of `tapped`. */
   const [unkept, setUnkept] = useState<readonly Changes[]>([])
   const merged = useMemo(() => {
     const kept = own.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
@@ -67,7 +67,10 @@ export function useInspection(
   useLayoutEffect(() => {
     latest.current = { form, properties, id, oid, workOrderId }
   })
-  /** Changes that the queue has not stored yet; a ref, since the next tap may come before this one is drawn. */
+  /**
+   * Changes that the queue has not stored yet; a ref, since the next tap may come before the render of this
+   * one.
+   */
   const tapped = useRef<readonly Changes[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(

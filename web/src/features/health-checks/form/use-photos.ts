@@ -6,9 +6,9 @@ import type { InspectionName } from '../queued-inspections.ts'
 import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
 
 interface Photos {
-  /** Those that are not at the server yet, by what they show. */
+  /** The unsent photos, by subject. */
   readonly queuedOf: (property: string | null) => readonly ShownPhoto[]
-  /** Opens the camera for what a property names; null is the whole car. */
+  /** Opens the camera for the subject of a property; null is the whole car. */
   readonly add: (property: string | null) => void
   readonly closeCamera: () => void
 }

@@ -138,7 +138,7 @@ function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: Ear
   )
 }
 
-/** The colours of the drawings on paper, and what stands for them on a dark card. */
+/** The colours of the drawings on paper, and their replacements on a dark card. */
 const darkColours: Readonly<Record<string, string>> = {
   '#ffffff': '#203036',
   '#9fb2b7': '#52686f',

@@ -27,7 +27,7 @@ interface ImageMapCardProps extends ImageMapsProps {
 
 const longestText = 2000
 
-/** A picture with its markers, on it and as a list, and what is written about it. */
+/** A picture with its markers, on it and as a list, and its note. */
 export function ImageMapCard(props: ImageMapCardProps) {
   const { image, properties, onChange, isReadOnly, severity, onNext } = props
   const t = useTexts()

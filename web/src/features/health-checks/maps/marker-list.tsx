@@ -18,7 +18,7 @@ interface MarkerListProps {
   readonly onRemove: (marker: Marker) => void
 }
 
-/** The markers of a picture by their numbers, with what was written of them. */
+/** The markers of a picture by their numbers, with their notes. */
 export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRemove }: MarkerListProps) {
   const t = useTexts()
   if (markers.markers.length === 0) return null

@@ -29,7 +29,7 @@ export function MarkerDot({ severity }: { severity: Severity }) {
 interface SeverityChoiceProps {
   readonly value: Severity
   readonly onChange: (severity: Severity) => void
-  /** In one line where the screen is wide. */
+  /** In one line on a wide screen. */
   readonly isWide?: boolean
 }
 

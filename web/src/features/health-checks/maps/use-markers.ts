@@ -20,7 +20,7 @@ export function useMarkers(
   const language = useLanguage()
   const t = useTexts()
   const markers = readMarkers(properties, image.Id)
-  // An undo comes later, and must not take back what was done since.
+  // An undo comes later, and must not revert later changes.
   const latest = useRef({ markers, onChange })
   useEffect(() => {
     latest.current = { markers, onChange }
@@ -34,7 +34,7 @@ export function useMarkers(
     })
   return {
     markers,
-    /** "1, critical, left front door": what a marker is called. */
+    /** Returns a marker's label: "1, critical, left front door". */
     nameOf: (marker: Marker, number: number) =>
       [number, severityWord(t, marker), nearestPart(image, marker)?.Title]
         .filter(Boolean)

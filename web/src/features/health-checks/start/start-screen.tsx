@@ -25,7 +25,7 @@ interface StartScreenProps {
   /** The work order on which a new one is made. */
   readonly workOrderId: number | null
   readonly surveys: ReturnType<typeof useSurveys>
-  /** Those that the device knows where the server cannot be asked. */
+  /** The cached templates, if the server is unreachable. */
   readonly surveysAtHand: readonly Survey[] | null
   readonly inspections: ReturnType<typeof useInspections>
 }

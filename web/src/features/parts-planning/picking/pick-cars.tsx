@@ -13,7 +13,7 @@ import { usePrintLabels } from '../use-labels.ts'
 import classes from './pick-list-screen.module.css'
 import type { ShownLine } from './pick-list-screen.tsx'
 
-/** The cars of a pick list, with what is done of each; one whose parts are all there is marked as picked. */
+/** The cars of a pick list, with their progress; a complete one is marked as picked. */
 export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -99,7 +99,7 @@ function Car({ lines, onPick }: CarProps) {
   )
 }
 
-/** The work order of a line as the dialog takes it: a pick list holds what is planned. */
+/** Returns the work order of a line for the dialog: a pick list only has planned parts. */
 const orderOf = (line: ShownLine) => ({
   Id: line.WorkOrderId,
   OrderNumber: line.OrderNumber,

@@ -59,7 +59,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const isDone = isPlanned && isPicked
   const { canCall } = useSession()
   const labels = usePrintLabels()
-  /** Forgets what was typed, too: the same dialog opens for the next work order. */
+  /** Also clears the input: the same dialog opens for the next work order. */
   const close = () => {
     setShelf(null)
     setMissing([])

@@ -26,7 +26,10 @@ interface ReservationPartsProps {
   readonly onChoose: () => void
 }
 
-/** The parts of a reservation's work order, to tick one by one once they are planned, and what is done with all of them. */
+/**
+ * The parts of a reservation's work order, to tick one by one once they are planned, with the actions on all
+ * of them.
+ */
 export function ReservationParts({ order, plate, onChoose }: ReservationPartsProps) {
   const t = useTexts()
   const { canCall } = useSession()

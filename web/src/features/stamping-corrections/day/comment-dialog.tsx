@@ -8,7 +8,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useComment } from '../use-correct.ts'
 
-/** Adds a comment to one's own stamping; changes no time. */
+/** Adds a comment to one's own stamping, without changing its time. */
 export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClose: () => void }) {
   const t = useTexts()
   const format = useFormat()

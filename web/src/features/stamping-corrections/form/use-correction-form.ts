@@ -22,7 +22,7 @@ interface CorrectionFormInput {
   readonly onSaved: () => void
 }
 
-/** The state of the correction dialog: times, purpose and reason, what is wrong with them, and the save. */
+/** The state of the correction dialog: times, purpose and reason, their problems, and the save. */
 export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
   const t = useTexts()
   const [draft, setDraft] = useState(first)

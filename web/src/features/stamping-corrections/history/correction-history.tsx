@@ -135,7 +135,7 @@ function statesAfter({ Kind, Before, After }: StampingCorrection) {
   return After.map((part) => ({ ...part, TypeDescription, OrderRows }))
 }
 
-/** Describes what a stamping was for at the time of the correction. */
+/** Describes the purpose of a stamping at the time of the correction. */
 const describeState = (state: StampingState): string => describeStamping({ ...state, LicenseNumber: null })
 
 const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))

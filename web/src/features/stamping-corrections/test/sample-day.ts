@@ -32,7 +32,7 @@ export const sampleDay = (more: Partial<StampingDay> = {}): StampingDay => ({
   ...more,
 })
 
-/** A sampled day as it is drawn at an instant. */
+/** Returns the timeline of a sample day at an instant. */
 export const sampleTimeline = (day: StampingDay, now: Date): DayTimeline<Stamping> =>
   layOutDay(
     {

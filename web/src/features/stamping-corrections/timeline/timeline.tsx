@@ -27,8 +27,8 @@ interface TimelineProps {
 const handleHours = 0.5
 
 /**
- * Draws the day along an axis, with handles on its boundaries. The blocks are hidden from screen readers and the Tab
- * key, because the list beside them says and opens the same; the handles are for everybody.
+ * The day along an axis, with handles on its boundaries. The blocks are hidden from screen readers and the
+ * Tab key, because the list next to them has the same content; the handles are not.
  */
 export function Timeline(props: TimelineProps) {
   const { timeline, now, boundaries, onMoved, onOpen, onOpenGap } = props
@@ -100,7 +100,7 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-/** A tap must not focus what is hidden from screen readers. */
+/** A tap must not focus an element that is hidden from screen readers. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function HourLines({ axis }: { axis: Axis }) {

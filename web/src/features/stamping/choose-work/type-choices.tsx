@@ -78,7 +78,10 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
 const endOfDayLast = (a: StampingType, b: StampingType): number =>
   Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
 
-/** The dealership's own types by their codes (specification.md, Stamping rules); any other is drawn by its flags. */
+/**
+ * The dealership's own types by their codes (specification.md, Stamping rules); the icon of any other follows
+ * its flags.
+ */
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,
   10: IconLogin2,

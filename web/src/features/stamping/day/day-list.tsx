@@ -160,7 +160,7 @@ interface DayLineProps {
   readonly children: ReactNode
 }
 
-/** One line of a day: from when to when, how long, and what it was. */
+/** One line of a day: start, end, duration and purpose. */
 function DayLine({ span, isOpen = false, kind, onPress, end, children }: DayLineProps) {
   const format = useFormat()
   const content = (

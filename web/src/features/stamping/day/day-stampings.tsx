@@ -55,7 +55,10 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
   )
 }
 
-/** Links to an employee's earlier stampings, hours and corrections; of others, the latter two for a supervisor alone. */
+/**
+ * Links to an employee's earlier stampings, hours and corrections; for others, the latter two require a
+ * supervisor.
+ */
 export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()
   const day = useFormat().dayOf(useNow())

@@ -87,7 +87,7 @@ function MyReservations() {
   )
 }
 
-/** Time is stamped on active work orders alone. */
+/** Time is stamped only on active work orders. */
 const isActive = ({ WorkOrder }: Reservation): boolean => WorkOrder.Status === 'A'
 
 interface CarProps {

@@ -113,8 +113,8 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
 })
 
 /**
- * One's own day, and anybody's for a supervisor, has shifts and corrections where the server offers them; any other
- * day its stampings alone.
+ * Returns a day with shifts and corrections if the server offers them and it is the user's own, or the user
+ * is a supervisor. Any other day only has its stampings.
  */
 function useKnownDay(employeeId: number, date: Day) {
   const { employee, rights, hasExtensions } = useSession()

@@ -6,7 +6,7 @@ const hourMs = 3_600_000
 /** As many as fit on a phone. */
 const maxMarks = 8
 
-/** The part of a day that is drawn. */
+/** The shown part of a day. */
 export interface RibbonAxis extends EndedSpan {
   /** The labelled instants: whole hours, as many as fit. */
   readonly marks: readonly Date[]

@@ -40,9 +40,9 @@ interface Waiting {
 }
 
 /**
- * My stamping that was forgotten on an earlier day; null for none, undefined while that is not known. It is asked for
- * only while something runs that began on an earlier day: the server knows whether it belongs to a night shift that is
- * not over.
+ * Returns my stamping that was forgotten on an earlier day; null for none, undefined while unknown. It is
+ * requested only if the running stamping began on an earlier day: the server knows whether it belongs to a
+ * night shift.
  */
 function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()

@@ -32,7 +32,7 @@ interface FormPageProps {
   readonly hasBack: boolean
 }
 
-/** The form for who, what and from when; opened from a work order it leads back there. */
+/** The form for person, purpose and start; opened from a work order it leads back there. */
 export function FormPage({ address, hasBack }: FormPageProps) {
   const t = useTexts()
   const stamping = useStampingForm(address)
@@ -106,7 +106,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
   )
 }
 
-/** Says what the button stamps: the rows or the job of a work order, or the type. */
+/** Describes the button's stamping: the rows or the job of a work order, or the type. */
 function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string {
   const t = useTexts()
   const { type, selection } = form
@@ -115,7 +115,7 @@ function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string 
   return count > 0 ? t('stamping.stampRows', { count }) : t('stamping.stampOnWork')
 }
 
-/** Says what is missing first; null when the form can be sent. */
+/** Returns the first missing input; null when the form can be sent. */
 function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration

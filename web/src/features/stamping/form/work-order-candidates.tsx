@@ -29,7 +29,7 @@ interface CandidatesProps extends ChoicesProps {
   readonly of?: DayOfEmployee | undefined
 }
 
-/** Offers work orders: those of a day's reservations, or what a number or plate finds. */
+/** Offers work orders: those of a day's reservations, or the results for a number or plate. */
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
 
-/** Opens one's own hours, for who stamps time. */
+/** Opens the user's own hours, for people who stamp. */
 export function MyHoursButton() {
   const t = useTexts()
   const { employee } = useSession()

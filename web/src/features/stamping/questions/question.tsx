@@ -17,7 +17,7 @@ import classes from './stamping-wizard.module.css'
 /** The work that ends with the stamping that is asked about. */
 export interface EndingWork {
   readonly plate: string | null
-  /** Its rows by name; none for what has no work order. */
+  /** Its rows by name; none for work without a work order. */
   readonly rows: readonly string[]
   readonly what: string
   readonly startedAt: string
@@ -73,7 +73,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** One of the server's questions, with what it is about. */
+/** One of the server's questions, with its subject. */
 export function Question({ onAnswer, ...asked }: QuestionProps) {
   const t = useTexts()
   const { words, hint } = useQuestion(asked)
@@ -89,7 +89,7 @@ export function Question({ onAnswer, ...asked }: QuestionProps) {
   )
 }
 
-/** The question with what it is about, as far as that is known here, and what a yes does. */
+/** Returns the question with its known subject, and the effect of a yes. */
 function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnswer'>) {
   const t = useTexts()
   const format = useFormat()

@@ -33,7 +33,7 @@ interface StampingQuestions {
   readonly askWizard: AskWizard
   /** Stamps immediately, or after the user said when the forgotten stamping ended. */
   readonly afterForgotten: (stamp: () => void) => void
-  /** Has new stampings wait; null lets them through. */
+  /** Delays new stampings; null releases them. */
   readonly holdStampings: (hold: HoldStamping | null) => void
 }
 

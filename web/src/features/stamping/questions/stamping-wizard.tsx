@@ -94,7 +94,7 @@ export default function StampingWizard(props: StampingWizardProps) {
   )
 }
 
-/** The server's questions where this app does not know them. */
+/** Questions of the server that this app does not know. */
 function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly onClose: () => void }) {
   const { questions, onClose } = props
   const t = useTexts()

@@ -23,7 +23,7 @@ export const wheelsOf = (record: Pick<TyreRecord, 'AxleData'>): (WheelPlace & { 
     return depth === null ? [] : [{ ...place, depth }]
   })
 
-/** A set as it was measured last: what it is, and each wheel with what its depth means today. */
+/** A set at its last measurement: its data, and each wheel with today's verdict on its depth. */
 export function SetCard({ record }: { readonly record: TyreRecord }) {
   const t = useTexts()
   const format = useFormat()

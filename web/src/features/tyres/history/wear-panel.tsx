@@ -99,7 +99,10 @@ interface ForecastsProps {
   readonly name: (place: WheelPlace) => string
 }
 
-/** When each wheel comes to the limit, as a range of mileage with what it is based on; why there is none otherwise. */
+/**
+ * The mileage at which each wheel reaches the limit, as a range with its basis; otherwise the reason for its
+ * absence.
+ */
 function Forecasts({ run, wheels, law, name }: ForecastsProps) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,9 @@ interface WearPictureProps {
 
 const depthsShown = [0, 2, 4, 6, 8, 10]
 
-/** Depth over mileage, a line for each wheel. A picture alone: the table beside it says the same. */
+/**
+ * Depth over mileage, a line for each wheel. It is only a picture: the table next to it has the same content.
+ */
 export function WearPicture({ run, wheels, limit }: WearPictureProps) {
   const t = useTexts()
   const words = useTyreWords()
@@ -81,7 +83,7 @@ export function WearPicture({ run, wheels, limit }: WearPictureProps) {
   )
 }
 
-/** How the line of a wheel is drawn. */
+/** A sample of a wheel's line. */
 export const LineSample = ({ index }: { readonly index: number }) => (
   <svg className={classes.sample} width="24" height="10" aria-hidden="true">
     <g className={classes.wheel} data-index={index % 4}>

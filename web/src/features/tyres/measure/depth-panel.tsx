@@ -36,7 +36,7 @@ export function DepthPanel(props: DepthPanelProps) {
   const legal = law ? legalDepth(law) : null
   const panel = useRef<HTMLElement>(null)
   const wasPad = useRef(isPad)
-  // The pad is higher than the slider: once it is chosen, what it has at its end comes into sight.
+  // The pad is higher than the slider: once it is chosen, its end scrolls into view.
   useEffect(() => {
     if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
     wasPad.current = isPad

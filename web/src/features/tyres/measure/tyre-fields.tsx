@@ -19,7 +19,7 @@ interface TyreFieldsProps {
   readonly axle: string
   readonly isOpen: boolean
   readonly values: TypedValues
-  /** Those of the last time, shown under what is typed. */
+  /** The last values, shown below the fields. */
   readonly last: TypedValues
   readonly lookups: TyreLookups
   readonly onChange: (change: TypedValues) => void
@@ -120,7 +120,7 @@ const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Diameter: 'decimal',
 }
 
-/** A field that offers what its lookup has, by the browser's own list, and takes anything else, too. */
+/** A field with the values of its lookup, in the browser's own list, which accepts any other text, too. */
 function Text({ field, label, value, lookups, description, error, onChange }: TextProps) {
   const list = useId()
   const offered = field in lookups ? lookups[field as LookupField] : []
@@ -152,7 +152,7 @@ function Text({ field, label, value, lookups, description, error, onChange }: Te
 interface SizeFieldProps {
   readonly values: TypedValues
   readonly last: string
-  /** Whether the server keeps it as it is typed, and not its parts alone. */
+  /** True if the server stores it as typed, and not only its parts. */
   readonly isKept: boolean
   readonly onChange: (change: TypedValues) => void
 }

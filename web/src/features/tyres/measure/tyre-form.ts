@@ -132,7 +132,7 @@ interface SavedSet {
   readonly AxleData: readonly SavedAxle[]
 }
 
-/** A set that is filled from an earlier save; what a lookup has is shown by its description. */
+/** Returns a set from an earlier save; lookup values are shown by their description. */
 export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: TyreLookups): SetForm {
   const shown = (field: TypedField, code: string): string => {
     const lookup = isLookup(field) ? lookups[field] : []
@@ -196,8 +196,8 @@ interface SaveContext {
 const unknownMileage = 1
 
 /**
- * The sets as they are sent: what a lookup knows by its code, what is in none as it was typed. A server that knows the
- * specification alone gets nothing else, and all of that.
+ * Returns the sets to send: lookup values by their code, others as typed. A server of the plain specification
+ * gets only its own fields, all of them.
  */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
   const { lookups, hasExtensions } = context

@@ -36,7 +36,7 @@ import { useTyreForm } from './use-tyre-form.ts'
 const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'))
 
 interface TyreScreenProps {
-  /** Names what is measured here, for its draft. */
+  /** The id of this measurement, for its draft. */
   readonly id: string
   readonly workOrder: WorkOrder
   readonly lookups: TyreLookups

@@ -14,7 +14,7 @@ import { parseForm, type TyreForm } from './tyre-form.ts'
 export function useTyreForm(id: string, initial: TyreForm) {
   const { draft, isElsewhere, keep, drop } = useDraft({ form: 'tyres', id }, parseForm)
   const [edited, setEdited] = useState<TyreForm | null>(null)
-  // The draft is decrypted a moment after the page is drawn.
+  // The draft is decrypted a moment after the page renders.
   const form = edited ?? draft?.value ?? initial
   const change = useCallback(
     (next: TyreForm) => {
@@ -25,7 +25,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   )
 
   const t = useTexts()
-  // An undo comes later, and must not take back what was changed since.
+  // An undo comes later, and must not revert later changes.
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form

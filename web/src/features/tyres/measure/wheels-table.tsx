@@ -19,8 +19,8 @@ interface WheelsTableProps {
 }
 
 /**
- * The car from above, and beside each wheel its depth and what that means. It is a table of axles and sides for a screen
- * reader, and its cells are the buttons that choose a wheel.
+ * The car from above, with the depth and verdict next to each wheel. For a screen reader it is a table of
+ * axles and sides; its cells are the buttons that choose a wheel.
  */
 export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
   const t = useTexts()

@@ -6,7 +6,7 @@ export interface Asking {
   readonly questions: readonly TyreQuestion[]
   /** The entry to save. */
   readonly about: QueuedTyres
-  /** Null when the person cancelled; undefined when nobody answered. */
+  /** Null after cancelling; undefined if no one answered. */
   readonly conclude: (answers: TyreAnswers | null | undefined) => void
 }
 

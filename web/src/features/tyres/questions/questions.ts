@@ -17,7 +17,7 @@ export interface TyreQuestion {
   readonly worstDepth: number | undefined
 }
 
-/** The questions in the order of the sets; what else the server said is left out. */
+/** Returns the questions in the order of the sets, without other errors. */
 export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
   errors
     .filter(({ ErrorId }) => ErrorId === errorCodes.tyreMeasurementQuestion.id)

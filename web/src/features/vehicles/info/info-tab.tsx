@@ -20,7 +20,7 @@ interface InfoTabProps {
   readonly onAllVisits: () => void
 }
 
-/** The vehicle in groups: first what is going on and what was done last, then what the car is. */
+/** The vehicle in groups: first current and recent work, then the car's data. */
 export function InfoTab({ vehicle, history, onAllVisits }: InfoTabProps) {
   const { rights } = useSession()
   const { OpenWorkOrders = [], OpenActivities = [], Customers, Warranties = [] } = vehicle

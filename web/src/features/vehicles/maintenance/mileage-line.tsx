@@ -10,7 +10,7 @@ interface MileageLineProps {
   readonly expected: Reading | null
 }
 
-/** Kilometres over time. A picture alone: the words and the table beside it say the same. */
+/** Kilometres over time. It is only a picture: the words and the table next to it have the same content. */
 export function MileageLine({ readings, expected }: MileageLineProps) {
   const t = useTexts()
   const shown = expected ? [...readings, expected] : readings

@@ -14,7 +14,7 @@ interface MileagePanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** How the car is driven: a line over time, what the meter should show today, and the readings as a table. */
+/** The mileage of the car: a line over time, the expected reading of today, and the readings as a table. */
 export function MileagePanel({ vehicle, history }: MileagePanelProps) {
   const t = useTexts()
   const { span } = useSpan()

@@ -53,7 +53,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
   )
 }
 
-/** Labour with its standard time, a part with its amount, a text alone. */
+/** Labour with its standard time, a part with its amount, or only a text. */
 function Row({ row }: { readonly row: ServiceHistoryRow }) {
   const t = useTexts()
   const format = useFormat()

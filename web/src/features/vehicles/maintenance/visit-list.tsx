@@ -17,7 +17,7 @@ interface VisitListProps {
   readonly most?: number
 }
 
-/** Visits, newest first; each opens to what was done. */
+/** Visits, newest first; each opens its rows. */
 export function VisitList({ vehicle, history, most }: VisitListProps) {
   const t = useTexts()
   const { visits } = useMileage(vehicle, history)

@@ -67,8 +67,8 @@ export interface DescribedChange {
 }
 
 /**
- * A changed field from what to what. A field that the app does not know keeps its name of the wire. Null for what
- * is not worth a line.
+ * Describes a changed field by its old and new value. A field that the app does not know keeps its name of
+ * the wire. Null for an insignificant change.
  */
 export function describeChange(
   { Field, Before, After }: FieldChange,

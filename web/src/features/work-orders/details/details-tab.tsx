@@ -19,7 +19,7 @@ interface DetailsTabProps {
   readonly onEdit: (() => void) | undefined
 }
 
-/** The facts of the work order: the promise, the customer, the vehicle, who signed and what was changed. */
+/** The facts of the work order: the promise, the customer, the vehicle, the signatures and the changes. */
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
   return (

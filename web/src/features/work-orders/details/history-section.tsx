@@ -93,7 +93,7 @@ const icons: Readonly<Partial<Record<string, Icon>>> = {
   attachmentRemoved: IconTrash,
 }
 
-/** One line of the history: when, who, what, and each field from what to what. */
+/** One line of the history: time, author, event, and the old and new value of each field. */
 function EventLine({ event }: { event: WorkOrderEvent }) {
   const t = useTexts()
   const format = useFormat()

@@ -152,7 +152,7 @@ function JobChoices({
 }
 
 /**
- * Adds one of a part to a job, or to a new one (null); what got no answer counts once when it is tried again.
+ * Adds one of a part to a job, or to a new one (null); a retry after a lost answer counts once.
  *
  * @returns a function that throws as `underLock`
  */

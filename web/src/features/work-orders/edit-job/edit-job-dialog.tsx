@@ -75,7 +75,7 @@ export default function EditJobDialog(props: EditJobDialogProps) {
 
 interface RowSearchesProps {
   readonly search: RowSearch | null
-  /** The vehicle's: what is of its make comes first. */
+  /** The vehicle's VIN: entries of its make come first. */
   readonly serialNumber: string
   readonly onAdd: (action: JobDraftAction) => void
   readonly onClose: () => void

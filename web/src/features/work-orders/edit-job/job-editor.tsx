@@ -21,7 +21,7 @@ const draftForm = 'job'
 /** The id of a draft: a job, or the new one (null) of a work order. */
 const draftIdOf = (workOrder: WorkOrder, jobId: number | null): string => `${workOrder.Id}.${jobId ?? 'new'}`
 
-/** The job that is edited, and what is searched for it first; null for none. */
+/** The edited job, and the search that opens first; null for none. */
 export type EditedJob = { readonly jobId: number | null; readonly search?: RowSearch } | null
 
 interface JobEditorProps {
@@ -32,7 +32,7 @@ interface JobEditorProps {
 
 /** The open edit dialog of a job; otherwise the offers to continue drafts. */
 export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
-  // Loads the code of the dialog ahead; where that fails, the tap tries again.
+  // Loads the code of the dialog ahead; after a failure, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])
   if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
   return (

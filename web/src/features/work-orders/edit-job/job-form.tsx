@@ -21,7 +21,7 @@ interface JobFormProps {
   readonly onSearch: (search: RowSearch) => void
 }
 
-/** A job's note and rows as they are edited, and what can be added (specification.md, Screens). */
+/** The edited note and rows of a job, and the rows that can be added (specification.md, Screens). */
 export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
   const t = useTexts()
   const { state, dispatch } = edit

@@ -132,7 +132,7 @@ interface RemovedRowProps {
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** A row that goes when the job is saved, and can be brought back until then. */
+/** A row that is removed when the job is saved, and can be restored until then. */
 function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: RemovedRowProps) {
   const t = useTexts()
   return (

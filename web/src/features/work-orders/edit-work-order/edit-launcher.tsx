@@ -33,7 +33,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const format = useFormat()
   const [draft] = useEditDraft(workOrder.Id)
   const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
-  // Loads the code of the dialog ahead; where that fails, the tap tries again.
+  // Loads the code of the dialog ahead; after a failure, the tap tries again.
   useEffect(() => (isEditable ? loadLater(loadDialog) : undefined), [isEditable])
   if (isOpen)
     return (

@@ -48,7 +48,7 @@ const rules: EditRules<WorkOrder, EditValues, EditValues, Conflict> = {
   findBase: valuesOf,
 }
 
-/** NaN while what was typed is no number. */
+/** NaN while the text is no number. */
 const number = z.union([z.number(), z.nan()]).nullable()
 const values = z.object({
   Mileage: number,
@@ -100,7 +100,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
       const changes = changedFields(base, mine)
       const isInvalid = Object.keys(findProblems(changes, switches, t)).length > 0
       if (isInvalid || Object.keys(changes).length === 0) return null
-      // A server that counts no versions may take what is left out as emptied.
+      // A server without versions may treat omitted fields as emptied.
       return editOfValues(workOrder.Id, version === null ? mine : changes)
     },
     send: useSendEdit(workOrder.Id, (input) =>

@@ -36,7 +36,7 @@ interface JobsTabProps {
 
 const noRows: readonly number[] = []
 
-/** The jobs with their rows, where the rows to stamp are selected (specification.md, Screens and States). */
+/** The jobs with their rows, for selecting rows to stamp (specification.md, Screens and States). */
 export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const t = useTexts()
   const { settings, employee, rights } = useSession()

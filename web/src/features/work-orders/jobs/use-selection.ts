@@ -35,7 +35,7 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
     () => stillSelectable(ticked, workOrder, isJobStampingInUse),
     [ticked, workOrder, isJobStampingInUse],
   )
-  // Two taps may come before the next rendering; and what is no longer selected must not refuse a tap.
+  // Two taps may come before the next render; and a row that is no longer selected must not refuse a tap.
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection

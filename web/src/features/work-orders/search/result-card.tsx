@@ -23,7 +23,7 @@ interface ResultCardProps {
   readonly onOpen?: (() => void) | undefined
 }
 
-/** A work order in a list: when, which car, what for, who received it. All lines of a list share one grid. */
+/** A work order in a list: time, car, work and receiver. All lines of a list share one grid. */
 export function ResultCard({ found, today, address, isCurrent, isReplacing, onOpen }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found

@@ -1,7 +1,7 @@
 import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
 import { control, settleUntil } from '../../../platform/session/test/page-controls.ts'
 
-/** The lock as the server gives it to the person of the sample session. */
+/** The server's lock for the user of the sample session. */
 export const ownLock: WorkOrderLock = {
   EmployeeId: 7,
   EmployeeName: 'Matti Virtanen',

@@ -18,7 +18,7 @@ interface AgendaCarProps {
   readonly onOpen: (entry: ScheduleReservation) => void
 }
 
-/** A car of the agenda as a card, as high as its work is long; opens what can be done with it. */
+/** A car of the agenda as a card, as high as its work is long; opens its actions. */
 export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()
   const format = useFormat()

@@ -11,7 +11,7 @@ export type AgendaItem =
   | { readonly kind: 'absence'; readonly start: Date; readonly end: Date; readonly absence: ScheduleStamping }
 
 /**
- * A resource's day by time. Free is what is at least a quarter of an hour and not over yet.
+ * Returns a resource's day by time. Free time lasts at least a quarter of an hour and is not over yet.
  *
  * @param now null on another day than today: all of that day's free time counts
  */

@@ -35,12 +35,12 @@ interface AgendaProps {
   readonly onOpenUnallocated: () => void
 }
 
-/** How far a finger goes sideways to change the resource, in px. */
+/** The horizontal distance of a swipe that changes the resource, in px. */
 const swipeLength = 60
 
 /**
- * A phone's schedule: one resource's day as a list, whose free times are buttons. Another one is chosen in the strip or
- * by a swipe.
+ * A phone's schedule: one resource's day as a list, with free times as buttons. Another one is chosen in the
+ * strip or by a swipe.
  */
 export function Agenda(props: AgendaProps) {
   const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill, onOther } = props

@@ -1,4 +1,4 @@
-/** In ms: how long what can wait may hold up the next frame, and how long it waits after the last scrolling. */
+/** In ms: the time per frame for deferred work, and its pause after the last scrolling. */
 export const slice = 6
 const calm = 100
 
@@ -7,10 +7,10 @@ let isAwaited = false
 let waitsUntil = 0
 
 /**
- * Does what is not needed to see the next frame once that is drawn, in the order of the calls: after each frame as much as takes no time that
- * anybody notices, and nothing while something scrolls.
+ * Runs work that the next frame does not need after that frame, in the order of the calls. Each frame gets a
+ * small slice, and none runs while scrolling.
  *
- * @returns gives up
+ * @returns a function that cancels it
  */
 export function afterFrame(work: () => void): () => void {
   waiting.add(work)
@@ -18,7 +18,7 @@ export function afterFrame(work: () => void): () => void {
   return () => waiting.delete(work)
 }
 
-/** Something scrolls: the frames have all the time for what comes into sight. */
+/** Pauses deferred work during scrolling: the frames need all the time for new rows. */
 export function waitForCalm(): void {
   waitsUntil = performance.now() + calm
 }

@@ -44,7 +44,7 @@ function nearestTo(time: number, boxes: readonly Box[]): Box | undefined {
   )
 }
 
-/** The first box of the board, where the Tab key enters it. */
+/** Returns the first box of the board, which the Tab key focuses. */
 export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | undefined {
   for (const { resource } of rows) {
     const [box] = layOutRow(entries.get(resource.id))

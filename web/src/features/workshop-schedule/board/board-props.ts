@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 /** How full a resource's day is: usual, from the busy limit on, from the full limit on. */
 export type LoadLevel = 'usual' | 'busy' | 'full'
 
-/** A row of the board, in the order in which it is drawn. */
+/** A row of the board, in display order. */
 export interface BoardRow {
   readonly resource: ScheduleResource
   /** Planned share of the available time in whole percent; null if no time is available. */
@@ -39,7 +39,7 @@ export interface Place {
 
 /** The effect of a move on later promises. */
 export interface Impact {
-  /** By `entryKey`: where an entry would be pushed to, and by how many minutes its promise is missed (0: kept). */
+  /** By `entryKey`: an entry's pushed times, and the minutes by which its promise is missed (0: kept). */
   readonly pushed: ReadonlyMap<
     string,
     { readonly start: Date; readonly end: Date; readonly lateMinutes: number }
@@ -54,7 +54,7 @@ export interface Impact {
   readonly sentence: string
 }
 
-/** The first place of the day that makes nobody late, or at least no other car. */
+/** The first place of the day without lateness, or at least without another late car. */
 export interface FirstPlace {
   readonly resourceId: number
   readonly name: string
@@ -71,7 +71,7 @@ export interface BoardProps {
   readonly shifts: readonly ScheduleShift[]
   readonly stampings: readonly ScheduleStamping[]
   readonly range: BoardRange
-  /** Drawn as a line where the range holds it; null on another day than today. */
+  /** A line if it is within the range; null on another day than today. */
   readonly now: Date | null
   /** Rows of 25 with the plate as text, for many resources. */
   readonly isDense?: boolean

@@ -184,7 +184,7 @@ export function Board(props: BoardProps) {
     event.preventDefault()
   }
 
-  /** While something is being placed, the bar offers the first place that makes nobody late. */
+  /** While work is being placed, the bar offers the first place without lateness. */
   const firstPlaceProps = (one: Movable) => {
     const isPlaced = one.kind === 'unallocated' || moving?.by !== 'choice'
     if (!isPlaced || !canMove(one)) return { first: undefined, onFirst: undefined }

@@ -3,7 +3,7 @@ import type { BoxWords } from './box-words.ts'
 import { type EntryState, type Mark, statesOf, stateWords } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
-/** A box on its lane, with all that is drawn of it; px from the lane's left. */
+/** A box on its lane, with its content; px from the lane's left. */
 export interface PlacedBox {
   readonly box: Box
   readonly left: number
@@ -58,7 +58,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   }
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
   const inside = [plate, stateHtml(placed, states, words), slipHtml(placed, words)].filter(Boolean).join(' ')
-  // Its name begins with what is seen, so that speech control finds it.
+  // Its name begins with the visible text, so that speech control finds it.
   const seen = plate
     ? inside
         .replace(/<[^>]*>/g, '')
@@ -116,7 +116,7 @@ function middleIn(rem: number, height: number, isText: boolean, isFlat: boolean)
   return Math.max(0, Math.round((height - content) / 2))
 }
 
-/** How high a box is and where, and whether it has room for one line alone, or for text alone. */
+/** Returns the height and position of a box, and whether it only has space for one line, or for text. */
 function shapeOf({ box, rowHeight, isDense }: PlacedBox) {
   const { top, height } = heightIn(box, rowHeight, isDense)
   const isText = isDense || height < denseBelow

@@ -35,15 +35,15 @@ interface ChartProps
   readonly isDragging: boolean
   /** The target of the drag. */
   readonly place: Place | null
-  /** Rows that stay drawn though they are scrolled away: what has the focus or the finger must not vanish. */
+  /** Rows that remain rendered although they are scrolled away, because they contain the focus or a touch. */
   readonly keptRows: readonly number[]
   /** Above the lanes. */
   readonly children: ReactNode
 }
 
 /**
- * Names at the left, hours at the top, both still while the rest scrolls by itself: nothing is computed meanwhile but which
- * rows are near. Each row is contained, so that a change in one lays out no other.
+ * Names at the left and hours at the top are sticky while the browser scrolls; only the visible rows are
+ * computed. Each row is contained, so that a change in one lays out no other.
  */
 export function Chart(props: ChartProps) {
   const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props

@@ -9,7 +9,9 @@ interface Drawn {
 /** The boxes of a lane, by key. */
 export type DrawnBoxes = Map<string, Drawn>
 
-/** Draws an empty lane's boxes as plainly as can be, so that a row is there in the frame in which it comes into sight. */
+/**
+ * Renders an empty lane's boxes in the simplest form, so that a row is complete in its first visible frame.
+ */
 export function drawPlainBoxes(lane: HTMLElement, drawn: DrawnBoxes, boxes: readonly PlacedBox[]): void {
   const htmls = boxes.map(plainBoxHtml)
   lane.innerHTML = htmls.join('')
@@ -67,6 +69,6 @@ function becomeLike(element: HTMLElement, other: HTMLElement): void {
   for (const name of element.getAttributeNames()) if (!other.hasAttribute(name)) element.removeAttribute(name)
   for (const { name, value } of other.attributes)
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  // A finger may rest on what is in it: what is taken away under it ends its drag.
+  // A finger may touch its content: removing the touched element ends the drag.
   if (element.innerHTML !== other.innerHTML) element.replaceChildren(...other.childNodes)
 }

@@ -40,8 +40,8 @@ interface LaneProps {
 }
 
 /**
- * One resource's time: when it is there, what it is reserved for, and what was really done. The boxes are not drawn by React,
- * which takes several times as long for hundreds of them (docs/performance.md).
+ * One resource's time: its shifts, reservations and stampings. The boxes are not rendered by React, which
+ * takes several times as long for hundreds of them (docs/performance.md).
  */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { index, top, height, scale, name, stampings, isDense, now } = props

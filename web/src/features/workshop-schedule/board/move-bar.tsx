@@ -15,7 +15,7 @@ interface MoveBarProps {
   /** Its place is tapped next. */
   readonly onMove: (() => void) | undefined
   readonly onPlace: (() => void) | undefined
-  /** The first place that makes nobody late, in words; undefined if nothing is moved. */
+  /** The first place without lateness, in words; undefined if nothing is moved. */
   readonly first: string | undefined
   /** Puts it there; undefined if the day has no such place. */
   readonly onFirst: (() => void) | undefined

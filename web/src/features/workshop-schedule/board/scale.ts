@@ -30,7 +30,7 @@ export function stepNear(scale: Scale, time: number): number {
   return Math.min(Math.max(step, scale.start), scale.end - stepMs)
 }
 
-/** How narrow a box is drawn at least, as a part of the axis. */
+/** The minimum width of a box, as a part of the axis. */
 const leastPart = 0.001
 
 /** Returns the part of a span inside the range, in px; null if there is none. */

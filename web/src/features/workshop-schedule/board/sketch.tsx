@@ -20,7 +20,7 @@ interface Drawn extends Pick<SketchProps, 'rows' | 'scale'> {
 /** In px of the picture, which is stretched: its width, a row with the space under it, and a row's boxes. */
 const size = { width: 1200, row: 4, boxes: 3 }
 
-/** So many rows are drawn before others may do something. */
+/** Number of rows that are drawn before other tasks may run. */
 const rowsAtOnce = 10
 
 /**

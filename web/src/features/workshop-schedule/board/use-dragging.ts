@@ -5,7 +5,7 @@ const holdMs = 300
 /** In px: how far a mouse moves before it drags, and how far a finger may before it is a swipe. */
 const startsAfter = 5
 const holdsWithin = 10
-/** In px: the edge at which the board scrolls by itself, and by how much in a frame at most. */
+/** In px: the edge at which the board scrolls automatically, and the maximum distance per frame. */
 const edge = 56
 const fastest = 18
 

@@ -4,7 +4,7 @@ import type { BoardRow, Place } from './board-props.ts'
 import type { Geometry } from './geometry.ts'
 import { stepNear, timeOf, xOf } from './scale.ts'
 
-/** Between points of the screen, places of the board, and what is seen of it. */
+/** Converts between points of the screen and places of the board, and knows its visible part. */
 export interface Scrolling {
   /**
    * The place under a point of the window; null beside the lanes.
@@ -15,7 +15,7 @@ export interface Scrolling {
   readonly reveal: (resourceId: number, start: number, end: number) => void
 }
 
-/** @param firstTime what is seen at first, where the day is wider than the screen: milliseconds since 1970 */
+/** @param firstTime the first visible time, if the day is wider than the screen: milliseconds since 1970 */
 export function useScrolling(
   scroller: RefObject<HTMLElement | null>,
   geometry: Geometry | null,

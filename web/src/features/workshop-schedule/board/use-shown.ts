@@ -21,7 +21,7 @@ export interface Shown {
 const rowsAhead = { most: 500, redrawn: 100 }
 const hoursAhead = { most: 300, redrawn: 180 }
 
-/** So many boxes are drawn before the clock is looked at again. */
+/** Number of boxes between two checks of the remaining time. */
 const boxesAtOnce = 80
 
 /** In px of the scrolled content. */

@@ -36,7 +36,7 @@ interface EditDialogProps {
   readonly onClose: () => void
 }
 
-/** A reservation on one resource: what it is, its times, who gets late, and the ways on from it. */
+/** A reservation on one resource: its data, its times, late cars, and its actions. */
 export function EditDialog(props: EditDialogProps) {
   const {
     entry,

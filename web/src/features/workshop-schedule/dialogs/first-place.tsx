@@ -12,7 +12,9 @@ interface FirstPlaceLineProps {
   readonly onChoose?: ((first: FirstPlace) => void) | undefined
 }
 
-/** Names the first place of the day that makes nobody late, or no other car; or says that there is none. */
+/**
+ * Names the first place of the day without lateness, or without another late car; or says that there is none.
+ */
 export function FirstPlaceLine({ first, onChoose }: FirstPlaceLineProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,9 +15,9 @@ interface ImpactPanelProps {
   readonly impact: Impact
   /** The moved thing and its target, in words: plate, name, times. */
   readonly about: string
-  /** The name of the resource that it goes to. */
+  /** The name of the target resource. */
   readonly name: string
-  /** The first place of the day that makes nobody late; null if there is none, left out if it is not offered. */
+  /** The first place of the day without lateness; null if there is none, omitted if it is not offered. */
   readonly first?: FirstPlace | null | undefined
   /** Goes to the first place. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined

@@ -30,7 +30,7 @@ interface MoveDialogProps {
   readonly nameOf: (resourceId: number) => string
   /** Whether the length may change. */
   readonly mayEditTimes: boolean
-  /** The first place of the day that makes nobody late; null if there is none. */
+  /** The first place of the day without lateness; null if there is none. */
   readonly firstPlace: FirstPlace | null
   /** Asks for the time at another place. */
   readonly onPlace: (place: FirstPlace) => void
@@ -39,8 +39,8 @@ interface MoveDialogProps {
 }
 
 /**
- * After a drop: which time it gets. The free slots nearest the drop come first, the nearest one chosen; any other time
- * may overlap. Says what each choice does to the promises.
+ * After a drop: chooses the time. The free slots nearest the drop come first, and the nearest one is chosen;
+ * any other time may overlap. Shows the effect of each choice on the promises.
  */
 export function MoveDialog(props: MoveDialogProps) {
   const { moved, car, from, to, droppedAt, expected, nameOf, mayEditTimes } = props

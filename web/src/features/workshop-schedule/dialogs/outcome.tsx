@@ -28,7 +28,7 @@ interface OutcomeProps {
   /** Null while the times make no sense. */
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
-  /** The first place of the day that makes nobody late; null if there is none, left out if it is not offered. */
+  /** The first place of the day without lateness; null if there is none, omitted if it is not offered. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
   /** Offers the first place even if the choice does no harm: it overlaps other work for lack of space. */

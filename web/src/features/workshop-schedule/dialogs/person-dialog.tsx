@@ -15,7 +15,7 @@ import classes from './person-dialog.module.css'
 
 interface PersonDialogProps {
   readonly resource: ScheduleResource
-  /** Flex and KiKy; left out for a bay, and until it is there. */
+  /** Flex and KiKy; omitted for a bay, and while loading. */
   readonly hours?: EmployeeHours | undefined
   readonly load: Load | undefined
   /** The resource's entries on the shown day. */
@@ -26,7 +26,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** A person's balances and day: what is reserved, and what was really stamped. A bay has reservations alone. */
+/** A person's balances and day: the reservations and the stampings. A bay only has reservations. */
 export function PersonDialog(props: PersonDialogProps) {
   const { resource, hours, load, entries, stampings, onOpen, onClose } = props
   const t = useTexts()

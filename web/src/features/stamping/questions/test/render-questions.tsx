@@ -4,7 +4,7 @@ import { StampingQuestionsProvider, useStampingQuestions } from '../stamping-que
 
 type Provided = ReturnType<typeof useStampingQuestions> & { readonly queries: QueryClient }
 
-/** Draws the provider alone, and hands out what it provides, and what was read. */
+/** Renders only the provider, and returns its value and the reads. */
 export async function renderQuestions() {
   const drawn: Provided[] = []
   const { unmount } = await renderWithSession(
