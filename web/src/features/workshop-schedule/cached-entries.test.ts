@@ -1,8 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { eventually } from '../../test/eventually.ts'
 import { hearStamping, hearWorkOrder, takeInChange } from './cached-entries.ts'
 import { day, sampleEntry, sampleUnallocated } from './test/sample-schedule.ts'
 
@@ -51,6 +52,28 @@ describe('a reservation that another user changed', () => {
     queries.setQueryData(reservations, [{ ...first, version: 4 }])
     takeInChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
     expect(known()?.[0]?.resourceId).toBe(7)
+  })
+
+  it('survives the answer of a read that began before', async () => {
+    const answers: ((entries: ScheduleReservation[]) => void)[] = []
+    const queryFn = () => new Promise<ScheduleReservation[]>((resolve) => void answers.push(resolve))
+    const observer = new QueryObserver(queries, {
+      queryKey: reservations,
+      queryFn,
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+    const stop = observer.subscribe(() => undefined)
+    void queries.refetchQueries({ queryKey: reservations })
+    await eventually(() => expect(answers).toHaveLength(1))
+    const moved = { ...first, resourceId: 8, version: 2 }
+    takeInChange(queries, { Oid: first.Oid, Entries: [moved] })
+    answers[0]?.([first, second])
+    await eventually(() => expect(answers).toHaveLength(2))
+    expect(known()).toEqual([moved, second])
+    answers[1]?.([moved, second])
+    await eventually(() => expect(queries.isFetching()).toBe(0))
+    expect(known()).toEqual([moved, second])
+    stop()
   })
 
   it('causes a refetch if the event was too long for it', () => {

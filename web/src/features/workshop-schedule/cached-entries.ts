@@ -46,8 +46,18 @@ export function replaceEntries(
       return [...known.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
   )
+  repeatReads(queries)
   if (entries.some(({ isMaterial }) => !isMaterial)) dropUnallocated(queries, oid)
   else invalidate(queries, listUnallocatedReservations)
+}
+
+/** Restarts pending reads of cached days: their answers may be older than a change that has just been applied. */
+function repeatReads(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    queryKey: endpointKey(listScheduleReservations),
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data !== undefined,
+  })
 }
 
 /**
@@ -59,6 +69,7 @@ export function dropEntries(queries: QueryClient, oid: string): void {
     { queryKey: endpointKey(listScheduleReservations) },
     (known) => known?.filter(({ Oid }) => Oid !== oid),
   )
+  repeatReads(queries)
   invalidate(queries, listUnallocatedReservations)
 }
 

@@ -43,6 +43,7 @@ describe('the form of a person', () => {
     expect(server.callsOf(adds)).toEqual([])
     expect(control('Name').getAttribute('aria-invalid')).toBe('true')
     await type('Name', 'Aino Korhonen')
+    await type('Subsystem letters', 'm-1u')
     await type('User name', ' aino ')
     await type('E-mail', 'aino@example.test')
     await choose('Access profile', '2')
@@ -53,6 +54,7 @@ describe('the form of a person', () => {
       [
         expect.objectContaining({
           Name: 'Aino Korhonen',
+          Subsystem: 'MU',
           UserName: 'aino',
           Email: 'aino@example.test',
           PrincipalName: null,
