@@ -91,7 +91,9 @@ describe('a page', () => {
     await settleUntil(() => expect(retries()).toHaveLength(count))
     expect(document.body.textContent).toContain('Not for you')
     const seen = server.seen.map(({ route }) => route)
-    expect(seen.toSorted()).toEqual(reads.toSorted())
+    // The idle app counts the tasks for its tabs, if the page takes long to load.
+    const ofPage = seen.filter((route) => route !== 'GET /api/utility/myactivities')
+    expect(ofPage.toSorted()).toEqual(reads.toSorted())
     await act(async () => {
       for (const button of retries()) button.click()
     })
