@@ -24,7 +24,7 @@ const filters = {
   SupplierName: ['supplier-name', 'text'],
 } as const
 
-/** SQL for the filters that are given. */
+/** Returns the SQL of a search with the given filters. */
 function searchSql(isGiven: (filter: keyof typeof filters) => boolean, preferred?: string): string {
   const { found, order } = findInCatalogue(
     operations,
@@ -52,7 +52,7 @@ const anyOperations = filteredReads({
   sql: (isGiven) => searchSql(isGiven),
 })
 
-/** Those first that are for the make of the site's vehicle with this serial number. */
+/** Lists operations for the make of the site's vehicle with this serial number first. */
 const operationsForVehicle = filteredReads({
   name: 'operations-for-vehicle',
   filters,

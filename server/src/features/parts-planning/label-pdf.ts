@@ -11,7 +11,7 @@ export interface Label {
   readonly pickShelf: string
 }
 
-/** In millimetres. */
+/** The size of a label in millimetres. */
 export interface LabelSize {
   readonly width: number
   readonly height: number
@@ -23,10 +23,11 @@ const mm = 72 / 25.4
 const font = fileURLToPath(new URL('../../../assets/fonts/inter-400.ttf', import.meta.url))
 
 /**
- * A PDF with a page of the printer's size for each label: plate and shelf large, the order number below its barcode (Code 128,
- * which is bars alone, so that it is sharp at any resolution). The font is embedded.
+ * Returns a PDF with one page of the printer's size for each label. Plate and shelf are large; the order
+ * number is below its barcode. The barcode is Code 128, which consists of bars only, so it is sharp at any
+ * resolution. The font is embedded.
  *
- * @param title the document's, for who hears it read out
+ * @param title the document's title, for screen readers
  */
 export async function labelPdf(
   labels: readonly Label[],
@@ -47,7 +48,7 @@ export async function labelPdf(
   document.font(font)
   for (const label of labels) {
     drawLabel(document.addPage({ size, margin: 0 }), label, size)
-    // A hundred labels take a tenth of a second: others are served in between.
+    // A hundred labels take a tenth of a second. The server handles other requests in between.
     await setImmediate()
   }
   document.end()
@@ -79,7 +80,7 @@ interface Box {
   readonly height: number
 }
 
-/** One line, as large as its box allows, from the left or up to the right edge. */
+/** Writes one line as large as its box allows, from the left edge or up to the right one. */
 function writeLine(
   document: PDFKit.PDFDocument,
   text: string,
@@ -93,13 +94,13 @@ function writeLine(
   document.fontSize(size).text(text, left, y + (height - size * lineHeight) / 2, { lineBreak: false })
 }
 
-/** Bars with the quiet zone of ten modules that readers need at each end. */
+/** Draws the bars with the quiet zone of ten modules that readers need at each end. */
 function drawBarcode(document: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
   const quiet = 10
   const [symbol] = bwip.raw({ bcid: 'code128', text }) as readonly { readonly sbs: readonly number[] }[]
   if (symbol === undefined) throw new Error(`No barcode of ${text}`)
   const modules = symbol.sbs.reduce((sum, wide) => sum + wide, 0)
-  // No wider than half a millimetre: a small number does not need the whole label.
+  // A bar is at most half a millimetre wide, so a short number does not fill the label.
   const module = Math.min(width / (modules + 2 * quiet), mm / 2)
   let left = x + (width - modules * module) / 2
   for (const [place, wide] of symbol.sbs.entries()) {

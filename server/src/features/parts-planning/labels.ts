@@ -10,13 +10,13 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 
 type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
-/** Milliseconds: a browser may ask for the PDF more than once before it is printed. */
+/** The lifetime of a ticket in milliseconds. A browser may request the PDF several times before it prints. */
 const ticketLifetime = 5 * 60_000
 
 /**
- * Makes an address that opens the labels of these work orders without a header; only its hash is stored.
+ * Creates an address that opens the labels of these work orders without a header. Only its hash is stored.
  *
- * @throws {Refusal} notFound where the site lacks one of them
+ * @throws {Refusal} notFound if the site lacks one of them
  */
 export async function createLabelTicket(
   { db, clock, settings }: Context,
@@ -46,7 +46,8 @@ export async function createLabelTicket(
 }
 
 /**
- * The labels that a ticket opens now: its session lives, is still at the site, and may see work orders.
+ * Returns the labels of a ticket. Its session must be open, still at the site, and allowed to see work
+ * orders.
  *
  * @throws {Refusal} notFound
  */
@@ -64,7 +65,7 @@ export async function openLabels({ db, clock }: Context, secret: string): Promis
   const { rights } = await sessionOfTicket(db, ticket, now)
   if (!rights.has('MobileServiceTechnician')) throw refuse('notFound')
   const labels = await readLabels(db, ticket.site_id, ticket.work_order_ids)
-  // The PDF library is loaded with the first labels: a server that prints none does without it.
+  // The PDF library is loaded with the first labels, so a server that prints none never loads it.
   const { labelPdf } = await import('./label-pdf.ts')
   const title = labels.map(({ orderNumber }) => orderNumber).join(', ')
   const pdf = await labelPdf(labels, ticket, { title, now })
@@ -76,7 +77,7 @@ export async function openLabels({ db, clock }: Context, secret: string): Promis
   return new FileAnswer(200, headers, Readable.from([pdf]))
 }
 
-/** In the order of their asking. */
+/** Returns the labels in the order of the ids. */
 async function readLabels(db: Context['db'], siteId: number, workOrderIds: readonly number[]) {
   const labels = await db
     .selectFrom('work_order')

@@ -21,7 +21,9 @@ interface Span {
   readonly to: Day
 }
 
-/** Planning the parts of the coming days, and bringing them to their shelves (specification.md, Parts rules). */
+/**
+ * Planning the parts of the coming days, and picking them onto their shelves (specification.md, Parts rules).
+ */
 export const partsPlanningFeature = feature(partsPlanningEndpoints, (dependencies) => {
   const { db, clock } = dependencies
   /** @throws {Refusal} invalidField */

@@ -3,7 +3,10 @@ import { jsonRead } from '../../platform/database/read-json.ts'
 import { workOrderParameters } from '../work-orders/view/work-order-json.ts'
 import { reservationJoins, reservationJson } from '../work-schedule/reservation-reads.ts'
 
-/** That a reservation begins in the span. The range is there for the index, which finds what touches the span. */
+/**
+ * True if a reservation begins in the span. The condition on the range repeats the limits, so that PostgreSQL
+ * uses the index of ranges.
+ */
 const beginsInSpan = `
   reservation.site_id = $siteId and tstzrange(reservation.start_at, reservation.end_at) && tstzrange($start, $end)
   and reservation.start_at >= $start and reservation.start_at < $end`
@@ -80,7 +83,7 @@ export const pickListRead = jsonRead({
       and part_stock.supplier_number = kept.supplier_number and part_stock.item_number = kept.item_number`,
 })
 
-/** A line as a tick leaves it. */
+/** A line of the pick list after a tick. */
 export const tickedLineRead = jsonRead({
   name: 'ticked-line',
   parameters: { siteId: 'bigint', rowId: 'bigint' },

@@ -44,7 +44,7 @@ interface Line {
   readonly isPicked: boolean | null
 }
 
-/** The row of parts with its work order, so that nobody plans or picks it meanwhile. */
+/** Locks the row of parts and its work order, so that no one plans or picks it meanwhile. */
 async function lockLine(
   tx: Tx,
   { siteId, WorkOrderId, RowId }: { siteId: number; WorkOrderId: number; RowId: number },

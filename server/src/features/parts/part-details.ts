@@ -37,7 +37,10 @@ const workOrderFields = `
 const vehicleOfOrder = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
 
-/** When a work order has its next reservation, else its last, and who works on it first. */
+/**
+ * The start of a work order's next reservation, or of its last one if none is next, and the first person who
+ * works on it.
+ */
 const nextReservation = `
   left join lateral (
     select reservation.start_at, (
@@ -67,10 +70,13 @@ const keptFor = `(
       and kept.item_number = part.item_number and not work_order.hides_parts_in_web
     order by booked.start_at, kept.job_row_id limit ${partListLimit}) line)`
 
-/** How many of a part's latest uses are looked through for those of a model. */
+/** The maximum number of a part's uses that a read searches. */
 const latestUses = 500
 
-/** A part that is in nearly every car of the history is looked for in its latest uses alone. */
+/**
+ * The part's uses; only those in cars of the same model if a vehicle is given. Only the latest uses are
+ * searched, because nearly every car may have the part.
+ */
 const usedIn = `(
   select coalesce(json_agg(line.json order by line.id desc), '[]') from (
     select work_order.id, json_build_object(${workOrderFields},

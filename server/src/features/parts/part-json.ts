@@ -12,7 +12,7 @@ const associatedItemsJson = `(
   where part_association.supplier_number = part.supplier_number
     and part_association.item_number = part.item_number)`
 
-/** All stocks of the site together; none is zero. */
+/** The available amount in all stocks of the site together; zero if it has none. */
 const availableJson = `(
   select coalesce(sum(part_stock.available), 0)
   from part_stock
@@ -21,17 +21,23 @@ const availableJson = `(
 
 const isOfMake = `part.supplier_number = any (${suppliersOfMake})`
 
-/** A make is a supplier that there are operations of; what fits every car comes from others. */
+/**
+ * True for a part of another make than the vehicle's. A supplier is a make if it has operations; parts for
+ * every car come from other suppliers.
+ */
 export const isOfOtherMake = `(
   cardinality(${suppliersOfMake}) > 0 and not (${isOfMake})
   and exists (select from work_operation where work_operation.supplier_number = part.supplier_number))`
 
-/** The vehicle's own make before what fits every car, other makes last; of each, first what is in stock. */
+/**
+ * Orders parts: those of the vehicle's make first, then those for every car, then those of other makes. Among
+ * each, parts in stock come first.
+ */
 export const preference = `(
   case when ${isOfMake} then 4 when ${isOfOtherMake} then 0 else 2 end
   + case when ${availableJson} > 0 then 1 else 0 end)`
 
-/** The fields that a `part` with its `supplier` and `product_group` has everywhere. */
+/** The fields that every list of parts has, from the row `part` with its `supplier` and `product_group`. */
 export const partFields = `
   'ItemNumber', part.item_number,
   'SupplierNumber', part.supplier_number,

@@ -22,10 +22,10 @@ const hasBarcode = `(supplier_number, item_number) in (
   select supplier_number, item_number from part_barcode
   where article_key(barcode) = (select article_key($Barcode)))`
 
-/** For a vehicle, parts of other makes come last, or are left out. */
+/** The treatment of other makes in a search for a vehicle: listed last, or left out. */
 type ForVehicle = 'preferred' | 'only' | undefined
 
-/** SQL for the filters that are given. */
+/** Returns the SQL of a search with the given filters. */
 function searchSql(isGiven: (filter: keyof typeof filters) => boolean, forVehicle: ForVehicle): string {
   const { found, order } = findInCatalogue(
     parts,

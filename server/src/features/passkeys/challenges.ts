@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** How long a challenge can be answered, in milliseconds. */
+/** The lifetime of a challenge in milliseconds. */
 const validFor = 5 * 60_000
 
 /** The purpose of a challenge: a new passkey of an employee, or a sign-in (null). */
@@ -10,7 +10,7 @@ interface ChallengeUse {
   readonly now: Date
 }
 
-/** Creates a challenge; any process of the server takes its answer. Only its hash is stored. */
+/** Creates a challenge, which any process of the server can verify. Only its hash is stored. */
 export async function createChallenge(db: Db, { employeeId, now }: ChallengeUse): Promise<string> {
   const challenge = createSecret()
   await db
@@ -25,8 +25,8 @@ export async function createChallenge(db: Db, { employeeId, now }: ChallengeUse)
 }
 
 /**
- * Whether a challenge is valid for this use. It is deleted in any case, so that of several answers to it one counts at most,
- * and none after a wrong one.
+ * True if a challenge is valid for this use. Deletes it in any case, so only the first answer to it can
+ * succeed.
  */
 export async function consumeChallenge(
   db: Db,
@@ -41,7 +41,7 @@ export async function consumeChallenge(
   return stored !== undefined && stored.employeeId === employeeId && stored.expiresAt > now
 }
 
-/** Deletes challenges that nobody answered in time; answers how many. */
+/** Deletes expired challenges and returns their number. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')

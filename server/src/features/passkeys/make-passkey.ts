@@ -5,10 +5,10 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { consumeChallenge, createChallenge } from './challenges.ts'
 import { challengeIn, type WebAuthnContext } from './prove.ts'
 
-/** Per person: more devices and security keys than anyone has. */
+/** The limit for each person: more devices and security keys than anyone has. */
 const maxPasskeys = 20
 
-/** COSE numbers of EdDSA, ES256 and RS256: what authenticators have. */
+/** COSE numbers of EdDSA, ES256 and RS256, the algorithms that authenticators support. */
 const algorithms = [-8, -7, -257]
 
 /**
@@ -79,7 +79,7 @@ export async function addPasskey(
   return inTransaction(
     db,
     async (tx) => {
-      // So that passkeys added at the same time are counted one after the other.
+      // Passkeys added concurrently are counted one after the other.
       await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
       await requireRoomForPasskey(tx, employeeId)
       const added = await tx

@@ -14,7 +14,7 @@ export const passkeysRead = jsonRead({
   from passkey where employee_id = $employeeId`,
 })
 
-/** A passkey of an employee; no row where the employee has no such passkey. */
+/** A passkey of an employee; no row if the employee has no such passkey. */
 export const passkeyRead = jsonRead({
   name: 'passkey',
   parameters: { employeeId: 'bigint', passkeyId: 'bigint' },

@@ -18,7 +18,7 @@ import { addPasskey, beginNewPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys, and who adds and removes them (specification.md, Account rules). */
+/** Sign-in with passkeys, and adding and removing them (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {
@@ -42,7 +42,9 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     isOriginGiven: settings.appOrigin !== undefined,
   })
 
-  /** Removes a passkey, and ends the person's sessions that began with one, but the session that asks. */
+  /**
+   * Removes a passkey, and ends the person's sessions that began with a passkey, except the calling session.
+   */
   const removePasskey = (session: CurrentSession, passkey: PasskeyOfEmployee): Promise<number> =>
     inTransaction(
       db,
@@ -141,7 +143,11 @@ interface PasskeyOfEmployee {
   readonly id: number
 }
 
-/** Without any passkey left none counts as shown. @throws {Refusal} notFound if the employee has no such passkey (any more) */
+/**
+ * Deletes a passkey. If it was the last one, the person's sessions no longer count as verified by a passkey.
+ *
+ * @throws {Refusal} notFound if the employee has no such passkey (any more)
+ */
 async function deletePasskey(tx: Tx, { employeeId, id }: PasskeyOfEmployee): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey')

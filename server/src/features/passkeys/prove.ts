@@ -6,9 +6,9 @@ import { consumeChallenge } from './challenges.ts'
 /** The dependencies of registration and authentication with a passkey. */
 export interface WebAuthnContext {
   readonly db: Db
-  /** The app's: the browser must name it, and its host is the relying party. */
+  /** The app's origin. The browser must name it, and its host is the relying party. */
   readonly origin: URL
-  /** Whether the operator gave the origin; else it is the one that the request came to, which its sender chose. */
+  /** True if the operator set the origin. Otherwise it comes from the request, whose sender chose it. */
   readonly isOriginGiven: boolean
   readonly now: Date
 }
@@ -66,7 +66,7 @@ export async function findEmployeeOfProof(
     .updateTable('passkey')
     .set({ counter, last_used_at: now, origin: origin.origin })
     .where('id', '=', passkey.id)
-    // Another proof may have come meanwhile. An authenticator that does not count always says 0.
+    // Another proof may have raised the counter meanwhile. An authenticator without a counter always sends 0.
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? passkey.employee_id : undefined

@@ -5,24 +5,27 @@ import type { PushOutcome } from './send-push.ts'
 /** How many pushes are sent at the same time. */
 const maxConcurrent = 10
 
-/** How many pushes may be unfinished: those that are sent, that wait for that, and that wait to be tried again. */
+/** The limit of unfinished pushes: those that are being sent, that are queued, and that wait for a retry. */
 const maxUnfinished = 2_000
 
-/** How long a push waits after each failure until it is tried again, in milliseconds; after the last one it is given up. */
+/** The delay before each retry, in milliseconds. After the last one fails, the push is dropped. */
 const retryDelays = [1_000, 5_000, 30_000]
 
 /** The longest delay that a push service may ask for, in milliseconds. */
 const maxDelay = 120_000
 
 interface DeliveryParts {
-  /** Must not throw. */
+  /** Sends one push; must not throw. */
   readonly send: (recipient: Recipient) => Promise<PushOutcome>
-  /** Unsubscribes a device that its push service does not know any more. */
+  /** Unsubscribes a device that its push service no longer knows. */
   readonly removeDevice: (recipient: Recipient) => Promise<void>
   readonly log: FastifyBaseLogger
 }
 
-/** A queue of pushes in the memory of this process: few are sent at a time, and one that fails is tried again a few times. */
+/**
+ * Creates a queue of pushes in the memory of this process. It sends few concurrently, and retries a failed
+ * one a few times.
+ */
 export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
   const waiting: (() => Promise<void>)[] = []
   const timers = new Set<NodeJS.Timeout>()
@@ -73,7 +76,7 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
   }
 
   return {
-    /** Sends to these as soon as others are done; those beyond `maxUnfinished` are dropped and counted in the log. */
+    /** Queues a push for each recipient. Those beyond `maxUnfinished` are dropped and counted in the log. */
     add: (recipients: readonly Recipient[]): void => {
       const accepted = recipients.slice(0, Math.max(0, maxUnfinished - unfinished))
       unfinished += accepted.length
@@ -82,7 +85,7 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
         log.warn({ dropped: recipients.length - accepted.length }, 'too many pushes wait')
       runNext()
     },
-    /** Drops what waits, and tries nothing again. */
+    /** Drops the queued pushes and stops retries. */
     close: (): void => {
       isClosed = true
       waiting.length = 0

@@ -55,10 +55,10 @@ export const pushChannel: Channel = {
   },
 }
 
-/** For an installation that sends no pushes. */
+/** The listener of an installation that sends no pushes. */
 const idleListener = { onMessage: () => {}, onRestored: () => {}, close: () => {} }
 
-/** Hands items to `handle` in batches, each item `timeToSee` after it was added or shortly later. */
+/** Passes items to `handle` in batches, each item `timeToSee` after it was added or shortly later. */
 function createBatches<Item>(handle: (items: readonly Item[]) => Promise<void>) {
   const waiting: { readonly item: Item; readonly dueAt: number }[] = []
   let timer: NodeJS.Timeout | undefined

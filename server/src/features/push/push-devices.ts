@@ -9,7 +9,7 @@ import { lockSession } from '../../platform/session/active-sessions.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isPushService } from './push-services.ts'
 
-/** Per person; a further one replaces the device that was subscribed first. */
+/** The limit for each person; a further device replaces the one that was subscribed first. */
 const maxDevices = 10
 
 type DeviceState = JsonText<{ IsSubscribed: boolean }>
@@ -37,7 +37,7 @@ export async function subscribeDevice(
     throw refuse('pushServiceUnknown', { host: URL.parse(device.Endpoint)?.host ?? '' })
   requireCurvePoint(device.P256dh)
   const app = new URL(device.AppAddress)
-  // Behind a proxy that ends TLS the request does not have the scheme.
+  // Behind a proxy that ends TLS, the request lacks the scheme.
   const isOurs = givenOrigin === undefined ? app.host === appOrigin.host : app.origin === appOrigin.origin
   if (!isOurs) throw refuseField('AppAddress', 'ownOrigin')
   await lockSession(tx, session)
@@ -56,7 +56,7 @@ export async function subscribeDevice(
   await tx
     .insertInto('push_subscription')
     .values({ endpoint: device.Endpoint, ...values })
-    // The same device was subscribed at the same time.
+    // The same device may be subscribed concurrently.
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute()
   await sql`delete from push_subscription where endpoint in (
@@ -67,13 +67,13 @@ export async function subscribeDevice(
   return toJson({ IsSubscribed: true })
 }
 
-/** Unsubscribes a device, also another person's: only the browser itself knows its address. */
+/** Unsubscribes a device, even another person's: only the browser itself has its address. */
 export async function unsubscribeDevice(db: Db, endpoint: string): Promise<{ IsSubscribed: boolean }> {
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()
   return { IsSubscribed: false }
 }
 
-/** Removes the device of a session if that is closed; a session that has moved to another site keeps it. */
+/** Removes the device of a closed session. A session that has moved to another site stays subscribed. */
 export async function removeDeviceOfClosedSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
@@ -84,7 +84,11 @@ export async function removeDeviceOfClosedSession(tx: Tx, sessionId: string): Pr
     .execute()
 }
 
-/** @throws {Refusal} invalidField where a browser's public key is no point of P-256: nothing could be encrypted for it */
+/**
+ * Checks that a browser's public key is a point of P-256; otherwise nothing could be encrypted for it.
+ *
+ * @throws {Refusal} invalidField
+ */
 function requireCurvePoint(key: string): void {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')

@@ -1,11 +1,13 @@
-/** A host's name as DNS knows it: labels of 1 to 63 letters, digits and inner hyphens, without a dot at either end. */
+/** A host's name in DNS: labels of 1 to 63 letters, digits and inner hyphens, without a dot at either end. */
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /**
- * Whether an address belongs to an allowed push service. The server calls the address that a browser names, so it must be
- * on a host that the operator allows, by https on port 443: otherwise a browser could make the server call its own network.
+ * True if an address belongs to an allowed push service. The server calls the address that a browser sends.
+ * So its host must be allowed by the operator, with https on port 443. Otherwise a browser could make the
+ * server call its own network.
  *
- * @param services hosts, `*.example.com` for every host below example.com, or origins (`http://127.0.0.1:9000`)
+ * @param services hosts, `*.example.com` for every host below example.com, or origins
+ * (`http://127.0.0.1:9000`)
  */
 export function isPushService(address: string, services: readonly string[]): boolean {
   const url = URL.parse(address)

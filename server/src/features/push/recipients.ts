@@ -3,7 +3,7 @@ import { isQuiet } from '@verstas/domain/push/quiet-hours.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 
-/** A message whose recipients are to be found. */
+/** A message that needs its recipients. */
 export interface DueMessage {
   readonly siteId: number
   readonly messageId: number

@@ -5,10 +5,13 @@ import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
 
-/** One for each hexadecimal digit; none is read as another. */
+/** One letter for each hexadecimal digit; no two letters look alike. */
 const letters = 'ABCDEFGHKMNPRSTU'
 
-/** Makes a new badge for a person, which replaces the former one; answers its code, of which only a hash is stored. */
+/**
+ * Makes a new badge for a person, which replaces the previous one. Returns its code, of which only a hash is
+ * stored.
+ */
 export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<string> {
   const code = randomBytes(16)
     .toString('hex')

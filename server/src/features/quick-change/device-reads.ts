@@ -19,7 +19,7 @@ export const trustedDevicesRead = jsonRead({
   from trusted_device where trusted_device.site_id = $siteId and trusted_device.distrusted_at is null`,
 })
 
-/** A device of a site, also one that is trusted no longer; no row where the site has no such device. */
+/** A device of a site, even if it is no longer trusted; no row if the site has no such device. */
 export const trustedDeviceRead = jsonRead({
   name: 'trusted-device',
   parameters: { siteId: 'bigint', deviceId: 'uuid' },
@@ -28,7 +28,7 @@ export const trustedDeviceRead = jsonRead({
   where trusted_device.site_id = $siteId and trusted_device.id = $deviceId`,
 })
 
-/** Whether quick change is in use at a site. */
+/** True if quick change is in use at a site. */
 export const quickChangeRead = jsonRead({
   name: 'quick-change',
   parameters: { siteId: 'bigint' },
@@ -36,7 +36,9 @@ export const quickChangeRead = jsonRead({
   sql: `select json_build_object('IsInUse', is_quick_change_in_use)::text from site where id = $siteId`,
 })
 
-/** A trusted device of a site and who can sign in on it with a PIN, those who did so last first. */
+/**
+ * A trusted device of a site with the people who can sign in on it with a PIN, the most recent sign-in first.
+ */
 export const devicePeopleRead = jsonRead({
   name: 'device-people',
   parameters: { deviceId: 'uuid', siteId: 'bigint' },

@@ -6,16 +6,16 @@ import { hashPassword, isPasswordOf } from '../../platform/session/passwords.ts'
 
 interface NewPin {
   readonly hash: string
-  /** Digits. */
+  /** The number of digits. */
   readonly length: number
   /** True if the person has the same PIN already: then the count of wrong entries continues. */
   readonly isSame: boolean
 }
 
 /**
- * Checks and hashes the PIN that a person chose, which takes time by intention.
+ * Checks and hashes the PIN that a person chose. Hashing is slow on purpose.
  *
- * @throws {Refusal} pinTooSimple; pinMustChange if it is the one that was guessed at too often
+ * @throws {Refusal} pinTooSimple; pinMustChange if it equals the PIN that was guessed wrong too often
  */
 export async function hashPin(db: Db, employeeId: number, pin: string): Promise<NewPin> {
   if (isSimplePin(pin)) throw refuse('pinTooSimple')
@@ -29,7 +29,7 @@ export async function hashPin(db: Db, employeeId: number, pin: string): Promise<
   return { hash: await hashPassword(pin), length: pin.length, isSame }
 }
 
-/** Sets a person's PIN, which replaces the former one, and unlocks it. */
+/** Sets a person's PIN, which replaces the previous one, and unlocks it. */
 export async function setPin(
   db: Db,
   employeeId: number,
@@ -51,7 +51,10 @@ export async function setPin(
     .execute()
 }
 
-/** Removes a person's PIN; false if they have none. One that must change stays known to `hashPin`. */
+/**
+ * Removes a person's PIN; false if they have none. A PIN that must change remains stored, so that `hashPin`
+ * refuses it.
+ */
 export async function removePin(db: Db, employeeId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pin')

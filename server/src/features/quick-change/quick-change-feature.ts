@@ -27,11 +27,13 @@ import {
   trustDevice,
 } from './trusted-devices.ts'
 
-/** Devices that several people share, and how one takes over from another there (specification.md, Quick change rules). */
+/** Shared devices, and changing the person who is signed in there (specification.md, Quick change rules). */
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 
-  /** Changes a PIN or badge, and ends the person's sessions that began with one, but the session that asks. */
+  /**
+   * Changes a PIN or badge, and ends the person's sessions that began with one, except the calling session.
+   */
   const changeCredential = <Result>(
     session: CurrentSession,
     employeeId: number,
@@ -77,7 +79,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     listTrustedDevices: ({ session: { siteId } }) => answerRead(db, trustedDevicesRead, { siteId }),
 
-    // Not idempotent: to answer a repeated call the same, the secret would have to be stored.
+    // Not idempotent: to repeat the answer, the server would have to store the secret.
     trustDevice: async ({ body, session, request }) => {
       const device = await trustDevice(db, session, body.Name, clock.now())
       const { employeeId, siteId } = session
@@ -171,7 +173,11 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
   }
 })
 
-/** @throws {Refusal} notFound for a work queue; as `requireAuthorityOver` */
+/**
+ * Checks that the caller may change this person's PIN and badge.
+ *
+ * @throws {Refusal} notFound for a work queue; otherwise as `requireAuthorityOver`
+ */
 async function requireColleague(db: Db, session: CurrentSession, employeeId: number): Promise<void> {
   const { isWorkqueue } = await requireAuthorityOver(db, session, employeeId)
   if (isWorkqueue) throw refuse('notFound')

@@ -10,14 +10,15 @@ import { formatToken } from '../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
-/** Trusted at the same time at a site: more than any has. */
+/** The limit of concurrently trusted devices at a site: more than any site has. */
 const maxDevices = 100
 
 type Administrator = Pick<CurrentSession, 'siteId' | 'employeeId'>
 type Release = FeatureDependencies['releaseSession']
 
 /**
- * Trusts a device at the administrator's site (specification.md, Quick change rules). Its token is in the answer alone.
+ * Trusts a device at the administrator's site (specification.md, Quick change rules). Only the answer
+ * contains its token.
  *
  * @throws {Refusal} tooManyDevices
  */
@@ -89,9 +90,9 @@ export async function distrustDevice(
 }
 
 /**
- * Ends the trust in the devices that a person made shared ones, and the sessions that began on them.
+ * Ends the trust in the devices that a person had set up as shared ones, and the sessions that began on them.
  *
- * @returns how many devices
+ * @returns the number of devices
  */
 export async function distrustDevicesOf(
   tx: Tx,
@@ -113,7 +114,9 @@ export async function distrustDevicesOf(
   return ids.length
 }
 
-/** Switches quick change on or off at a site; off ends the sessions that began on its devices. */
+/**
+ * Switches quick change on or off at a site. Switching it off ends the sessions that began on its devices.
+ */
 export async function setQuickChange(
   db: Db,
   siteId: number,
@@ -153,7 +156,7 @@ async function endSessionsBegunOn(tx: Tx, deviceIds: string[], now: Date, releas
 export interface AuthenticatedDevice {
   readonly id: string
   readonly siteId: number
-  /** At its site. */
+  /** True if quick change is in use at the device's site. */
   readonly isQuickChangeInUse: boolean
 }
 

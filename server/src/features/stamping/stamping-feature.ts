@@ -13,7 +13,7 @@ import {
   stampingTypesRead,
 } from './stamping-reads.ts'
 
-/** Stamping time and reading what was stamped (specification.md, Stamping rules). */
+/** Stamping time, and reading stampings (specification.md, Stamping rules). */
 export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => ({
   stamp: (call) => {
     const sentAt = call.headers['client-sent-at']

@@ -11,7 +11,7 @@ export const timeKindOf = (stamping: string): string => `case
   when ${stamping}.is_kiky_time then 'kiky'
 end`
 
-/** The domain's `TimeKind`; null for none. */
+/** The domain's `TimeKind`; null if it is unset. */
 export const timeKindSchema = z.enum(timeKinds.map(({ kind }) => kind)).nullable()
 
 /** An instant in milliseconds. */
@@ -65,7 +65,10 @@ export const stampingJoins = `
   join employee on employee.id = stamping.employee_id
   cross join lateral (${rowList}) stamped_rows`
 
-/** Stampings of the site that touch the day from `$start` to `$end`, ordered by their end, a running one last. */
+/**
+ * Returns the SQL of the site's stampings that touch the day from `$start` to `$end`, by their end, a running
+ * one last.
+ */
 export const stampingsOfDay = (condition: string) => `
   select coalesce(json_agg(${stampingJson}
     order by coalesce(stamping.end_at, 'infinity'), stamping.start_at, stamping.id), '[]')
@@ -74,7 +77,7 @@ export const stampingsOfDay = (condition: string) => `
     and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** The stampings of a day, of everybody at the site. */
+/** The stampings of a day of all employees of the site. */
 export const stampingsRead = jsonRead({
   name: 'stampings-of-day',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz' },
@@ -82,7 +85,7 @@ export const stampingsRead = jsonRead({
   sql: `select (${stampingsOfDay('')})::text`,
 })
 
-/** The stampings of a day, of one employee; no row where the site has no such employee. */
+/** The stampings of a day of one employee; no row if the site has no such employee. */
 export const employeeStampingsRead = jsonRead({
   name: 'stampings-of-employee',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },
@@ -92,8 +95,8 @@ export const employeeStampingsRead = jsonRead({
 })
 
 /**
- * The stamping of presence that the employee began last, at any site: a person has one lane of time, so it
- * is also the one that runs, or ended last.
+ * The stamping of presence that the employee began last, at any site. A person has one timeline, so it is
+ * also the stamping that runs or ended last.
  */
 export const latestStampingRead = jsonRead({
   name: 'latest-stamping',
@@ -113,12 +116,12 @@ export const latestStampingRead = jsonRead({
       limit 1) stamping ${stampingJoins}`,
 })
 
-/** A stamping by its site and its id, each an expression of SQL. */
+/** Returns the SQL of a stamping; its site and its id are expressions of SQL. */
 const stampingOf = (siteId: string, id: string) => `
   select ${stampingJson} from stamping ${stampingJoins}
   where stamping.site_id = ${siteId} and stamping.id = ${id}`
 
-/** A stamping by the site that it was made at, and its id. */
+/** A stamping by its site and its id. */
 export const stampingRead = jsonRead({
   name: 'stamping-by-id',
   parameters: { ...stampingParameters, stampingSiteId: 'bigint', stampingId: 'bigint' },
@@ -126,7 +129,9 @@ export const stampingRead = jsonRead({
   sql: `select (${stampingOf('$stampingSiteId', '$stampingId')})::text`,
 })
 
-/** The answer of `stamp`: the stampings that began and ended, each by its site and id; null for none. */
+/**
+ * The answer of `stamp`: the stampings that began and ended, each by its site and id; null if there is none.
+ */
 export const stampAnswerRead = jsonRead({
   name: 'stamp-answer',
   parameters: {

@@ -19,13 +19,13 @@ export interface StampingAct {
   readonly shifts: StampingSituation['shifts']
 }
 
-/** Names a stamping: the site that it was made at, and its id. */
+/** The key of a stamping: its site and its id. */
 export interface StampingKey {
   readonly siteId: number
   readonly id: number
 }
 
-/** The event of a change of a stamping, by the session's employee. */
+/** Returns the event of a change of a stamping by the session's employee. */
 export const eventOf = (
   { session, now }: Pick<StampingAct, 'session' | 'now'>,
   { siteId, id }: StampingKey,
@@ -39,13 +39,13 @@ export const eventOf = (
   ...change,
 })
 
-/** A job row that time is stamped on. */
+/** A job row with stamped time. */
 export interface StampedRow {
   readonly OrderId: number
   readonly RowId: number
 }
 
-/** Writes a stamping with the rows that it is on. */
+/** Writes a stamping with its rows. */
 export async function insertStamping(
   tx: Tx,
   columns: InsertObject<Tables, 'stamping'> & { readonly site_id: number },
@@ -57,7 +57,7 @@ export async function insertStamping(
   return key
 }
 
-/** Puts a stamping on rows of its site. */
+/** Adds rows to a stamping of the same site. */
 export async function insertRows(
   tx: Tx,
   { siteId, id }: StampingKey,
@@ -73,7 +73,10 @@ export async function insertRows(
   await tx.insertInto('stamping_row').values(values).execute()
 }
 
-/** The columns for a stamping's time kind and the minutes of it beyond the shift; 0 while it runs or without a kind. */
+/**
+ * Returns the columns for a stamping's time kind and its minutes beyond the shift; the minutes are 0 while it
+ * runs or without a kind.
+ */
 export function timeColumns(
   kind: TimeKind | null,
   { startAt, endAt }: { readonly startAt: Date; readonly endAt: Date | null },

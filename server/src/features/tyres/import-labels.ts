@@ -1,19 +1,19 @@
 import { type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 
-/** How many products of an export were imported. */
+/** The result of an import, in products of the export. */
 export interface ImportedLabels {
   readonly imported: number
-  /** Products that are no tyre with a number, a make and a model. */
+  /** Products that are not a tyre with a number, a make and a model. */
   readonly skipped: number
 }
 
-/** Tyres that one statement writes. */
+/** The number of tyres that one statement writes. */
 const batchSize = 1000
 
 /**
- * Imports the tyres of an export of the European register (docs/operation.md), all or nothing; known ones are
- * replaced.
+ * Imports the tyres of an export of the European register (docs/operation.md), all or nothing. Replaces tyres
+ * that are stored already.
  *
  * @param text a JSON list of products, or one product as JSON on each line
  * @throws {SyntaxError} if it is neither
@@ -56,7 +56,7 @@ function parseProducts(text: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-/** The row of `tyre_label` of a tyre. */
+/** Returns the row of `tyre_label` for a tyre. */
 const columnsOf = (tyre: RegisteredTyre) => ({
   number: tyre.number,
   make: tyre.make,

@@ -7,7 +7,10 @@ const codeOf = (field: keyof typeof maxTyreCharacters) =>
 const words = z.string().trim().min(1).max(200)
 const description = z.strictObject({ fi: words, sv: words, en: words })
 
-/** The values that are offered for a field, in their order: a code that needs no translation, or one with its descriptions. */
+/**
+ * The schema of the values that are offered for a field, in their order. A value is a code that needs no
+ * translation, or a code with its descriptions.
+ */
 const offeredValues = (field: keyof typeof maxTyreCharacters) =>
   z
     .array(
@@ -46,7 +49,7 @@ function hasUniqueCodes(list: readonly { readonly code: string }[]): boolean {
   return new Set(list.map(({ code }) => code)).size === list.length
 }
 
-/** How many types and values of lookups were loaded. */
+/** The numbers of loaded types and values of lookups. */
 export interface LoadedLists {
   readonly types: number
   readonly lookups: number

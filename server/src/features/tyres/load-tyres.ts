@@ -20,7 +20,7 @@ export interface TyreRecordRow extends KnownRecord {
   readonly worstDepth: number | null
 }
 
-/** The vehicle's newest records, the newest first. */
+/** Returns the vehicle's newest records, the newest first. */
 export async function loadRecords(tx: Tx, vehicle: TyreVehicle): Promise<TyreRecordRow[]> {
   const rows = await tx
     .selectFrom('tyre_record as record')
@@ -66,9 +66,9 @@ export const matchableSet = (
 })
 
 /**
- * The descriptions of all tyre types in a language, by their codes.
+ * Returns the descriptions of all tyre types in a language, by their codes.
  *
- * @throws {Refusal} tyreTypeUnknown where a set has another type
+ * @throws {Refusal} tyreTypeUnknown if a set has another type
  */
 export async function loadTypeDescriptions(
   tx: Tx,

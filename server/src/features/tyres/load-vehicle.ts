@@ -13,11 +13,12 @@ const vehicleColumns = [
   'model_name',
 ] as const
 
-/** The vehicle whose tyres are saved, as far as that needs it. */
+/** The columns of the vehicle that saving its tyres needs. */
 export type TyreVehicle = Pick<Selectable<VehicleTable>, (typeof vehicleColumns)[number]>
 
 /**
- * Loads a vehicle of the site and locks it until the transaction ends, so that nobody else saves its tyres meanwhile.
+ * Loads a vehicle of the site and locks it until the transaction ends, so that no one else saves its tyres
+ * meanwhile.
  *
  * @throws {Refusal} notFound
  */
@@ -41,9 +42,10 @@ export interface TyreWorkOrder {
 }
 
 /**
- * The work order of each set, in the order of the sets: that with the id or the global id that the set names, or with both.
+ * Returns the work order of each set, in the order of the sets. A set names its work order by its id, its
+ * global id or both.
  *
- * @throws {Refusal} tyreWorkOrderUnknown where the vehicle has no such work order
+ * @throws {Refusal} tyreWorkOrderUnknown if the vehicle has no such work order
  */
 export async function findWorkOrders(
   tx: Tx,

@@ -38,7 +38,7 @@ export async function requireTyreTaskType(tx: Tx, { siteId }: CurrentSession): P
   return type
 }
 
-/** Makes a task of a saved set, on its work order; its header names the vehicle and the worst depth. */
+/** Creates a task about a saved set on its work order. Its header names the vehicle and the worst depth. */
 export async function makeTyreTask(
   context: CommandContext,
   { code, default_employee_id }: TyreTaskType,

@@ -6,7 +6,7 @@ import { addMessage } from '../chat/messages.ts'
 import { registerTopic } from '../chat/topics.ts'
 import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
 
-/** A saved set, as the conversation and the task of it need it. */
+/** A saved set, as its message and its task need it. */
 export interface SavedSet {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
@@ -17,11 +17,14 @@ export interface SavedSet {
   readonly worstDepth: number | null
 }
 
-/** A depth in millimetres as a number in a language, with one decimal at least; without the unit. */
+/** Returns a depth in millimetres as a number in a language, with at least one decimal, without the unit. */
 export const depthText = (depth: number, language: Language): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(depth)
 
-/** Posts a message about a saved set to the conversation of its work order; its metadata lead to the history entry. */
+/**
+ * Posts a message about a saved set to the conversation of its work order. Its metadata refer to the history
+ * entry.
+ */
 export async function postTyreRecord(
   context: CommandContext,
   { vehicle, workOrder, type, worstDepth, historyEntryOid }: SavedSet & { readonly historyEntryOid: string },

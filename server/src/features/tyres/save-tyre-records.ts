@@ -44,7 +44,7 @@ export async function saveTyreRecords(
   const descriptions = await loadTypeDescriptions(tx, language, saves)
   await checkEmployees(tx, siteId, saves)
   const taskType = saves.some(({ createTask }) => createTask) ? await requireTyreTaskType(tx, session) : null
-  // Read after the lock: who waited for it saves later than who held it.
+  // Read after the lock: a waiting request saves later than the previous holder of the lock.
   const now = clock.now()
   const records = await loadRecords(tx, vehicle)
   const sets = saves.map((save, place) => ({
@@ -89,7 +89,10 @@ async function checkSeen(
   await checkVersion(tx, { entity: 'tyre-record', row, error: 'tyresChanged', more }, Version)
 }
 
-/** Names the fields of a record that differ from those of a version; its history has an entry for each version. */
+/**
+ * Returns the names of the fields of a record that differ from those of a version. The history has an entry
+ * for each version.
+ */
 async function fieldsSince(
   tx: Tx,
   { site_id, id }: { readonly site_id: number; readonly id: number },
@@ -136,9 +139,11 @@ const questionOf = (
 })
 
 /**
- * Saves sets as `saveTyreRecords`, of the vehicle of a work order: a measuring device knows no more.
+ * Saves sets like `saveTyreRecords`, for the vehicle of their work order, because a measuring device only
+ * sends the work order and the VIN.
  *
- * @throws {Refusal} as `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch where the VIN is another vehicle's
+ * @throws {Refusal} as `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch if the VIN belongs to
+ * another vehicle
  */
 export async function saveMeasuredTyres(
   context: CommandContext,

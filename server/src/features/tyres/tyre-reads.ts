@@ -67,7 +67,7 @@ const recordJson = `json_build_object(
 
 const recordJoins = `join tyre_type type on type.code = record.type_code`
 
-/** How many records of a vehicle are read, the newest ones. */
+/** The maximum number of records of a vehicle that a read returns; they are the newest. */
 export const maxRecords = 100
 
 const vehicleParameters = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const
@@ -82,7 +82,7 @@ const recordsOfVehicle = (condition: string) => `
       order by measured_at desc, id desc limit ${maxRecords}) record ${recordJoins})::text
   from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`
 
-/** The newest records of a vehicle; no row where the site has no such vehicle. */
+/** The newest records of a vehicle; no row if the site has no such vehicle. */
 export const tyreRecordsRead = jsonRead({
   name: 'tyre-records',
   parameters: vehicleParameters,
@@ -90,7 +90,7 @@ export const tyreRecordsRead = jsonRead({
   sql: recordsOfVehicle('true'),
 })
 
-/** As `tyreRecordsRead`, those measured since an instant. */
+/** Like `tyreRecordsRead`, only records measured since an instant. */
 export const recentTyreRecordsRead = jsonRead({
   name: 'recent-tyre-records',
   parameters: { ...vehicleParameters, measuredSince: 'timestamptz' },
@@ -98,7 +98,7 @@ export const recentTyreRecordsRead = jsonRead({
   sql: recordsOfVehicle('measured_at >= $measuredSince'),
 })
 
-/** Records of the site by their ids, in the order of these. */
+/** Records of the site by their ids, in the order of the ids. */
 export const tyreRecordsByIdsRead = jsonRead({
   name: 'tyre-records-by-ids',
   parameters: { siteId: 'bigint', language: 'text', tyreRecordIds: 'bigint[]' },
@@ -134,14 +134,14 @@ export const tyreTypesRead = jsonRead({
   sql: `select ${typesJson}::text`,
 })
 
-/** The values of a lookup; `kind` is an expression of SQL. */
+/** Returns the SQL of a lookup's values; `kind` is an expression of SQL. */
 const lookupJson = (kind: string) => `(
   select coalesce(json_agg(json_build_object(
     'Code', code,
     'Description', coalesce(description ->> $language, code)) order by position, code), '[]')
   from tyre_lookup where kind = ${kind})`
 
-/** The values of a lookup: what is offered for one field of a tyre or a wheel. */
+/** The values of a lookup, which are offered for one field of a tyre or a wheel. */
 export const tyreLookupRead = jsonRead({
   name: 'tyre-lookup',
   parameters: { language: 'text', lookupKind: 'text' },
@@ -167,7 +167,7 @@ export const tyreLookupsRead = jsonRead({
     'WheelSize', ${lookupJson("'wheelSize'")})::text`,
 })
 
-/** The data of the European register about a tyre; no row for a number that was not imported. */
+/** The data of the European register about a tyre; no row if its number was not imported. */
 export const tyreLabelRead = jsonRead({
   name: 'tyre-label',
   parameters: { labelNumber: 'bigint' },

@@ -13,12 +13,12 @@ import type { TyreRecordRow } from './load-tyres.ts'
 import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
 import { axlesOfRecord } from './tyre-reads.ts'
 
-/** A set that is saved, with what it belongs to. */
+/** A set to save, with the vehicle and the work order that it belongs to. */
 interface SetToWrite {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
   readonly save: TyreRecordSave
-  /** The record that it updates; null for a new one. */
+  /** The record that the set updates; null for a new one. */
   readonly existing: TyreRecordRow | null
   readonly now: Date
 }
@@ -115,7 +115,7 @@ async function writeAxles(
 
 type OfRecord = 'site_id' | 'record_id'
 
-/** The trimmed text; null for one that is blank or missing. */
+/** Returns the trimmed text; null if it is blank or missing. */
 const textOrNull = (typed: string | undefined): string | null => typed?.trim() || null
 
 const axleColumns = (axle: AxleSave): Omit<Insertable<TyreAxleTable>, OfRecord> => ({
@@ -146,7 +146,7 @@ const wheelFields = [
   { field: 'DepthRightInner', side: 'right', is_inner: true },
 ] as const
 
-/** The wheels of an axle that were measured. */
+/** Returns the measured wheels of an axle. */
 const wheelsOf = (axle: AxleSave): Omit<Insertable<TyreWheelTable>, OfRecord>[] =>
   wheelFields.flatMap(({ field, side, is_inner }) => {
     const depth = axle[field]
@@ -155,7 +155,7 @@ const wheelsOf = (axle: AxleSave): Omit<Insertable<TyreWheelTable>, OfRecord>[] 
       : [{ axle_number: axle.axleNumber, side, is_inner, depth: depth.toFixed(1) }]
   })
 
-/** Adds a history entry with what the record says now; answers its oid. */
+/** Adds a history entry with the current content of the record. Returns the entry's oid. */
 async function addHistoryEntry(tx: Tx, siteId: number, recordId: number): Promise<string> {
   const { rows } = await sql<{ oid: string }>`
     insert into tyre_history_entry (site_id, record_id, type_code, comment, axles, created_at, created_by)

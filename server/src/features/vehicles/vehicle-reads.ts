@@ -19,14 +19,15 @@ const summaryFields = `
   'ModelYear', vehicle.model_year,
   'DefaultPayerName', nullif(concat_ws(' ', payer.first_name, payer.last_name), '')`
 
-/** Joins who pays by default as `payer`; nobody where the reader may not see customers. */
+/** Joins the vehicle's default payer as `payer`; null if the reader may not see customers. */
 const payerJoin = `
   left join customer payer
     on $maySeeCustomers and payer.site_id = $siteId and payer.id = vehicle.payer_customer_id`
 
 /**
- * A search for vehicles of the site, at most 50, by `column`, then the newer one first. Like all reads here it answers
- * `shows_customers_of` beside the JSON: the ids of the vehicles whose customers the JSON names, as text (`1,2`).
+ * Returns a search for vehicles of the site: at most 50, sorted by `column`, then the newer ones first. All
+ * reads here return `shows_customers_of` in addition to the JSON. It lists the ids of the vehicles whose
+ * customers the JSON names, as text (`1,2`).
  */
 const vehicleSearch = <Parameters extends ReadParameters>(
   name: string,
@@ -48,7 +49,7 @@ const vehicleSearch = <Parameters extends ReadParameters>(
         order by ${column} using ~<~, id desc limit 50) vehicle ${payerJoin}`,
   })
 
-/** By the beginning of the plate. */
+/** Searches by the beginning of the plate. */
 export const vehiclesByLicenseNumberRead = vehicleSearch(
   'vehicles-by-plate',
   { licenseNumber: 'text' },
@@ -56,7 +57,7 @@ export const vehiclesByLicenseNumberRead = vehicleSearch(
   beginsWithNumber('license_key', '$licenseNumber'),
 )
 
-/** By the whole VIN or its end. */
+/** Searches by the whole VIN or its end. */
 export const vehiclesBySerialNumberRead = vehicleSearch(
   'vehicles-by-vin',
   { serialNumber: 'text' },
@@ -64,12 +65,12 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
   endsWithVin('serial_key_backwards', '$serialNumber'),
 )
 
-/** The site's vehicle of a VIN; the newer one where two were written with different dashes. */
+/** The site's vehicle with a VIN; the newer one if two VINs only differ in their dashes. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
   order by id desc limit 1)`
 
-/** The customer whom a column of the row `vehicle` names; null for none. */
+/** Returns the customer that a column of the row `vehicle` names; null if it names none. */
 const customerJson = (column: string) => `(
   select json_build_object('ContactInformation', json_build_object(
     'FirstName', customer.first_name,
@@ -94,7 +95,7 @@ const openActivities = `(
     where own.site_id = $siteId and own.vehicle_id = vehicle.id
     order by activity.id desc limit 20) activity ${activityJoins})`
 
-/** A vehicle in full by its whole VIN; no row where the site has no such vehicle. */
+/** A vehicle in full by its whole VIN; no row if the site has no such vehicle. */
 export const vehicleRead = jsonRead({
   name: 'vehicle-details',
   parameters: { ...workOrderParameters, maySeeCustomers: 'boolean', serialNumber: 'text' },
@@ -131,7 +132,10 @@ export const vehicleRead = jsonRead({
 
 const lengthOfVin = 17
 
-/** The latest visits of the row `vehicle`. Those at other sites need a full VIN: a shorter number may be another car's there. */
+/**
+ * The latest visits of the row `vehicle`. Visits at other sites need a full VIN, because a shorter number may
+ * belong to another car there.
+ */
 const visits = `
   select work_order.*, coalesce(work_order.invoiced_at, work_order.created_at) as served_at, site.name as site_name
   from vehicle same

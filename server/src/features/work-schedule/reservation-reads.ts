@@ -40,10 +40,10 @@ export const reservationJson = `json_build_object(
 export const reservationJoins = `
   join work_order on work_order.site_id = $siteId and work_order.id = reservation.work_order_id ${summaryJoins}`
 
-/** A reservation that ends as the day begins is not of it. */
+/** The span of the day; a reservation that ends at its start does not belong to it. */
 const day = 'tstzrange($start, $end)'
 
-/** All of the site that touch the day, by start. */
+/** All reservations of the site that touch the day, by start. */
 export const reservationsOfDay = jsonRead({
   name: 'reservations-of-day',
   parameters: { ...workOrderParameters, start: 'timestamptz', end: 'timestamptz' },
@@ -53,7 +53,7 @@ export const reservationsOfDay = jsonRead({
   where reservation.site_id = $siteId and tstzrange(reservation.start_at, reservation.end_at) && ${day}`,
 })
 
-/** The day's work of the employee's own resource, and what the employee receives. */
+/** The day's work of the employee's own resource, and the reservations that the employee receives. */
 const reservationsOf = `
   select own.reservation_id, own.start_at as own_start_at
   from resource
@@ -69,8 +69,8 @@ const reservationsOf = `
       where work_order.site_id = $siteId and work_order.id = received.work_order_id)`
 
 /**
- * Those of the day that the employee works on or receives, by the start of the employee's own part. Null when
- * the site has no such employee.
+ * Reservations of the day that the employee works on or receives, by the start of the employee's own part.
+ * Null if the site has no such employee.
  */
 export const reservationsOfEmployee = jsonRead({
   name: 'reservations-of-employee',

@@ -17,12 +17,13 @@ import {
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
- * Gives a reservation that takes no person and no bay to one of them. The plate and the duration are for the reader's eyes:
- * the times decide. Without ReservationTimeEditable they are as long as what was agreed.
+ * Gives a reservation without a person and a bay to one of them. The requested times count; the plate and the
+ * duration in the request are ignored. Without ReservationTimeEditable the new times must have the agreed
+ * length.
  *
  * @returns its entry
- * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps;
- *   reservationAllocated (`resource`: who has it); forbidden
+ * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
+ * reservationOverlaps; reservationAllocated (`resource`: its name); forbidden
  */
 export async function allocateReservation(
   { tx, clock, session }: CommandContext,

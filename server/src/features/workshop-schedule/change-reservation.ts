@@ -11,7 +11,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { entriesOfReservation } from './schedule-reads.ts'
 
-/** A year in milliseconds: what is longer was mistyped. */
+/** A year in milliseconds; a longer time is a typing error. */
 const longest = 366 * 24 * 3_600_000
 
 export type LockedReservation = Selectable<ReservationTable>
@@ -38,10 +38,11 @@ export function placeOf(
 }
 
 /**
- * The site's reservation, which nobody else can change until the transaction ends. Its resources are locked after it, so
- * that two changes never wait for each other.
+ * Returns the site's reservation, which no one else can change until the transaction ends. Locks its
+ * resources after it, so that two changes never deadlock.
  *
- * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) where `seen` is out of date
+ * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) if `seen` is
+ * out of date
  */
 export async function lockReservation(
   tx: Tx,
@@ -145,7 +146,7 @@ export async function notifyReservation(
   })
 }
 
-/** The reservation's entries on the wire. */
+/** Returns the reservation's entries as the contract's JSON. */
 export async function readEntries(
   tx: Tx,
   { site_id: siteId, id: reservationId }: LockedReservation,

@@ -74,7 +74,7 @@ export async function moveReservation(
   return finishChange(tx, session, reservation, change)
 }
 
-/** Whether a resource is a person's; one that does not exist is nobody's. */
+/** True if a resource belongs to a person; false if it does not exist. */
 async function isPersons(tx: Tx, siteId: number, resourceId: number): Promise<boolean> {
   const resource = await tx
     .selectFrom('resource')

@@ -2,8 +2,8 @@ import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
 
 /**
- * The rows of `table` that touch the day from `$start` to `$end`; a row that ends at the day's start is
- * excluded.
+ * Returns the rows of `table` that touch the day from `$start` to `$end`, without a row that ends at the
+ * day's start.
  */
 export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
@@ -57,8 +57,8 @@ const entryJson = `json_build_object(
   'isOverlapAllowed', entry.is_overlap_allowed)`
 
 /**
- * The statement that lists the entries of some reservations, without those of material. The offset keeps PostgreSQL from
- * asking for the work order again for each entry.
+ * Returns the statement that lists the entries of some reservations, without those of material. The offset
+ * prevents PostgreSQL from reading the work order again for each entry.
  *
  * @param condition on `reservation`
  * @param entryCondition on `entry`

@@ -4,9 +4,9 @@ import { entriesWhere, ofDay, summaryOfWorkOrder } from './schedule-json.ts'
 
 const inDay = { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' } as const
 
-/** How many days back work is looked for that was not done. */
+/** How many days back the schedule searches for undone work. */
 const carriedDays = 7
-/** Minutes: the schedule is planned no finer. */
+/** The finest step of the schedule, in minutes. */
 const scheduleStep = 15
 
 /** Sorts a number in a name by its value: lift 2 comes before lift 10. */
@@ -89,7 +89,7 @@ export const scheduleShifts = jsonRead({
       and exists (select from resource where resource.site_id = $siteId and resource.id = shift.employee_id)`,
 })
 
-/** By start. */
+/** The entries of a day, by start. */
 export const scheduleReservations = jsonRead({
   name: 'schedule-reservations',
   parameters: inDay,
@@ -111,7 +111,7 @@ export const entriesOfWorkOrder = jsonRead({
   sql: entriesWhere('reservation.work_order_id = $workOrderId'),
 })
 
-/** A running one lasts until now: it is of no later day. */
+/** The stampings of a day. A running one lasts until now, so it does not belong to a later day. */
 export const scheduleStampings = jsonRead({
   name: 'schedule-stampings',
   parameters: { ...inDay, now: 'timestamptz', language: 'text' },
@@ -141,8 +141,8 @@ export const scheduleStampings = jsonRead({
 })
 
 /**
- * By start, without delivered or closed work. The limit prevents PostgreSQL from making a join of the taken
- * entries, for which it would read all of them.
+ * Unallocated reservations by start, without delivered or closed work. The limit prevents PostgreSQL from
+ * joining the allocated entries, for which it would read all of them.
  */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',

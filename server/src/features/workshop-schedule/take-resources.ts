@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { LockedReservation } from './change-reservation.ts'
 
-/** The work of a resource at a time that another reservation requests. */
+/** Existing work of a resource at a time that another reservation requests. */
 interface Overlap {
   readonly resourceId: number
   readonly resource: string
@@ -74,7 +74,7 @@ async function findOverlaps(
 }
 
 /**
- * Checks that work can be given to a resource: a person who works here, or a bay.
+ * Checks that a resource can get work: a person who works at the site, or a bay.
  *
  * @throws {Refusal} reservationResourceUnknown
  */

@@ -16,8 +16,8 @@ import { loadAffectedStampings, loadSpan } from './load-correctable.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
 
 /**
- * Corrects an employee's stampings, all of a change or nothing, and records it with its reason and the states of the stampings
- * before and after.
+ * Corrects an employee's stampings, all or nothing. Records the change with its reason and the states of the
+ * stampings before and after.
  *
  * @throws {Refusal} with every reason that applies
  */
@@ -27,7 +27,7 @@ export async function correctStampings(
 ): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
-  // Active or not: the last day of a former employee may need a correction, too.
+  // Former employees count, too: their last day may need a correction.
   if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
   const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)
@@ -87,7 +87,8 @@ async function loadPurpose(
 }
 
 /**
- * Adds a comment to a stamping of the caller's own, at the session's site; it is recorded as a correction that changes nothing.
+ * Adds a comment to one of the caller's stampings at the session's site. It is recorded as a correction that
+ * changes nothing.
  *
  * @throws {Refusal} stampingUnknown
  */

@@ -4,7 +4,10 @@ import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { stampingJoins, stampingJson, stampingParameters, stampingsOfDay } from '../stamping-reads.ts'
 
-/** The states before or after the row `correction`, with the types' descriptions in the reader's language. */
+/**
+ * Returns the states before or after the row `correction`, with the types' descriptions in the reader's
+ * language.
+ */
 const states = (column: 'before' | 'after') => `coalesce((
   select json_agg(listed.state || jsonb_build_object('TypeDescription', type.description ->> $language)
     order by listed.place)
@@ -25,7 +28,10 @@ const correctionJson = `json_build_object(
 /** The joins of `correctionJson` in addition to the correction. */
 const correctionJoins = 'join employee author on author.id = correction.created_by'
 
-/** Corrections of the employee that touch the span from `$start` to `$end`, by when they were made. */
+/**
+ * Returns the SQL of the employee's corrections that touch the span from `$start` to `$end`, in the order of
+ * their creation.
+ */
 const correctionsOfSpan = (condition: string) => `
   select coalesce(json_agg(${correctionJson} order by correction.created_at, correction.id), '[]')
   from employee_site place
@@ -36,7 +42,7 @@ const correctionsOfSpan = (condition: string) => `
     and correction.touches && tstzrange($start, $end)
     ${condition}`
 
-/** The spans of an employee in `table` that touch the day from `$start` to `$end`, as a list. */
+/** Returns the spans of an employee in `table` that touch the day from `$start` to `$end`, as a list. */
 const spansOfDay = (table: string, employeeId: string, condition = '') => `
   select coalesce(json_agg(json_build_object('StartTime', start_at, 'EndTime', end_at) order by start_at), '[]')
   from ${table}
@@ -44,14 +50,14 @@ const spansOfDay = (table: string, employeeId: string, condition = '') => `
     and tstzrange(start_at, end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** The fields `Shifts`, of all sites, and `Elsewhere`, presence at other sites than the session's. */
+/** Returns the fields `Shifts`, of all sites, and `Elsewhere`, presence at other sites than the session's. */
 const frameOfDay = (employeeId: string) => `
     'Shifts', (${spansOfDay('shift', employeeId)}),
     'Elsewhere', (${spansOfDay('stamping', employeeId, 'and is_presence and site_id <> $siteId')})`
 
 /**
- * The day of an employee of the site, and whether the reader may correct it. No row where the site has no
- * such employee.
+ * The day of an employee of the site, and whether the reader may correct it. No row if the site has no such
+ * employee.
  */
 export const stampingDayRead = jsonRead({
   name: 'stamping-day',
@@ -89,7 +95,7 @@ export const siteShiftsRead = jsonRead({
     where place.site_id = $siteId`,
 })
 
-/** A person's own stampings and corrections of a span at all sites. */
+/** A person's stampings and corrections of a span at all sites. */
 export const stampingExportRead = jsonRead({
   name: 'stamping-export',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },

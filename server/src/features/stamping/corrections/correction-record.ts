@@ -14,7 +14,7 @@ export interface CorrectionAct extends CorrectedEmployee {
   readonly now: Date
 }
 
-/** A state as it is stored: without the words of its type, which the reader's language decides. */
+/** A state as it is stored, without the description of its type, which depends on the reader's language. */
 export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
 /** The kind of the correction, and the states of the stampings before and after it. */
@@ -25,7 +25,7 @@ export interface NewCorrection {
   readonly after: readonly RecordedState[]
 }
 
-/** The state of a stamping, as it is recorded. */
+/** Returns the state of a stamping as it is recorded. */
 export const stateOf = ({
   id,
   startAt,
@@ -82,7 +82,7 @@ export async function recordCorrection(
   return id
 }
 
-/** A recorded correction as the contract's JSON, in the session's language. */
+/** Returns a recorded correction as the contract's JSON, in the session's language. */
 export async function readCorrection(
   tx: Tx,
   { siteId, session }: CorrectionAct,

@@ -10,10 +10,10 @@ import { commentStamping, correctStampings } from './correct-stampings.ts'
 import { siteShiftsRead, stampingDayRead, stampingExportRead } from './correction-reads.ts'
 import { endForgotten, findForgotten } from './forgotten.ts'
 
-/** How many days one export covers: a leap year. */
+/** The maximum number of days of one export: a leap year. */
 const maxExportedDays = 366
 
-/** Corrections of stampings, which everybody concerned can see. */
+/** Corrections of stampings, comments on them, forgotten stampings, and the export of a person's time. */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
   getStampingDay: async ({ params: { id, date }, session }) => {
     if (!maySeeDaysOf(session, id)) throw refuse('forbidden', { right: 'CorrectStampings' })

@@ -28,7 +28,7 @@ interface Running {
   readonly situation: ForgottenSituation
 }
 
-/** The stamping of presence that the caller runs; null when none runs. */
+/** Returns the caller's running stamping of presence; null if none runs. */
 async function loadRunning(
   db: Db | Tx,
   { siteId, language, employeeId, timeZone }: CurrentSession,
@@ -44,7 +44,7 @@ async function loadRunning(
   return { ...running, startAt: new Date(running.stamping.StartTime), situation: { now, timeZone, shifts } }
 }
 
-/** The caller's forgotten stamping with the end that it probably had; null for none. */
+/** Returns the caller's forgotten stamping with its probable end; null if there is none. */
 export async function findForgotten(
   db: Db,
   session: CurrentSession,
@@ -57,8 +57,8 @@ export async function findForgotten(
 }
 
 /**
- * Ends the caller's forgotten stamping of any site at the time at which the work stopped, and records that as
- * a correction.
+ * Ends the caller's forgotten stamping of any site at the time at which the work stopped, and records a
+ * correction.
  *
  * @throws {Refusal} stampingUnknown, stampingNotForgotten, stampingEndOutside
  */

@@ -28,7 +28,8 @@ export async function loadAffectedStampings(
   const inReach = selectSpans(tx, of.employeeId).where(
     sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
   )
-  // Presence is read at all sites, because a person is at one of them at a time; absences are the site's.
+  // Presence is read at all sites, because a person is only at one of them at a time. Absences belong to the
+  // site.
   const presence = inReach.where('stamping.is_presence', '=', true)
   const absences = inReach.where('stamping.is_presence', '=', false).where('stamping.site_id', '=', of.siteId)
   return presence.unionAll(absences).execute()
@@ -46,7 +47,10 @@ export async function loadSpan(
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** The employee's shifts, at all sites, that overlap the time from the first start to the last end of the spans. */
+/**
+ * Returns the employee's shifts, at all sites, that overlap the time from the first start to the last end of
+ * the spans.
+ */
 export async function loadShiftsDuring(
   tx: Tx,
   employeeId: number,
@@ -70,7 +74,7 @@ const spanOf = ({ StartTime, EndTime }: { StartTime: string; EndTime: string }):
   return startAt < endAt ? { startAt, endAt } : { startAt, endAt: startAt }
 }
 
-/** From when to when a stamping lasts; up to now while it runs. */
+/** Returns the start and the end of a stamping; a running one ends now. */
 async function timesOfStamping(
   tx: Tx,
   of: CorrectedEmployee,

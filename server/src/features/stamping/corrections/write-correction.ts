@@ -57,7 +57,7 @@ export async function writeCorrection(
   return { before: states('before'), after: states('after') }
 }
 
-/** By how much a stamping becomes longer, in milliseconds. */
+/** Returns by how many milliseconds a stamping becomes longer. */
 const growthOf = ({ span, startAt, endAt }: Change): number => {
   const grownEnd = endAt === span.endAt ? 0 : endOf({ startAt, endAt }) - endOf(span)
   return startOf(span) - startAt.getTime() + grownEnd
@@ -125,7 +125,10 @@ async function addStamping(
   return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
-/** Forgets when the same was stamped again: of a stamping that was corrected it no longer says anything. */
+/**
+ * Deletes the times at which the same was stamped again, because they no longer apply to a corrected
+ * stamping.
+ */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }

@@ -9,10 +9,10 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { hoursRecordRead } from './hours-reads.ts'
 
-/** How many days one call lists. */
+/** The maximum number of days of one list. */
 const maxDays = 62
 
-/** Balances of hours, and what each day adds to them (specification.md, Stamping rules). */
+/** Balances of hours, and the time that each day adds to them (specification.md, Stamping rules). */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   getEmployeeHours: async ({ session, query: { salesmanId: employeeId = session.employeeId } }) => {
     requireHoursRight(session, employeeId)
@@ -37,7 +37,11 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   },
 }))
 
-/** @throws {Refusal} forbidden for another's hours without the right to correct stampings */
+/**
+ * Checks that the caller may read an employee's hours.
+ *
+ * @throws {Refusal} forbidden for another's hours without the right to correct stampings
+ */
 function requireHoursRight(session: CurrentSession, employeeId: number): void {
   if (!maySeeDaysOf(session, employeeId)) throw refuse('forbidden', { right: 'CorrectStampings' })
 }

@@ -5,15 +5,17 @@ import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 const HoursOfEmployee = z.strictObject({
   isFlexInUse: z.boolean(),
   isKiKyInUse: z.boolean(),
-  /** Start and end. */
+  /** The start and the end of each shift. */
   shifts: z.array(z.tuple([instantSchema, instantSchema])),
-  /** Start, end, whether it is presence, and the kind of its time beyond the shift. */
+  /**
+   * Each stamping as its start, its end, whether it is presence, and the kind of its time beyond the shift.
+   */
   stampings: z.array(z.tuple([instantSchema, instantSchema.nullable(), z.boolean(), timeKindSchema])),
 })
 
 /**
- * All that an employee's hours are computed from, at all sites, because a person has one balance. No row where the site has
- * no such employee.
+ * The input for computing an employee's hours, from all sites, because a person has one balance. No row if
+ * the site has no such employee.
  */
 export const hoursRecordRead = jsonRead({
   name: 'hours-record',

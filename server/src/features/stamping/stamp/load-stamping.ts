@@ -88,9 +88,9 @@ const instantOf = (milliseconds: number | null): Date | null =>
 
 interface WorkQuery {
   readonly requested: NonNullable<StampingRequest['OrderRows']>
-  /** Stampings of the site that end. */
+  /** The stampings of the site that end. */
   readonly ends?: readonly Pick<StampedSpan, 'orderIds' | 'rowIds'>[]
-  /** Whether the work orders of `ends` will be changed. */
+  /** True if the work orders of `ends` will be changed. */
   readonly changesEnded?: boolean
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 
-/** The substatus of a work order on which the work is done. */
+/** The substatus of a work order whose work is done. */
 export const readySubstatus = 'READY'
 
 /** The rules of a stamping type. */
@@ -29,7 +29,7 @@ const Situation = z.strictObject({
       isPresence: z.boolean(),
       isWorkOrder: z.boolean(),
       typeCode: z.int(),
-      /** Work order and job row. */
+      /** Each row as its work order and its job row. */
       rows: z.array(z.tuple([z.int(), z.int()])).readonly(),
       timeKind: timeKindSchema,
       againAt: instantSchema.nullable(),
@@ -54,13 +54,16 @@ const spans = `
   select * from stamping
   where site_id = $siteId and employee_id = $employeeId and not is_presence and ${goOn}`
 
-/** The first time after `$after` at which the same as `span` was stamped while it was in force. */
+/** The first time after `$after` at which the same as `span` was stamped again during `span`. */
 const againAt = `
   select min(again.at) from stamping_again again
   where again.site_id = span.site_id and again.stamping_id = span.id
     and again.at > $after and (span.end_at is null or again.at < span.end_at)`
 
-/** Whether `span` began by a stamping: that of an absence ends presence in the same instant, a planned absence does not. */
+/**
+ * True if `span` began with a stamping: stamping an absence ends presence in the same instant, a planned
+ * absence does not.
+ */
 const wasStamped = `exists (
   select from stamping_day_end ended where ended.employee_id = $employeeId and ended.at = span.start_at)`
 
@@ -81,8 +84,8 @@ const spanJson = `json_build_object(
   'wasStamped', ${wasStamped})`
 
 /**
- * The employee's shifts at all sites, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`, with one that ends just then:
- * a stamping that begins at the end of a shift belongs to it.
+ * The employee's shifts at all sites, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`. A shift that
+ * ends exactly at the start counts: a stamping at the end of a shift belongs to it.
  */
 const shifts = `
   select coalesce(json_agg(json_build_array(milliseconds(start_at), milliseconds(end_at))), '[]')
@@ -90,7 +93,7 @@ const shifts = `
   where employee_id = $employeeId and tstzrange(start_at, end_at) && tstzrange(
     least($shiftsFrom, (select min(start_at) from span)) - interval '1 second', $shiftsTo)`
 
-/** The employee's corrected time after `$after`, at any site; comments correct nothing. */
+/** The employee's corrected time after `$after`, at any site, without comments, which correct nothing. */
 const corrected = `
   select coalesce(json_agg(json_build_array(
     milliseconds(lower(correction.touches)), milliseconds(upper(correction.touches)))), '[]')
@@ -100,7 +103,7 @@ const corrected = `
   where place.employee_id = $employeeId and correction.kind <> 'Comment'
     and correction.touches && tstzrange($after, null)`
 
-/** When the employee ended presence after `$after`. */
+/** The times after `$after` at which the employee ended presence. */
 const presenceEnds = `
   select coalesce(json_agg(milliseconds(at)), '[]')
   from stamping_day_end where employee_id = $employeeId and at > $after`
@@ -163,7 +166,7 @@ const Work = z.strictObject({
       isEnded: z.boolean(),
     }),
   ),
-  /** Whether the substatus exists that says that a work order is ready. */
+  /** True if the substatus for ready work orders exists. */
   canBecomeReady: z.boolean(),
 })
 export type Work = z.output<typeof Work>
@@ -201,7 +204,7 @@ const undoneRows = `
     and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted
     and job_row.done_at is null`
 
-/** The requested rows with their jobs, and what is left to do of the work that ended. Always one row. */
+/** The requested rows with their jobs, and the undone rows of the ended work. Always one row. */
 export const workRead = jsonRead({
   name: 'stamped-work',
   parameters: {

@@ -32,8 +32,8 @@ interface StampInput {
 type StampAnswer = JsonText<AnswerOf<typeof stampingEndpoints.stamp>>
 
 /**
- * Stamps an employee's time (specification.md, Stamping rules): ends what runs, starts the new stamping, does what the
- * answers say and records all changes as events, all or nothing.
+ * Stamps an employee's time, all or nothing (specification.md, Stamping rules). Ends the running stampings,
+ * starts the new one, carries out the answers, and records all changes as events.
  *
  * @throws {Refusal} with every reason that applies, or with every question that lacks its answer
  */
@@ -55,7 +55,7 @@ async function decideAndWrite(
   const { siteId, timeZone, workshop } = session
   const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
   const employee = findStampedEmployee(await lockEmployee(tx, siteId, employeeId))
-  // Read after the lock: who waited for it stamps later than who held it.
+  // Read after the lock: a waiting request stamps later than the previous holder of the lock.
   const now = clock.now()
   const start = requestedStart(request, { sentAt, now, timeZone })
   const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
@@ -122,7 +122,7 @@ async function answerStamping(
 
 const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
 
-/** Whether the database refused a write because a person's time would overlap. */
+/** True if the database refused a write because a person's time would overlap. */
 const isOverlap = (error: unknown): boolean =>
   laneConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
 

@@ -55,7 +55,7 @@ interface SpanChange {
   readonly kind: TimeKind | null
 }
 
-/** Moves the start or the end of a stamping; what it is for stays. */
+/** Moves the start or the end of a stamping; its type and rows remain. */
 async function changeSpan(
   tx: Tx,
   span: StampedSpan,
@@ -81,7 +81,10 @@ async function changeSpan(
   return eventOf(act, span, what)
 }
 
-/** Records that the same was stamped again; where that was before the stamping began, it now begins then. */
+/**
+ * Records that the same was stamped again. If that was before the stamping began, the stamping now begins
+ * then.
+ */
 async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
   const isEarlier = at < span.startAt
   const change = { startAt: at, endAt: span.endAt, kind: span.timeKind }
@@ -94,7 +97,10 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
   return events
 }
 
-/** Recorded even if no stamping ran: a late stamping from before may still arrive, and ends here. */
+/**
+ * Records the end of presence, even if no stamping ran: a late stamping from before may still arrive, and
+ * ends here.
+ */
 async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
     .insertInto('stamping_day_end')
@@ -109,7 +115,7 @@ interface BegunStamping {
   readonly event: EventRecord
 }
 
-/** Writes the new stamping; a late one that is followed by something has an end. */
+/** Writes the new stamping. A late one has an end if another stamping follows it. */
 async function startStamping(
   tx: Tx,
   { startAt, timeKind }: DecidedStamping,
@@ -148,14 +154,14 @@ async function startStamping(
 
 type OrderRows = NonNullable<StampingRequest['OrderRows']>
 
-/** A row that is named twice is stamped once. */
+/** Returns each row once. */
 const uniqueRows = (rows: OrderRows): OrderRows => [
   ...new Map(rows.map((row) => [row.OrderRowId, row])).values(),
 ]
 
 /**
- * Writes the rest of a stamping that a late one has cut as a stamping of its own: from when the person stamped the
- * same again to the end of the cut one.
+ * Writes the second part of a stamping that a late one has cut as a new stamping. It lasts from the time at
+ * which the person stamped the same again to the end of the cut one.
  */
 async function resumeStamping(
   tx: Tx,
@@ -228,7 +234,7 @@ export async function writeAnswers(
   await markRowsDone(tx, { session, now, orders, rows, doneBy: employee, eventsOf })
 }
 
-/** Work orders of the site, by their ids. */
+/** Returns work orders of the site by their ids. */
 async function loadOrders(tx: Tx, siteId: number, ids: readonly number[]) {
   return tx
     .selectFrom('work_order')
@@ -253,7 +259,7 @@ async function setReady(tx: Tx, siteId: number, orders: readonly WorkOrderChange
     .execute()
 }
 
-/** The descriptions of the substatuses in the session's language, by their codes. */
+/** Returns the descriptions of the substatuses in the session's language, by their codes. */
 async function loadSubstatusDescriptions(tx: Tx, { language }: CurrentSession): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('work_order_substatus')

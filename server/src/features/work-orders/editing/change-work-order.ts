@@ -20,7 +20,7 @@ export interface ChangeRequest {
   readonly seen: number | undefined
 }
 
-/** A work order that nobody else can change until the transaction ends. */
+/** A work order that no one else can change until the transaction ends. */
 export interface WorkOrderChange {
   readonly session: CurrentSession
   readonly order: Selectable<WorkOrderTable>
@@ -36,10 +36,11 @@ export interface WorkOrderEventRecord {
 }
 
 /**
- * Begins a change of a work order: locks its row, so that changes come one after the other, and only
- * then reads the clock.
+ * Begins a change of a work order. Locks its row, so that changes come one after the other, and only then
+ * reads the clock.
  *
- * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) where another holds the lock; workOrderChanged (`user`, `at`, `fields`, `version`) where `seen` is out of date
+ * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) if another employee has the lock;
+ * workOrderChanged (`user`, `at`, `fields`, `version`) if `seen` is out of date
  */
 export async function openChange(
   tx: Tx,
@@ -148,7 +149,7 @@ interface RowOfEvent {
   readonly Note: string
 }
 
-/** A line of history about a job. */
+/** Returns a line of history about a job. */
 export const jobEvent = (
   kind: 'jobAdded' | 'jobEdited',
   { JobId, JobNumber }: JobOfEvent,
@@ -160,7 +161,7 @@ export const jobEvent = (
   after,
 })
 
-/** A line of history about a row, which it names as a person would. */
+/** Returns a line of history about a row, with a name that people recognise. */
 export const rowEvent = (
   kind: 'rowAdded' | 'rowEdited' | 'rowRemoved' | 'rowSigned',
   { JobId, JobNumber }: JobOfEvent,

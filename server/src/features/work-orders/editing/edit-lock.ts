@@ -13,8 +13,8 @@ import { findOtherHolder, lockWorkOrderRow } from './change-work-order.ts'
 const lease = 5 * 60_000
 
 /**
- * Takes the lock of a work order, or renews the caller's own. One that has expired may be taken by anybody. Only who
- * may save the work order or a job of it can lock it.
+ * Takes the lock of a work order, or renews the caller's lock. Anyone who may save the work order or one of
+ * its jobs can take an expired lock.
  *
  * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */
@@ -45,9 +45,9 @@ export async function reserveWorkOrder(
 }
 
 /**
- * Releases the caller's lock. Without a lock it succeeds, too, so that it may be sent again.
+ * Releases the caller's lock. Succeeds without a lock, too, so that the call can be repeated.
  *
- * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) where another holds the lock
+ * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) if another employee has the lock
  */
 export async function releaseWorkOrder(
   { tx, clock, session }: CommandContext,
@@ -65,7 +65,7 @@ export async function releaseWorkOrder(
   return toJson({})
 }
 
-/** Takes the lock in one statement of the database; undefined if another employee has it. */
+/** Takes the lock with one statement; undefined if another employee has it. */
 async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, now: Date) {
   const { siteId, employeeId, id } = session
   return tx
@@ -102,7 +102,7 @@ async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, no
 const notifyLock = (tx: Tx, siteId: number, workOrderId: number): Promise<void> =>
   notifyLive(tx, { name: 'workOrderLock', siteId, event: { WorkOrderId: workOrderId } })
 
-/** Releases the locks that were taken or renewed last with a session, at its end or its move. */
+/** Releases the locks that a session took or renewed last, because it ended or moved to another site. */
 export async function releaseLocksOf(tx: Tx, sessionId: string): Promise<void> {
   const released = await tx
     .deleteFrom('work_order_lock')

@@ -18,10 +18,10 @@ import { keepParts, markPicked } from '../parts/keep-parts.ts'
 import { finishChange, openChange, type WorkOrderChange } from './change-work-order.ts'
 
 /**
- * Changes what a person edited of a work order (specification.md, Validation), with a line in its
- * history of the fields that differ; where none does, nothing is written.
+ * Saves a person's changes of a work order (specification.md, Validation), with a line in its history of the
+ * fields that differ. Writes nothing if none differs.
  *
- * @throws {Refusal} as `openChange`; every field that may not be edited, or not so
+ * @throws {Refusal} as `openChange`; every field that may not be edited, or not to this value
  */
 export async function saveWorkOrder(
   { tx, clock, session }: CommandContext,

@@ -6,17 +6,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-/** A work order by its keys. */
+/** The key of a work order. */
 export interface WorkOrderKey {
   readonly site_id: number
   readonly id: number
 }
 
 /**
- * The job that a save names by `JobId`, `JobNumber` or both, with its rows; null for a new one.
+ * Returns the job that a save names by `JobId`, `JobNumber` or both, with its rows; null for a new one.
  *
  * @param order locked, so that neither rows nor stampings change meanwhile
- * @throws {Refusal} jobUnknown where the work order has no such job
+ * @throws {Refusal} jobUnknown if the work order has no such job
  */
 export async function loadJob(
   tx: Tx,
@@ -68,7 +68,7 @@ async function loadRows(tx: Tx, siteId: number, jobId: number): Promise<StoredRo
   }))
 }
 
-/** Columns of at most 12 digits: a number is exact for each of them. */
+/** Exact, because the columns have at most 12 digits. */
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value))
 
 /** Returns the catalogue entries of added rows, and the site's stocks. */

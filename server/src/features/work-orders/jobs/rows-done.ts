@@ -9,7 +9,7 @@ import {
   type WorkOrderEventRecord,
 } from '../editing/change-work-order.ts'
 
-/** Locks the work orders of the rows, in the order of their ids: two signings never wait for each other. */
+/** Locks the work orders of the rows in the order of their ids, so that two signings never deadlock. */
 export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly string[]) {
   const found = await tx
     .selectFrom('job_row')
@@ -24,7 +24,7 @@ export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly st
   return orders
 }
 
-/** The site's rows with these `Oid`s or ids, by their id. */
+/** Returns the site's rows with these `Oid`s or ids, by their id. */
 export async function loadRowsToSign(
   tx: Tx,
   siteId: number,

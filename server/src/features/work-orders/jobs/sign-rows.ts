@@ -52,7 +52,7 @@ export async function signRows(
   return toJson(result)
 }
 
-/** An active employee of the site. */
+/** Returns an active employee of the site. */
 async function findEmployee(tx: Tx, siteId: number, employeeId: number) {
   return tx
     .selectFrom('employee')

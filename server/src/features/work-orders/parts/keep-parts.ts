@@ -53,7 +53,7 @@ export async function keepParts(tx: Tx, order: Order): Promise<void> {
 export const notifyParts = (tx: Tx, { site_id: siteId, id: WorkOrderId }: Pick<Order, 'site_id' | 'id'>) =>
   notifyLive(tx, { name: 'partsChanged', siteId, event: { WorkOrderId } })
 
-/** Ticks all that is kept for a work order and was not ticked yet, or takes all ticks back. */
+/** Ticks all reserved parts of a work order that are unticked, or removes all ticks. */
 export async function markPicked(
   tx: Tx,
   { site_id, id }: Pick<Order, 'site_id' | 'id'>,

@@ -8,7 +8,10 @@ const vinLength = 17
 const newest = `order by id desc limit ${maxResults}`
 const openFirst = `order by is_closed, id desc limit ${maxResults}`
 
-/** By the beginning of the plate, or by the whole VIN: people scan it into the field of the plate. */
+/**
+ * Vehicles by the beginning of the plate, or by the whole VIN, because people scan the VIN into the field for
+ * the plate.
+ */
 const vehiclesByPlate = `(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}
   union
@@ -18,8 +21,8 @@ const vehiclesByPlate = `(
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
 /**
- * Summaries of work orders, newest first. The ids are limited to the newest before any summary is built; of plates the open ones
- * are taken before the closed ones.
+ * Summaries of work orders, newest first. Limits the ids to the newest before it builds any summary. A search
+ * by plate takes open work orders before closed ones.
  */
 export const workOrderSearch = filteredReads({
   name: 'work-orders',

@@ -8,9 +8,10 @@ const isWinter = (at: string) => `
   end`
 
 /**
- * The depth of the worst tyre of the latest measurement of a vehicle of the row `work_order`, where that is under the legal depth of
- * `at`; else null, and where the work order is closed. The latest measurement are the sets that were measured on the work order
- * of the newest one. The law is that of `domain/src/tyres/verdict.ts`.
+ * Returns the SQL of the worst tread depth of a vehicle of the row `work_order`, if it is below the legal
+ * depth at `at`. Otherwise, and if the work order is closed, null. The depth comes from the latest
+ * measurement: the sets that were measured on the work order of the newest set. The law is in
+ * `domain/src/tyres/verdict.ts`.
  *
  * @param at an instant, in SQL
  */

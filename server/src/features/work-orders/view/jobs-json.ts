@@ -11,7 +11,7 @@ const stampedRows = `
   where worked.site_id = $siteId and worked.work_order_id = work_order.id
   group by worked.job_row_id`
 
-/** The associated parts of each part row of the work order, without the removed. */
+/** The associated parts of each part row of the work order, without the removed ones. */
 const broughtParts = `
   select along.brought_by_row_id, json_agg(json_build_object(
     'ItemNumber', along.item_number,
@@ -77,7 +77,7 @@ const rowJoins = `
 
 const isPart = `job_row.row_type in ('SparePart', 'OffShelf')`
 
-/** The rows of a work order by job; where parts are kept from the web they are left out. */
+/** The rows of a work order by job, without parts if those are hidden from the web. */
 const rowsByJob = `
   select job_row.job_id, json_agg(${rowJson} order by job_row.position, job_row.id) as list
   from job_row ${rowJoins}
@@ -85,7 +85,7 @@ const rowsByJob = `
     and not (work_order.hides_parts_in_web and ${isPart})
   group by job_row.job_id`
 
-/** `PartNeed` of a row of `part_needs` as `need`; what is not a spare part has none there. */
+/** `PartNeed` of a row of `part_needs` as `need`; rows that are not spare parts have none. */
 const needJson = `json_build_object(
   'InStock', need.in_stock,
   'Available', need.available,
@@ -99,7 +99,8 @@ const needJson = `json_build_object(
   'IsPicked', coalesce(need.is_picked, false))`
 
 /**
- * The part rows of the row `work_order`, by job, without the removed; none if parts are hidden from the web.
+ * The part rows of the row `work_order`, by job, without the removed ones; none if parts are hidden from the
+ * web.
  */
 export const partListJson = `(
   with ${besideRows}
@@ -133,7 +134,7 @@ const masterState = `case
   when bool_or(labour.state = 'Ongoing') then 'Ongoing'
   else 'Open' end`
 
-/** The fields that a job has everywhere; `Rows` follow. */
+/** The fields of a job in every answer; `Rows` follow. */
 const jobFields = `
   'JobNumber', job.job_number,
   'JobHeaderNumber', job.job_number,
@@ -141,12 +142,12 @@ const jobFields = `
   'StandardTime', labour.minutes,
   'State', labour.state`
 
-/** In the order of the dealership's numbers. */
+/** Orders jobs by the dealership's numbers. */
 const jobOrder = 'order by job.job_number, job.position, job.id'
 
 const jobsOfWorkOrder = 'where job.site_id = $siteId and job.work_order_id = work_order.id'
 
-/** Beside the row `work_order` in a list: `jobs.list`, without rows, and `jobs.state`. */
+/** Joins `jobs.list`, without rows, and `jobs.state` to the row `work_order` of a list. */
 export const jobSummariesJoin = `
   cross join lateral (
     select coalesce(json_agg(json_build_object(${jobFields}, 'Rows', '[]'::json) ${jobOrder}), '[]') as list,
@@ -154,7 +155,7 @@ export const jobSummariesJoin = `
     from job ${labourOfJob}
     ${jobsOfWorkOrder}) jobs`
 
-/** Joins to the row `work_order` the short texts of its jobs: `jobs.notes` and `jobs.state`. */
+/** Joins the short texts of its jobs to the row `work_order`: `jobs.notes` and `jobs.state`. */
 export const jobWordsJoin = `
   cross join lateral (
     select coalesce(left(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), 200), '') as notes,
@@ -162,10 +163,10 @@ export const jobWordsJoin = `
     from job ${labourOfJob}
     ${jobsOfWorkOrder}) jobs`
 
-/** Jobs without rows, for who asks for the work order alone. */
+/** An empty list of rows, for reads of the work order without rows. */
 const noRows = `select null::bigint as job_id, null::json as list where false`
 
-/** Beside the row `work_order` that is read in full: `jobs.list` and `jobs.state`. */
+/** Joins `jobs.list` and `jobs.state` to the row `work_order` of a full read. */
 export const jobsJoin = ({ withRows }: { readonly withRows: boolean }): string => `
   cross join lateral (
     with ${withRows ? `${besideRows},` : ''}

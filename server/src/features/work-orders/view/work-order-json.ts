@@ -44,8 +44,8 @@ const statusDescriptions: Readonly<Record<Language, string>> = {
 }
 
 /**
- * The other table of a work order's fields. `work_order` comes before it, its jobs (`jobs-json.ts`) after it.
- * Single values are looked up by a subquery instead, which PostgreSQL plans faster than a join.
+ * Joins the vehicle, the only other table of a work order's fields. `work_order` comes before it, its jobs
+ * (`jobs-json.ts`) after it. Single values come from subqueries, which PostgreSQL plans faster than joins.
  */
 export const vehicleJoin = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
@@ -60,7 +60,7 @@ export const timeReservationJson = `json_build_object(
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name)`
 
-/** The reservation nearest to now: the one that runs, else the next, else the last. */
+/** The reservation nearest to now: the current one, else the next one, else the last one. */
 const nearestTimeReservation = `(
   select ${timeReservationJson} from reservation
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id
@@ -104,7 +104,7 @@ export const partsField = `
     'PickShelf', work_order.pick_shelf)
   from part_needs($siteId, work_order.id) need) end`
 
-/** The fields that a work order has everywhere, in full and in a list. */
+/** The fields of a work order in full reads and in lists. */
 export const headerFields = `
   'Id', work_order.id,
   'GlobalId', work_order.global_id,
@@ -152,5 +152,5 @@ const summaryFields = `${headerFields},
 /** `WorkOrderSummary` of a row of `work_order` with its joins. */
 export const workOrderSummaryJson = `json_build_object(${summaryFields})`
 
-/** The same with `Parts`, of a work order that is reserved. */
+/** `WorkOrderSummary` with `Parts`, of a reserved work order. */
 export const reservedWorkOrderJson = `json_build_object(${summaryFields}, ${partsField})`

@@ -31,7 +31,7 @@ const vehicleJson = `json_build_object(${vehicleFields},
   'UseHours', vehicle.use_hours,
   'Warranties', ${warrantyListJson})`
 
-/** A lease that has ended is no lock. */
+/** The lock of the work order; null if its lease has ended. */
 const lockJson = `(
   select json_build_object(
     'EmployeeId', holder.id,
@@ -59,7 +59,9 @@ const workOrderJson = `json_build_object(${headerFields},
 const allJobs = jobsJoin({ withRows: true })
 const jobsWithoutRows = jobsJoin({ withRows: false })
 
-/** A work order by one of its keys, with what its answer's header and the log need besides. */
+/**
+ * Returns a read of a work order by one of its keys, with the columns for the answer's header and the log.
+ */
 const workOrderRead = <const Key extends ReadParameters>(
   name: string,
   key: Key,
@@ -99,7 +101,7 @@ export const workOrderByGlobalId = workOrderRead(
   allJobs,
 )
 
-/** Its jobs have no rows. */
+/** A work order whose jobs have no rows. */
 export const workOrderWithoutRows = workOrderRead(
   'work-order-without-rows',
   { globalId: 'uuid' },
@@ -107,16 +109,16 @@ export const workOrderWithoutRows = workOrderRead(
   jobsWithoutRows,
 )
 
-/** A work order as the database wrote it, with what its answer's header and the log need. */
+/** A work order as JSON text from the database, with the values for the answer's header and the log. */
 export interface WorkOrderText<Answer> {
   readonly json: JsonText<Answer>
   readonly id: number
   readonly version: number
-  /** True when a customer's name or phone is in it. */
+  /** True if it contains a customer's name or phone. */
   readonly shows_customer: boolean
 }
 
-/** Runs one of the reads of a work order; undefined when the site has no such work order. */
+/** Runs one of the reads of a work order; undefined if the site has no such work order. */
 export const readWorkOrder = async <Parameters extends ReadParameters, Answer>(
   db: Db,
   read: JsonRead<Parameters, Answer>,
@@ -134,7 +136,7 @@ export const workOrderHeaderByNumber = jsonRead({
     where work_order.site_id = $siteId and work_order.order_number = $orderNumber`,
 })
 
-/** The part rows of a work order; no row when there is none such. */
+/** The part rows of a work order; no row if there is no such work order. */
 export const workOrderPartsRead = jsonRead({
   name: 'work-order-parts',
   parameters: { siteId: 'bigint', now: 'timestamptz', workOrderId: 'bigint' },
