@@ -227,6 +227,9 @@ async function closeLayers(): Promise<void> {
   }
 }
 
+/** The tab's count of attachments may arrive after any press. */
+const attachmentCount = /^\s*tab "Liitteet \d+"$/
+
 /**
  * Returns the outline of the overlay that a press has opened, or, if there is none, the new lines of the
  * page.
@@ -236,7 +239,7 @@ function readChange(before: string): string {
   const known = new Set(before.split('\n'))
   return readOutline(shown())
     .split('\n')
-    .filter((line) => !known.has(line))
+    .filter((line) => !known.has(line) && !attachmentCount.test(line))
     .join('\n')
 }
 
