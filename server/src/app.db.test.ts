@@ -29,7 +29,7 @@ app.get('/api/waits-too-long', async () => {
 })
 afterAll(() => app.close())
 
-/** Each test is a caller of its own to the limit of calls. */
+/** Each call comes from its own address, so calls of different tests never share a rate limit. */
 let caller = 0
 async function call(url: string, options: Pick<InjectOptions, 'method' | 'headers' | 'payload'> = {}) {
   caller += 1
@@ -58,7 +58,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('that is a page is alone in its window, and may use the camera alone', async () => {
+  it('isolates a page in its window, and denies it the microphone', async () => {
     const { headers } = await call('/api/docs')
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -67,12 +67,12 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('microphone=()')
   })
 
-  it('that is data is not heavy with what only pages need', async () => {
+  it('data answers omit headers that only pages need', async () => {
     for (const url of ['/api/health/live', '/api/nothing', '/api/%E0%A4%A'])
       expect((await call(url)).headers).not.toHaveProperty('permissions-policy')
   })
 
-  it('lets no script run but files of ours', async () => {
+  it('the content policy of a page allows only our own scripts', async () => {
     const policy = String((await call('/api/docs')).headers['content-security-policy'])
     const directives = Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))
     expect(directives).toMatchObject({
@@ -86,12 +86,12 @@ describe('every answer', () => {
     })
   })
 
-  it('lets nothing load or run in an answer that is data', async () => {
+  it('the content policy of a data answer allows nothing to load or run', async () => {
     const { headers } = await call('/api/health/live')
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('opens the policy for a chat on another origin', async () => {
+  it('the content policy allows connections to a chat on another origin', async () => {
     const withChat = { ...settings, chatUrl: 'https://chat.example/base' }
     const other = await buildApp({ db, listen, log, settings: withChat, clock: createTestClock() })
     const { headers } = await other.inject('/api/docs')
@@ -101,7 +101,7 @@ describe('every answer', () => {
     )
   })
 
-  it('names an API on another origin to the app, and opens the policy for it', async () => {
+  it('returns the address of an API on another origin, and the content policy allows it', async () => {
     const withApi = { ...settings, apiUrl: 'https://api.example/v1' }
     const other = await buildApp({ db, listen, log, settings: withApi, clock: createTestClock() })
     const { body } = await other.inject('/configuration/default')
@@ -115,7 +115,7 @@ describe('every answer', () => {
   })
 })
 
-describe('a refusal is the list of the contract', () => {
+describe('a refusal', () => {
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string>) => ({
     method: 'POST' as const,
@@ -128,14 +128,14 @@ describe('a refusal is the list of the contract', () => {
     ['an unknown path', '/api/nothing', {}, 404, 900004],
     ['an unknown path outside the API', '/wp-login.php', {}, 404, 900004],
     ['a verb that the path does not have', texts, {}, 404, 900004],
-    ['an address that is none', '/api/%E0%A4%A', {}, 404, 900004],
+    ['a malformed address', '/api/%E0%A4%A', {}, 404, 900004],
     ['an address that is too long', `/api/attachment/open/${'x'.repeat(101)}`, {}, 404, 900004],
     ['malformed JSON', texts, post('[1,', json), 400, 900002],
     ['a prototype in the body', texts, post('{"__proto__":{}}', json), 400, 900002],
     ['a body of another kind', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
     ['plain text', texts, post('[]', { 'content-type': 'text/plain' }), 415, 900006],
     [
-      'a body over the limit of strangers',
+      'a body over the limit for calls without a session',
       texts,
       post(JSON.stringify(['x'.repeat(65_536)]), json),
       413,
@@ -143,7 +143,7 @@ describe('a refusal is the list of the contract', () => {
     ],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
     ['no session', '/api/utility/employee', {}, 401, 118263],
-  ])('has the documented form for %s', async (_, url, options, status, errorId) => {
+  ])('answers %s with the error list of the contract', async (_, url, options, status, errorId) => {
     const response = await call(url, options)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/json')
@@ -153,7 +153,7 @@ describe('a refusal is the list of the contract', () => {
     ])
   })
 
-  it('contains for unexpected errors an opaque id that is in the log, and nothing else', async () => {
+  it('answers an unexpected error with only an opaque id, which the log contains, too', async () => {
     const response = await call('/api/fails')
     expect(response.statusCode).toBe(500)
     const [{ ErrorId, MetaData }] = response.json()
@@ -164,7 +164,7 @@ describe('a refusal is the list of the contract', () => {
     expect(line).toContain('select * from secret_table')
   })
 
-  it('asks the client to come back soon if the database is lost', async () => {
+  it('answers 503 with a retry time if the database connection is lost', async () => {
     const response = await call('/api/loses-database')
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
@@ -173,7 +173,7 @@ describe('a refusal is the list of the contract', () => {
     expect(logLines.at(-2)).toContain('connect ECONNREFUSED')
   })
 
-  it('asks the client to wait after too many calls of one address', async () => {
+  it('answers 429 with a retry time after too many calls from one address', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= settings.requestsPerMinute; count += 1) {
       const response = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
@@ -181,7 +181,7 @@ describe('a refusal is the list of the contract', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     const refused = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
-    // Seconds of the minute that is counted.
+    // // Seconds until the counted minute ends.
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect(refused.json()[0].ErrorId).toBe(900007)
   })
@@ -194,14 +194,14 @@ describe('a refusal is the list of the contract', () => {
     expect(fields).toEqual(Array.from({ length: 20 }, (_, place) => `${place}`))
   })
 
-  it('asks a caller to come back soon if too many wait', async () => {
+  it('answers 429 with a retry time if too many tasks already wait', async () => {
     const response = await call('/api/waits-too-long')
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('5')
     expect(response.json()).toMatchObject([{ ErrorId: 900007, MetaData: [{ Key: 'seconds', Value: '5' }] }])
   })
 
-  it('uses the language of the request', async () => {
+  it('a refusal is in the preferred language of the request', async () => {
     const response = await call('/api/nothing', { headers: { 'accept-language': 'de, sv;q=0.8, fi;q=0.9' } })
     expect(response.json()[0].ErrorMessage).toContain('Ei löytynyt')
   })
@@ -214,7 +214,7 @@ describe('a long answer', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     [undefined, undefined],
-  ])('compresses a long answer by %s if the caller accepts that', async (accepted, encoding) => {
+  ])('a long answer is compressed with %s if the client accepts that', async (accepted, encoding) => {
     const headers = { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) }
     const payload = JSON.stringify(Object.values(textCatalogue).map(({ id }) => id))
     const { statusCode, ...answer } = await call(texts, { method: 'POST', payload, headers })
@@ -224,7 +224,7 @@ describe('a long answer', () => {
 })
 
 describe('the log', () => {
-  it('names a request by its route and keeps address, query and headers to itself', async () => {
+  it('logs the route of a request, but no path, query or header values', async () => {
     const secret = 'b7d1f0c2'
     await call(`/api/workshop/workorder/${secret}?tokenId=${secret}`, {
       headers: { authorization: `Bearer ${secret}` },
@@ -239,14 +239,14 @@ describe('the log', () => {
     ['/api/nothing', 'info'],
     ['/api/fails', 'warn'],
     ['/api/loses-database', 'warn'],
-  ])('warns of an answer only if the server failed: %s', async (url, level) => {
+  ])('logs a warning for an answer only if the server failed: %s', async (url, level) => {
     logLines.length = 0
     await call(url)
     const answered = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
     expect(answered).toMatchObject([{ level }])
   })
 
-  it('omits the secret of a session from every line', () => {
+  it('omits the secret of a session token from every line', () => {
     const [id, secret] = ['0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11', 'Zk3_-'.repeat(9).slice(0, 43)]
     log.info({ url: `/api/utility/session/${id}.${secret}/close` }, `closed ${id}.${secret}`)
     log.error({ err: new Error(`no session ${id}.${secret}`) }, 'mistake')
@@ -255,7 +255,7 @@ describe('the log', () => {
     expect(lines).not.toContain(secret)
   })
 
-  it('leaves out what is handed to it by mistake', () => {
+  it('omits passwords and authorization headers that are logged by mistake', () => {
     log.info({ user: { password: 'hunter2' }, headers: { authorization: 'Basic aHVudGVyMg==' } }, 'mistake')
     expect(logLines.at(-1)).not.toContain('hunter2')
     expect(logLines.at(-1)).not.toContain('aHVudGVyMg==')
@@ -288,7 +288,7 @@ describe('health', () => {
   })
 
   it.each(['/api/health/live', '/api/health/ready'])(
-    'answers %s to a network that has used up its calls of the minute',
+    'answers %s even if the network has used up its calls of the minute',
     async (url) => {
       const remoteAddress = '198.51.100.2'
       const statusOf = async (path: string) => (await app.inject({ url: path, remoteAddress })).statusCode
@@ -334,7 +334,7 @@ describe('the description of the API', () => {
   })
 
   it.each(['/api/openapi.json', '/api/docs', '/api/docs/style.css'])(
-    'answers 304 for %s to a client that has it already',
+    'answers 304 for %s if the client has the current version',
     async (url) => {
       const { etag } = (await call(url)).headers
       const answer = await call(url, { headers: { 'if-none-match': String(etag) } })
@@ -343,7 +343,7 @@ describe('the description of the API', () => {
     },
   )
 
-  it('serves a page without script, inline style or another host', async () => {
+  it('serves the API page without scripts, inline styles or other hosts', async () => {
     const { body, headers } = await call('/api/docs')
     expect(headers['content-type']).toContain('text/html')
     expect(body).not.toMatch(/<script|<style| style=| on\w+=|https?:\/\//i)

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Changes the documented configuration in its names, ports and files alone, and fails if one is not there. */
+/** Changes only names, ports and files of the documented configuration; throws if one of them is missing. */
 function adapt(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example does not have ${from}`)
@@ -69,7 +69,7 @@ async function makeCertificate(openssl: string) {
   return { key, certificate }
 }
 
-/** Starts the server behind it, with its log, and waits for both. */
+/** Starts a server process and the proxy in front of it, and waits until both are ready. */
 async function startBehind(
   startProxy: (parts: { serverPort: string; port: number }) => Promise<ChildProcess>,
 ) {
@@ -93,7 +93,7 @@ interface Request {
   readonly localAddress?: string
 }
 
-/** The certificate is the test's own, which no authority vouches for. */
+/** The certificate is self-signed by the test, so it is not verified. */
 function call(address: string, { method = 'GET', headers = {}, body, localAddress }: Request = {}) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const sent = request(address, { method, headers, localAddress, rejectUnauthorized: false }, (answer) => {
@@ -108,7 +108,7 @@ function call(address: string, { method = 'GET', headers = {}, body, localAddres
   })
 }
 
-/** Connects by web socket alone, as a page of this origin does. */
+/** Connects by web socket only, as a page of this origin does. */
 async function openSocket(origin: string, path: string, auth: object): Promise<string | undefined> {
   const socket = io(origin, {
     path,
@@ -162,7 +162,7 @@ const nginx = findProgram('nginx')
 const caddy = findProgram('caddy')
 
 describe.skipIf(openssl === undefined || nginx === undefined)('behind nginx, as documented', () => {
-  it('passes both sockets, the origin with its port, the true address and large uploads', async () => {
+  it('nginx passes both sockets, the origin with its port, the client address and large uploads', async () => {
     const { key, certificate } = await makeCertificate(openssl ?? '')
     const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
     const behind = await startBehind(async ({ serverPort, port }) => {
@@ -191,7 +191,7 @@ describe.skipIf(openssl === undefined || nginx === undefined)('behind nginx, as 
 })
 
 describe.skipIf(openssl === undefined || caddy === undefined)('behind Caddy, as documented', () => {
-  it('passes both sockets, the origin with its port, the true address and large uploads', async () => {
+  it('Caddy passes both sockets, the origin with its port, the client address and large uploads', async () => {
     const { key, certificate } = await makeCertificate(openssl ?? '')
     const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
     const behind = await startBehind(async ({ serverPort, port }) => {

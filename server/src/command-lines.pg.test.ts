@@ -10,7 +10,7 @@ const { db, url = '' } = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'verstas-command-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs an operator's command to its end. */
+/** Runs an operator's command until it ends. */
 const run = (script: string, ...words: string[]) =>
   new Promise<{ readonly code: unknown; readonly output: string }>((resolve) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -31,14 +31,14 @@ it.each([
   ['link-identity', 'npm run link-identity -- matti oid'],
   ['import-tyre-labels', 'npm run import-tyre-labels -- tyres.json'],
   ['use-survey', 'npm run use-survey -- arrival off'],
-])('%s without words says how it is used, and fails', async (script, usage) => {
+])('%s without arguments prints its usage and fails', async (script, usage) => {
   const { code, output } = await run(script)
   expect(code).toBe(1)
   expect(output).toContain(usage)
   expect(output).not.toContain('at async')
 })
 
-it('a file that is not there, no JSON or no such list is named, and nothing is loaded', async () => {
+it('reports a file that is missing, malformed or of the wrong shape, and loads nothing', async () => {
   const missing = join(folder, 'missing.json')
   expect(await run('load-tyre-lists', missing)).toEqual({
     code: 1,
@@ -52,7 +52,7 @@ it('a file that is not there, no JSON or no such list is named, and nothing is l
   expect(await db.selectFrom('tyre_type').select('code').execute()).toEqual([])
 })
 
-it('a file is loaded, and the terminal says what it held', async () => {
+it('loads a file and prints a summary of its content', async () => {
   const description = { fi: 'Kitka', sv: 'Friktion', en: 'Friction' }
   const file = await fileWith(JSON.stringify({ types: [{ code: 'F', season: 'winter', description }] }))
   expect(await run('load-tyre-lists', file)).toEqual({
@@ -62,7 +62,7 @@ it('a file is loaded, and the terminal says what it held', async () => {
   expect(await db.selectFrom('tyre_type').select('code').execute()).toEqual([{ code: 'F' }])
 })
 
-it('an identity is linked to the employee who is named, and to nobody else', async () => {
+it('links an identity to the named employee only', async () => {
   const employee = await buildEmployee(db, { name: 'Matti' })
   await buildCredential(db, employee, { user_name: 'matti' })
   const { code, output } = await run('link-identity', 'matti', 'windows', 'matti@KAARRE.LOCAL')

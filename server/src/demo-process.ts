@@ -6,7 +6,7 @@ import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { explainFailure } from './start-messages.ts'
 
-// The parent process waits for its end; without the parent no one would notice it.
+// // If the parent process ends, no one waits for this process any more.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

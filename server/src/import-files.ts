@@ -7,11 +7,11 @@ import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
-/** A file is read as a whole. */
+/** A file is read into memory as a whole. */
 const maxMegabytes = 400
 
 interface Import {
-  /** Message for a call without a file. */
+  /** Printed if the command line names no file. */
   readonly usage: string
   /**
    * Imports the text of a file and returns a summary. @throws {SyntaxError | z.ZodError} if the text is

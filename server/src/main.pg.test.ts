@@ -9,7 +9,7 @@ import { startMain } from '../test/start-main.ts'
 
 const { url = '' } = await freshDatabase()
 
-it('a second process on a taken port says so and ends; the first one serves on', async () => {
+it('a second process on a taken port reports it and ends, while the first one keeps serving', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir }
   const first = startMain(settings)
@@ -24,7 +24,7 @@ it('a second process on a taken port says so and ends; the first one serves on',
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('keeps the setup link out of the output, in a file that only its user can read', async () => {
+it('writes the setup link only into a file that its user can read, not to the output', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir, DATABSE_URL: 'x' })
@@ -40,7 +40,7 @@ it('keeps the setup link out of the output, in a file that only its user can rea
   expect(server.output()).toContain('VAPID_SUBJECT: missing')
 })
 
-it('reports no readiness between the signal and its end, and closes the connections of its answers', async () => {
+it('is not ready between the signal and its end, and closes connections after their answers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '60' })
@@ -56,7 +56,7 @@ it('reports no readiness between the signal and its end, and closes the connecti
   expect(await server.exited).toBe(0)
 })
 
-it('explains a database that its role may not change', async () => {
+it('explains that the role may not change the database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const operator = new pg.Client({ connectionString: url })
@@ -73,7 +73,7 @@ it('explains a database that its role may not change', async () => {
   expect(server.output()).not.toMatch(/^\s+at /m)
 })
 
-it('names a file of DATABASE_URL that is not there', async () => {
+it('reports a missing file that DATABASE_URL names', async () => {
   const server = startMain({ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem` })
   expect(await server.exited).toBe(1)
   expect(server.output()).toContain("'/nowhere/ca.pem'")
@@ -81,7 +81,7 @@ it('names a file of DATABASE_URL that is not there', async () => {
   expect(server.output()).not.toMatch(/^\s+at /m)
 })
 
-it('a start that fails once it listens ends the process', async () => {
+it('ends the process if the start fails after the port is open', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   const operator = new pg.Client({ connectionString: url })
   await operator.connect()

@@ -8,7 +8,7 @@ import { startMain } from '../test/start-main.ts'
 
 let dataDir = ''
 
-// A start makes a database from nothing; on a busy machine it takes long.
+// // Each start creates a database, which takes long on a busy machine.
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the server process', () => {
     expect(server.output()).not.toContain(' at ')
   })
 
-  it('refuses a second process on its folder, and stops cleanly at SIGTERM', async () => {
+  it('refuses a second process on the same data folder, and stops cleanly at SIGTERM', async () => {
     const server = startServer({})
     const address = await server.up
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('the server process', () => {
     await expect(fetch(address)).rejects.toThrow()
   })
 
-  it('says when its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const port = (blocker.address() as { port: number }).port
@@ -51,7 +51,7 @@ describe('the server process', () => {
     blocker.close()
   })
 
-  it('says when its PostgreSQL server cannot be reached', async () => {
+  it('reports that its PostgreSQL server cannot be reached', async () => {
     const server = startServer({ DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/verstas' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('Is DATABASE_URL right')

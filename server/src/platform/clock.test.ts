@@ -9,7 +9,7 @@ describe('createClock', () => {
     expect(createClock().now()).toEqual(new Date('2026-11-20T06:00:00Z'))
   })
 
-  it('runs on from the instant that it was given', () => {
+  it('runs at normal speed from the given instant', () => {
     const clock = createClock(new Date('2027-01-04T07:00:00Z'))
     vi.advanceTimersByTime(90_000)
     expect(clock.now()).toEqual(new Date('2027-01-04T07:01:30Z'))

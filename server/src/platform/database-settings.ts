@@ -3,7 +3,7 @@ import { join } from 'node:path'
 /** The file in DATA_DIR with the setup link; only the server's user can read it. */
 export const setupFileOf = (dataDir: string): string => join(dataDir, 'setup-link.txt')
 
-/** The variables that choose the database, as given. */
+/** The variables that choose the database, as the operator set them. */
 interface GivenDatabase {
   readonly isProduction: boolean
   readonly url: string | undefined
@@ -55,7 +55,7 @@ export function readDatabase(
 /** The driver would treat any other word as `verify-full`. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** Modes that the driver treats as `verify-full` today, and no longer in its next major version. */
+/** Modes that this version of the driver treats as `verify-full`; its next major version will not. */
 const verifiedModes = ['prefer', 'require', 'verify-ca']
 
 /** Gives an address with TLS the same meaning in every version of the driver. */

@@ -59,7 +59,7 @@ describe('a command', () => {
     expect(name).not.toBe('Nobody')
   })
 
-  it('runs again if PostgreSQL gave it up in favour of another one', async () => {
+  it('runs again if PostgreSQL aborted it in favour of another transaction', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     let attempts = 0
     const answer = await runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
@@ -72,7 +72,7 @@ describe('a command', () => {
 })
 
 describe('a command with a key', () => {
-  it('runs once for the same key and body, and answers the same', async () => {
+  it('runs once for the same key and body, and returns the first answer again', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })
     const before = runs
@@ -80,7 +80,7 @@ describe('a command with a key', () => {
     expect(runs).toBe(before)
   })
 
-  it('fails with another body, another command or at another site', async () => {
+  it('refuses a used key with another body, for another command or at another site', async () => {
     const key = randomUUID()
     await send({ key, body: { a: 1 } })
     const refusal = { reasons: [{ name: 'idempotencyKeyReused' }] }
@@ -89,14 +89,14 @@ describe('a command with a key', () => {
     await expect(send({ key, body: { a: 1 }, siteId: 2 })).rejects.toMatchObject(refusal)
   })
 
-  it('runs each time without a key', async () => {
+  it('runs each time if it has no key', async () => {
     const before = runs
     await send({})
     await send({})
     expect(runs).toBe(before + 2)
   })
 
-  it('does not meet another person’s key', async () => {
+  it('the same key of two people counts as two keys', async () => {
     const key = randomUUID()
     const other = await buildEmployee(db)
     const first = await send({ key })
@@ -104,7 +104,7 @@ describe('a command with a key', () => {
     expect(await send({ key })).toEqual(first)
   })
 
-  it('leaves no trace when it is refused, so that it may come again', async () => {
+  it('a refused command does not use up its key', async () => {
     const key = randomUUID()
     const refused = send({ key }, async () => {
       throw refuse('stampingOverlaps')
@@ -114,7 +114,7 @@ describe('a command with a key', () => {
     expect(await send({ key }, async () => toJson({ Run: 7 }))).toEqual({ Run: 7 })
   })
 
-  it('runs again when its key has expired', async () => {
+  it('runs again after its key has expired', async () => {
     const key = randomUUID()
     const first = await send({ key })
     expect(await send({ key, now: later(15) })).toEqual(first)
@@ -123,7 +123,7 @@ describe('a command with a key', () => {
     expect(await send({ key, body: { other: true }, now: later(30) })).toEqual(second)
   })
 
-  it('takes expired keys away', async () => {
+  it('deletes expired keys', async () => {
     const old = [randomUUID(), randomUUID(), randomUUID()]
     for (const key of old) await send({ key })
     const fresh = randomUUID()

@@ -9,7 +9,10 @@ import { withIdempotency } from './with-idempotency.ts'
 export interface CommandContext<Session = CurrentSession> {
   /** The command's only access to the database: another connection would wait for this one. */
   readonly tx: Tx
-  /** Read it after locking rows: a command that waited for a row is later than the one that had it. */
+  /**
+   * Read it after locking rows. A command that waited for a lock then gets a later time than the command that
+   * held it.
+   */
   readonly clock: Clock
   readonly session: Session
 }

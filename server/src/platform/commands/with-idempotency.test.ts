@@ -5,7 +5,7 @@ const hash = (command: string, body: unknown, siteId = 1) =>
   requestHash({ command, siteId, body }).toString('hex')
 
 describe('the hash of a request', () => {
-  it('does not mind the order of fields', () => {
+  it('ignores the order of fields', () => {
     expect(hash('stamp', { a: 1, b: [{ c: 2, d: null }] })).toBe(
       hash('stamp', { b: [{ d: null, c: 2 }], a: 1 }),
     )

@@ -24,7 +24,7 @@ export interface KeyedRequest {
  */
 const keyLifetime = 15 * 86_400_000
 
-/** More than the one key that each command adds, so the table shrinks to the valid keys. */
+/** More than the one key that each command adds, so the table does not grow with expired keys. */
 const deletedAtOnce = 10
 
 /**

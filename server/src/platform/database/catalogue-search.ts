@@ -1,7 +1,7 @@
 import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
 import { beginsWithName, beginsWithNumber, hasWords, isNumber, isVin } from './typed-search.ts'
 
-/** The parameters of the given filters: `$SearchKey` … */
+/** The names of the parameters with the filter values, such as `$SearchKey`. */
 export interface CatalogueFilters {
   readonly key: string | undefined
   readonly number: string | undefined
@@ -49,7 +49,7 @@ export function findInCatalogue(
     ${table}.rank > 0, ${table}.is_preferred desc, ${table}.rank,
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
-  // The offset prevents the rank from being computed again in each use by the order.
+  // // `offset` prevents PostgreSQL from computing the rank again for each use in the sort order.
   const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, filters)} offset 0`
   const found = `(
@@ -58,7 +58,8 @@ export function findInCatalogue(
 }
 
 /**
- * 0 the exact number, 1 a number and 2 a name that begins as typed, 3 a name with the words, 4 all others.
+ * The rank: 0 the exact number, 1 a number that begins as typed, 2 a name that begins as typed, 3 a name with
+ * the words, 4 all others.
  */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key
@@ -73,8 +74,8 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
 }
 
 /**
- * Number and words drive through their indexes, and the supplier only filters. A supplier alone drives
- * through its rows in order, never further than the page needs.
+ * A given number or words are searched by their index, and the supplier only filters. A supplier without them
+ * is read in the order of its index, no further than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
   const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters
@@ -93,7 +94,7 @@ function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilt
   return `${table} where ${conditions.join(' and ')}`
 }
 
-/** The numbers of the suppliers by their exact number, by words of their name, or by both. */
+/** Selects the suppliers that match an exact number, words of their name, or both. */
 function suppliersBy(number: string | undefined, name: string | undefined): string {
   const conditions = [
     number && isNumber('search_key(number)', number),

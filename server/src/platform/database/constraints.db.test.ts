@@ -19,7 +19,7 @@ describe('the database', () => {
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires', 'Europe/Helsinki']) await change(zone)
   })
 
-  it('refuses a row with a worker that is not done', async () => {
+  it('refuses a worker on a row that is not done', async () => {
     const change = (columns: { done_at: Date | null; done_by: number | null }) =>
       db
         .updateTable('job_row')
@@ -29,11 +29,11 @@ describe('the database', () => {
         .execute()
     const done_by = employee.id
     await expect(change({ done_at: null, done_by })).rejects.toMatchObject({ constraint: 'job_row__done_by' })
-    // The dealer system may know when and not who.
+    // // The dealer system may know the time but not the worker.
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 
-  it('refuses a participant who has seen what is not written yet', async () => {
+  it('refuses a read position after the last message of the topic', async () => {
     const topicId = workOrder.global_id
     await buildMessage(db, { siteId: site.id, topicId, workOrderId: workOrder.id, actorId: employee.id })
     const change = (read_sequence: number) =>
@@ -47,7 +47,7 @@ describe('the database', () => {
     await change(1)
   })
 
-  it('refuses a signer of an attachment that is not a signature', async () => {
+  it('refuses a signer of an attachment that is no signature', async () => {
     const columns = { site_id: site.id, created_by: employee.id, work_order_id: workOrder.id }
     const signed = { ...columns, signer_name: 'Kalle Kunde' }
     await expect(buildAttachment(db, signed)).rejects.toMatchObject({ constraint: 'attachment__signer' })

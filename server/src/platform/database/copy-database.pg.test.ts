@@ -23,7 +23,7 @@ await loadDemo({
   hashPassword: async () => 'a hash',
 })
 
-/** Returns all that a dealership would miss: constraints, triggers, rows and the next numbers. */
+/** Returns everything that a copy must preserve: constraints, triggers, rows and sequences. */
 async function describeDatabase(db: Db) {
   const rules = await sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = current_schema()::regnamespace and contype <> 'n' order by 1, 2`.execute(
@@ -39,7 +39,7 @@ async function describeDatabase(db: Db) {
 }
 
 describe('a copied database', () => {
-  it('has every row, every rule and the next numbers', async () => {
+  it('a copy has every row, every constraint and the same next numbers', async () => {
     const copied: Record<string, number> = {}
     await copyDatabase(source, target, ({ table, rows }) => {
       copied[table] = rows
@@ -56,7 +56,7 @@ describe('a copied database', () => {
     expect(await add(target)).toEqual(await add(source))
   })
 
-  it('runs once: existing data is not overwritten', async () => {
+  it('refuses to copy into a database that has data', async () => {
     await target.insertInto('supplier').values({ number: 'MINE', name: 'Mine' }).execute()
     await expect(copyDatabase(source, target)).rejects.toThrow(DatabaseNotEmptyError)
     const mine = target.selectFrom('supplier').select('name').where('number', '=', 'MINE')

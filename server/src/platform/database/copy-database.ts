@@ -34,7 +34,7 @@ export async function copyDatabase(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(into)
       const tables = await listTables(into)
       for (const { table } of tables) await refuseRows(into, table)
-      // In no order could every row follow the ones that it references.
+      // // References are circular, so no order of tables satisfies all of them.
       const references = await dropReferences(into)
       for (const { table, columns } of tables) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(into)
@@ -83,7 +83,7 @@ async function dropReferences(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ restore }) => restore)
 }
 
-/** A batch travels as the JSON text that the database wrote, so nothing is rounded. */
+/** Rows are copied as JSON text that the database wrote, so no number is rounded. */
 async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare lines cursor for select row_to_json(line)::text as json
@@ -111,7 +111,7 @@ async function digestOf(tx: Tx, table: string): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** Sets each sequence so that the next row gets the number it would have got in the source. */
+/** Sets each sequence so that the next row gets the same number as in the source. */
 async function copySequences(from: Tx, into: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = current_schema()`.execute(from)

@@ -29,12 +29,12 @@ it.each([
   ['check', 'lift_load_positive', sql`insert into lift (id, plate, load) values (2, 'ABC-2', 0)`],
   ['foreign-key', 'lift_crane_fk', sql`insert into lift (id, plate, crane_id) values (2, 'ABC-2', 9)`],
   ['not-null', 'plate', sql`insert into lift (id) values (2)`],
-] as const)('reports a broken %s rule by name', async (kind, constraint, statement) => {
+] as const)('returns the kind and the name of a broken %s rule', async (kind, constraint, statement) => {
   const error = await errorOf(statement.execute(db))
   expect(databaseErrorOf(error)).toEqual({ kind, constraint })
 })
 
-it('reports a broken exclusion constraint', async () => {
+it('returns the name of a broken exclusion constraint', async () => {
   await sql`alter table lift drop constraint lift_pk, drop constraint lift_plate_key`.execute(db)
   const day = '[2026-11-21T08:00Z,2026-11-21T09:00Z)'
   await sql`insert into lift (id, plate, during) values (5, 'A', ${day})`.execute(db)
@@ -42,7 +42,7 @@ it('reports a broken exclusion constraint', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'exclusion', constraint: 'lift_no_overlap' })
 })
 
-it('reports a rule that is checked at commit', async () => {
+it('returns the name of a constraint that is checked at commit', async () => {
   const error = await errorOf(
     inTransaction(db, async (tx) => {
       await sql`insert into lift (id, plate, load) values (7, 'C', 9)`.execute(tx)
@@ -51,7 +51,7 @@ it('reports a rule that is checked at commit', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'foreign-key', constraint: 'lift_crane_later' })
 })
 
-it('knows nothing of other errors', async () => {
+it('returns null for errors that are not of the database', async () => {
   expect(databaseErrorOf(await errorOf(sql`select wrong`.execute(db)))).toBeNull()
   expect(databaseErrorOf(new Error('other'))).toBeNull()
   expect(databaseErrorOf('text')).toBeNull()
@@ -73,13 +73,13 @@ it.each([
   ['22012', undefined],
   ['42501', undefined],
   ['53200', undefined],
-])('knows whether an error of the state %s passes: %s', async (state, kind) => {
+])('knows whether an error of state %s is temporary: %s', async (state, kind) => {
   const error = await errorOf(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`).execute(db))
   expect(String(error)).not.toBe('undefined')
   expect(databaseErrorOf(error)?.kind).toBe(kind)
 })
 
-it('does not show parameters in an error, for they may be personal data', async () => {
+it('omits parameters from errors, because they may be personal data', async () => {
   const error = await errorOf(sql`select ${'Aino Virtanen'}::int`.execute(db))
   expect(Object.keys(error as object)).not.toContain('params')
 })

@@ -1,7 +1,7 @@
 /** A broken rule of the database, a full database, or a temporary failure (`unavailable`). */
 export interface DatabaseErrorInfo {
   readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'full' | 'unavailable'
-  /** The constraint's name, or the column's for not-null; absent with full and unavailable. */
+  /** The constraint's name, or the column's for not-null; absent for the kinds `full` and `unavailable`. */
   readonly constraint?: string
 }
 

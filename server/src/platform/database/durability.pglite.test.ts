@@ -17,7 +17,7 @@ const inserter = join(import.meta.dirname, '../../../test/insert-until-killed.ts
 let database: Database | undefined
 
 beforeAll(async () => {
-  // The leftovers of a first start that was killed half-way.
+  // // An unfinished folder, as a first start leaves it if it is killed.
   mkdirSync(join(dataDir, 'pg.unfinished'))
   writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18')
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
@@ -50,7 +50,10 @@ function startInserter(firstId: number) {
   return spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Returns how far the engine's log is written in its file, which always has its full length. */
+/**
+ * Returns the position up to which the engine's log is written. The file always has its full length, so its
+ * size does not show it.
+ */
 async function logSize(): Promise<number> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
   const { rows } = await sql<{ size: number }>`
@@ -72,12 +75,12 @@ async function killAfter(firstId: number, count: number): Promise<number> {
   return Number(printed.trim().split('\n').at(-1))
 }
 
-it('finishes a first start that was interrupted, in a folder for this user alone', () => {
+it('completes a first start that was interrupted, in a folder that only this user can read', () => {
   expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
   expect(statSync(join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
 })
 
-it('syncs to the disk at every commit, and not for a read', async () => {
+it('syncs to the disk at every commit, but not for a read', async () => {
   const { db } = await open()
   await sql`select * from mark`.execute(db)
   const fsync = vi.spyOn(fs, 'fsyncSync')
@@ -97,7 +100,7 @@ it('syncs to the disk at every commit, and not for a read', async () => {
   }
 })
 
-it('loses nothing that it acknowledged when it is killed', async () => {
+it('a killed process loses no acknowledged data', async () => {
   let stored = 0
   for (const count of [1, 150]) {
     const acknowledged = await killAfter(stored + 1, count)
@@ -118,7 +121,7 @@ it.each([
   ['statements alone', 1],
   ['transactions that find it out at their commit', 40],
 ])(
-  'ends immediately with a reason and loses nothing if its log has no room: %s',
+  'ends the process with a reason and loses no data if the log has no room: %s',
   async (_, inTransactionsOf) => {
     const first = inTransactionsOf * 1_000_000
     const room = (await logSize()) + 100_000
@@ -147,7 +150,7 @@ it.each([
   },
 )
 
-it('refuses a second process and a second opening in the same one, with a remedy', async () => {
+it('refuses a second process and a second opening of the same folder, with a remedy', async () => {
   await open()
   await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(FolderInUseError)
 

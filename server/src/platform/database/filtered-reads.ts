@@ -4,7 +4,10 @@ import { type JsonRead, jsonRead, type ReadParameters, type ReadValues } from '.
 interface FilteredReadsDefinition<Filter extends string, Parameters extends ReadParameters, Answer> {
   /** The common prefix of the reads' names. */
   readonly name: string
-  /** Each filter's word in the names of the reads, and its type; its value is a parameter with its name. */
+  /**
+   * The part of each filter in the names of the reads, and its type. Its value is a parameter with the
+   * filter's name.
+   */
   readonly filters: Readonly<Record<Filter, readonly [word: string, type: ReadParameters[string]]>>
   /** Parameters that are not filters. */
   readonly parameters: Parameters
@@ -23,8 +26,7 @@ export interface PreparedSearch<Answer> {
  * Declares the reads of a search: one for each set of filters. An optional filter (`$filter is null or …`)
  * would prevent the use of indexes.
  *
- * @returns a function that selects the read of a search; filters that are neither undefined nor blank count
- * as given
+ * @returns a function that selects the read of a search; it ignores filters that are undefined or blank
  */
 export function filteredReads<const Filter extends string, const Parameters extends ReadParameters, Answer>(
   definition: FilteredReadsDefinition<Filter, Parameters, Answer>,
@@ -48,8 +50,8 @@ export function filteredReads<const Filter extends string, const Parameters exte
     return read
   }
   const all = Object.keys(filters) as Filter[]
-  // The longest name of all: if it is too long, the server does not start, instead of failing in that one
-  // search.
+  // // Declares the read with the longest name at startup. If PostgreSQL would cut that name, the server does
+  // not start.
   readOf(all)
   return (
     search: Readonly<Partial<Record<Filter, unknown>>>,

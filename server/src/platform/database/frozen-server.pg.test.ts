@@ -14,7 +14,10 @@ const { url = '' } = await freshDatabase()
 /** A proxy between us and the server. It can stop forwarding answers, as a frozen machine does. */
 let isFrozen = false
 let sentToFrozen = ''
-/** Connections to a machine that is gone: nothing on them is answered any more, while new ones reach another machine. */
+/**
+ * Connections to a machine that has failed: they get no more answers, while new connections reach another
+ * machine.
+ */
 const gone = new Set<Socket>()
 const target = new URL(url)
 const sockets = new Set<Socket>()
@@ -48,7 +51,7 @@ afterAll(async () => {
   relay.close()
 })
 
-it('gives a server up that does not answer, once for a transaction, and recovers by itself', async () => {
+it('fails once for a transaction if the server does not answer, and recovers by itself', async () => {
   const error = await inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     isFrozen = true
@@ -57,14 +60,14 @@ it('gives a server up that does not answer, once for a transaction, and recovers
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
   expect(String((error as Error).cause)).toContain('did not answer in time')
   expect(sentToFrozen).toContain('insert into bucket values (2)')
-  // It would be waited for once more.
+  // // A rollback would wait for the same time again.
   expect(sentToFrozen).not.toMatch(/rollback/i)
 
   isFrozen = false
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
 
-it('gives up the query for a standby, too, whose connection would otherwise be lost to reads', async () => {
+it('also limits the query about standbys, so its connection is not lost to reads', async () => {
   const own = await openDatabase(options)
   sentToFrozen = ''
   const write = inTransaction(own.db, async (tx) => {
@@ -75,11 +78,11 @@ it('gives up the query for a standby, too, whose connection would otherwise be l
   await expect(write).rejects.toThrow('not available')
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
-  // It waits for each connection that is in use.
+  // // Waits for each connection in use, so it would never return if one were lost.
   await own.close()
 })
 
-it('fails once, and not once for each connection, after another machine has replaced its own', async () => {
+it('fails once, not once per connection, after another machine replaced the server', async () => {
   const own = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(own.db)))
   for (const socket of sockets) gone.add(socket)

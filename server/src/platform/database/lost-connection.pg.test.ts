@@ -9,10 +9,10 @@ import { inTransaction } from './transaction.ts'
 const { db, url } = await freshDatabase()
 await sql`create table bucket (bolts int)`.execute(db)
 
-/** Reads until the pool has noticed its lost connections; before that, a read may fail. */
+/** Reads until the pool has noticed its lost connections; earlier reads may fail. */
 const readAgain = (query: RawBuilder<unknown>) => expect.poll(async () => (await query.execute(db)).rows)
 
-/** Ends the sessions of this database that wait in a statement or a transaction, as a stopped server would. */
+/** Ends this database's connections that are in a statement or a transaction, as a stopped server would. */
 async function cutBusySessions(): Promise<void> {
   const other = await openDatabase({ url, dataDir: '', log: silentLog })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -20,7 +20,7 @@ async function cutBusySessions(): Promise<void> {
   await other.close()
 }
 
-/** Until a session of this database sleeps in its statement. */
+/** Waits until a connection of this database is in `pg_sleep`. */
 const untilSleeping = () =>
   expect
     .poll(async () => {
@@ -45,7 +45,7 @@ it('reports that a server cannot be reached', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
 })
 
-it('reports a connection that was lost in a statement, and recovers by itself', async () => {
+it('reports a connection lost during a statement, and recovers by itself', async () => {
   const waiting = errorOf(sql`select pg_sleep(20)`.execute(db))
   await untilSleeping()
   await cutBusySessions()
@@ -53,7 +53,7 @@ it('reports a connection that was lost in a statement, and recovers by itself', 
   await readAgain(sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-it('leaves nothing half-written when the connection is lost in a transaction', async () => {
+it('rolls back if the connection is lost during a transaction', async () => {
   const error = await errorOf(
     inTransaction(db, async (tx) => {
       await sql`insert into bucket values (1)`.execute(tx)
@@ -65,13 +65,13 @@ it('leaves nothing half-written when the connection is lost in a transaction', a
   await readAgain(sql`select * from bucket`).toEqual([])
 })
 
-it('survives that idle connections are cut', async () => {
+it('continues after idle connections were cut', async () => {
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)))
   await cutBusySessions()
   await readAgain(sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-it('gives a statement up that takes too long', async () => {
+it('cancels a statement that takes too long', async () => {
   const hasty = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 100 })
   const error = await errorOf(sql`select pg_sleep(5)`.execute(hasty.db))
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })

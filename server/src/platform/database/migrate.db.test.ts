@@ -22,7 +22,7 @@ function write(name: string, text: string): Promise<void> {
   return writeFile(join(folder, name), text)
 }
 
-it('applied the real migrations to the template', async () => {
+it('the template database has every migration', async () => {
   const { db: migrated } = await freshDatabase()
   expect(await migrate(migrated, silentLog)).toEqual([])
 })
@@ -49,7 +49,7 @@ it('applies each file once when several servers start at the same time', async (
   expect(applied.flat()).toEqual(['0001_first.sql'])
 })
 
-it('leaves nothing of a failing file, and reports the line', async () => {
+it('rolls back a failing file, and reports the line', async () => {
   await write('0001_first.sql', 'create table bolt (size int);')
   await write('0002_second.sql', 'create table nut (size int);\n\nselect wrong from bolt;\n')
   await expect(migrate(db, silentLog, folder)).rejects.toThrow(/0002_second\.sql failed on line 3: .*wrong/)
@@ -58,7 +58,7 @@ it('leaves nothing of a failing file, and reports the line', async () => {
   expect(rows).toEqual([{ bolt: 'bolt', nut: null }])
 })
 
-it('refuses a changed file, but not other line ends', async () => {
+it('refuses a file that was changed, but accepts other line ends', async () => {
   await write('0001_first.sql', 'create table bolt\n(size int);')
   await migrate(db, silentLog, folder)
   await write('0001_first.sql', 'create table bolt\r\n(size int);')
@@ -77,7 +77,7 @@ it('refuses a database of a newer version', async () => {
   await expect(migrate(db, silentLog, folder)).rejects.toThrow('made by a newer version')
 })
 
-it('refuses names out of order', async () => {
+it('refuses invalid file names and repeated numbers', async () => {
   await write('0001_first.sql', 'select 1;')
   await write('0001_other.sql', 'select 1;')
   await expect(migrate(db, silentLog, folder)).rejects.toThrow('have the same number')

@@ -67,8 +67,8 @@ async function applyIfNew(tx: Tx, file: MigrationFile, files: readonly Migration
 }
 
 /**
- * The lock lasts until the end of the transaction. Behind a pooler the role's own limit would abort a long
- * migration.
+ * Both settings apply until the transaction ends. Without them, a role's own limit would abort a long
+ * migration behind a pooler.
  */
 async function prepareSession(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -91,7 +91,10 @@ function refuseForeignHistory(applied: readonly AppliedMigration[], files: reado
   }
 }
 
-/** A prepared statement is a single one, and PGlite prepares each; PL/pgSQL runs a whole script on both. */
+/**
+ * PGlite prepares each statement, and a prepared statement cannot be a script. A PL/pgSQL block runs a whole
+ * script on both databases.
+ */
 async function runScript(tx: Tx, script: string): Promise<void> {
   const body = `begin execute $migration_script$${script}$migration_script$; end`
   await sql.raw(`do $migration_block$${body}$migration_block$`).execute(tx)

@@ -61,13 +61,13 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
-    // Waiting for a row that another save holds ends earlier than slow work: the caller is asked to retry.
+    // // A wait for a lock ends sooner than a slow statement, so the caller can retry.
     lock_timeout: statementTimeout / 2,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })
-  // A broken connection without a listener ends the process, idle or between two statements of a transaction.
-  // The next use gets the error.
+  // // An error of a broken connection, idle or between two statements, would end the process if no one
+  // listened. The next use reports it.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })

@@ -54,9 +54,9 @@ export class ReadWritePool implements PostgresPool {
   }
 
   /**
-   * A commit that waits for a standby continues at the server, regardless of us. Its connection keeps its
-   * place among the writers: otherwise each new write would add another such commit, until the server accepts
-   * no connections.
+   * A commit that waits for a standby continues at the server even if we stop waiting. Its connection keeps
+   * its place among the writers: otherwise each new write would add another such commit, until the server
+   * accepts no connections.
    */
   async #keep(client: pg.PoolClient, answer: Promise<unknown>): Promise<void> {
     this.#unanswered.add(client)
@@ -115,7 +115,7 @@ class RoutedConnection implements PostgresPoolClient {
     return this.#run<R>(sql, [...parameters])
   }
 
-  /** A connection that failed, or whose server no longer answers, never returns to the pool. */
+  /** A connection that failed, or whose server stopped answering, never returns to the pool. */
   release(destroy = false): void {
     if (this.#client === undefined) return
     if (this.#unanswered !== undefined && this.#isWriter) this.#keep(this.#client, this.#unanswered)
@@ -150,7 +150,10 @@ class RoutedConnection implements PostgresPoolClient {
   }
 }
 
-/** Closes idle connections: they lead to a lost server, and each would be waited for as long. */
+/**
+ * Closes idle connections, because they lead to the lost server: each of them would fail only after a
+ * timeout.
+ */
 function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)
     pool.connect().then(

@@ -38,7 +38,7 @@ export type ReadValues<Parameters extends ReadParameters> = {
 /** A read whose SQL builds its whole answer as JSON; declared once by `jsonRead`. */
 export interface JsonRead<Parameters extends ReadParameters, Answer> {
   readonly name: string
-  /** With numbered parameters. */
+  /** The statement with numbered parameters. */
   readonly sql: string
   readonly parameters: Parameters
   /** The type of the JSON. It is not checked at run time; a test checks every read. */
@@ -49,7 +49,7 @@ interface JsonReadDefinition<Parameters extends ReadParameters, Answer> {
   /** Unique in the whole server, kebab-case, at most 63 characters. */
   readonly name: string
   readonly parameters: Parameters
-  /** For the answer of a call, the endpoint's own schema. */
+  /** The endpoint's own schema if the read is the answer of a call. */
   readonly answer: z.ZodType<Answer>
   /**
    * One statement with at most one row, whose first column is the JSON as text: `select

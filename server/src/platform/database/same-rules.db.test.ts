@@ -28,7 +28,7 @@ it('SQL counts the clock minutes between two instants as the domain does', async
   )
 })
 
-it('SQL decides from the subsystem who can be stamped as the domain does', async () => {
+it('SQL decides by the subsystem whether an employee can be stamped as the domain does', async () => {
   const subsystems = ['', 'M', 'U', 'MU', 'A', 'AM', 'XUY', 'm', 'u']
   const { rows } = await sql<{ subsystem: string; isStamping: boolean }>`
     select subsystem, is_stamping_employee(subsystem) as "isStamping"

@@ -15,7 +15,7 @@ async function countBuckets(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-it('keeps what its function did and answers what it returned', async () => {
+it('commits the changes of its function and returns its result', async () => {
   const answer = await inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1), (2)`.execute(tx)
     return 'done'
@@ -24,7 +24,7 @@ it('keeps what its function did and answers what it returned', async () => {
   expect(await countBuckets()).toBe(2)
 })
 
-it('undoes everything when its function throws', async () => {
+it('rolls back if its function throws', async () => {
   const failing = inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     throw new Error('no bolts')
@@ -33,7 +33,7 @@ it('undoes everything when its function throws', async () => {
   expect(await countBuckets()).toBe(0)
 })
 
-it('undoes everything when a statement failed, even if its function swallowed the error', async () => {
+it('rolls back if a statement failed, even if its function swallowed the error', async () => {
   const failing = inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     await sql`select wrong`.execute(tx).catch(() => {})
@@ -42,7 +42,7 @@ it('undoes everything when a statement failed, even if its function swallowed th
   expect(await countBuckets()).toBe(0)
 })
 
-it('keeps transactions that run at the same time apart', async () => {
+it('isolates concurrent transactions from each other', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 
 const { db } = await freshDatabase()
 
-it('reads every type alike on both databases', async () => {
+it('parses each type to the same value on both databases', async () => {
   const { rows } = await sql`select
     9007199254740991::bigint as big,
     12.50::numeric(12, 2) as money,
@@ -38,7 +38,7 @@ it('reads every type alike on both databases', async () => {
   })
 })
 
-it('reads arrays by the same rules', async () => {
+it('parses array elements like single values', async () => {
   const { rows } = await sql`select
     array[1, null, 3]::bigint[] as big,
     array[1.10, 2]::numeric[] as money,
@@ -61,7 +61,7 @@ it('reads arrays by the same rules', async () => {
   })
 })
 
-it('writes Dates, arrays, booleans and JSON text so that they read the same', async () => {
+it('writes Dates, arrays, booleans and JSON text that read back unchanged', async () => {
   const instant = new Date('2026-11-21T08:00:00.123Z')
   const { rows } = await sql`select
     ${instant}::timestamptz as instant,
@@ -80,11 +80,11 @@ it('writes Dates, arrays, booleans and JSON text so that they read the same', as
   })
 })
 
-it('refuses a bigint that a number cannot hold', async () => {
+it('refuses a bigint beyond the safe integers of JavaScript', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow('does not fit a number')
 })
 
-it('has sessions in UTC', async () => {
+it('sessions have the time zone UTC', async () => {
   const { rows } = await sql`select current_setting('TimeZone') as zone`.execute(db)
   expect(rows).toEqual([{ zone: 'UTC' }])
 })

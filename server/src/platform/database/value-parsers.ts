@@ -49,7 +49,7 @@ type TypeOid = Parameters<typeof pg.types.getTypeParser>[0]
 /** `pg` parses arrays of text (oid 1009), though its types do not name them. */
 const parseTextArray: (text: string) => unknown[] = pg.types.getTypeParser(1009 as TypeOid)
 
-/** The parsers in the form of `pg`; other types use the driver's own. */
+/** The parsers in the form that `pg` expects; other types use the driver's defaults. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(typeOid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(typeOid, format)

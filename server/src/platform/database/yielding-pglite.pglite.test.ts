@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 
 const { db } = await freshDatabase()
 
-it('lets timers run during a row of queries', async () => {
+it('timers run during a series of queries', async () => {
   let isDone = false
   let ticks = 0
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { EventRecord } from './record-event.ts'
 
-/** A locked row with a version, and the refusal of a save of an older version. */
+/** A locked row with a version, and the error for a save that is based on an older version. */
 export interface Versioned {
   readonly entity: EventRecord['entity']
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }

@@ -1,6 +1,8 @@
 import type { Tx } from '../database/transaction.ts'
 
-/** A change with its author, time, and former and new values (specification.md, Work order rules). */
+/**
+ * A change with its author, time, and the values before and after it (specification.md, Work order rules).
+ */
 export interface EventRecord {
   readonly siteId: number
   readonly at: Date

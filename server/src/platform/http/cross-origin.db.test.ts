@@ -26,7 +26,7 @@ const preflight = (from: string) =>
   })
 
 describe('a page of an origin that the operator allows', () => {
-  it('may ask before it calls', async () => {
+  it('may send a preflight request', async () => {
     const answer = await preflight(allowed)
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ describe('a page of an origin that the operator allows', () => {
     expect(allowedMethods).toEqual(expect.arrayContaining([...new Set(methods)]))
   })
 
-  it('reads answers and refusals, and the headers that it needs', async () => {
+  it('may read answers and refusals, and the headers that it needs', async () => {
     const answer = await ask(allowed)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBe(allowed)
@@ -73,13 +73,13 @@ describe('a page of an origin that the operator allows', () => {
   })
 })
 
-describe('a page of any other origin', () => {
-  it('reads nothing', async () => {
+describe('a page of an origin that is not allowed', () => {
+  it('may not read any answer', async () => {
     expect((await preflight(other)).headers['access-control-allow-origin']).toBeUndefined()
     expect((await ask(other)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('receives nothing', async () => {
+  it('receives no live events', async () => {
     expect(await refusalOf(origin, { ...headers, origin: other })).toMatch(/error/)
   })
 })

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { answerOf, Refusal } from './refusal.ts'
 
-/** The parts of a schema's definition that hold other schemas. */
+/** The parts of a schema's definition that contain other schemas. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
@@ -16,7 +16,7 @@ interface Definition {
   readonly [part: string]: unknown
 }
 
-/** A schema and every schema inside it. */
+/** Returns a schema and every schema inside it. */
 function schemasIn(schema: z.ZodType, seen = new Set<z.ZodType>()): Set<z.ZodType> {
   if (seen.has(schema)) return seen
   seen.add(schema)
@@ -35,7 +35,7 @@ const schemas = [
   ...new Set([...requestSchemas, ResumableMetadata].flatMap((schema) => [...schemasIn(schema)])),
 ]
 
-/** Values of which each schema refuses some. */
+/** Values that cover the checks of every schema: each schema refuses some of them. */
 const values: readonly unknown[] = [
   ...[
     undefined,
@@ -67,7 +67,7 @@ const issues = schemas.flatMap((schema) =>
 
 describe('the reason of a refused field', () => {
   it.each(languages)(
-    'consists of a sentence in %s without words of the library, for every schema of a request',
+    'is a sentence in %s without words of the library, for every schema of a request',
     (language) => {
       const sentences = new Set(issues.map((issue) => words(issue, language)))
       expect(sentences.size).toBeGreaterThan(30)
@@ -80,13 +80,13 @@ describe('the reason of a refused field', () => {
     },
   )
 
-  it('names the expected value whenever the library names the failed check', () => {
+  it('names the expectation whenever the library names the failed check', () => {
     const vague = issues.filter((issue) => fieldReasonOf(issue).name === 'wrong')
     expect([...new Set(vague.map(({ code }) => code))]).toEqual(['invalid_union'])
   })
 })
 
-it('every pattern of a request names what it expects', () => {
+it('every pattern of a request has a message with its expectation', () => {
   const patterns = schemas.flatMap((schema) => {
     const { checks = [] } = schema._zod.def as { readonly checks?: readonly z.core.$ZodCheck[] }
     return checks.map(({ _zod }) => _zod.def as { readonly format?: string; readonly error?: unknown })

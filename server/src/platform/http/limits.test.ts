@@ -15,7 +15,7 @@ const build = async (limits: Omit<Parameters<typeof addLimits>[1], 'sessionOf'>)
   return { app, ask }
 }
 
-it('puts requests off while the process is overloaded, and says when to come back', async () => {
+it('refuses requests while the process is overloaded, with a retry time', async () => {
   const { app, ask } = await build({ perMinute: 0, maxEventLoopDelay: 30 })
   const answer = await eventually(async () => {
     const busyUntil = performance.now() + 100
@@ -29,7 +29,7 @@ it('puts requests off while the process is overloaded, and says when to come bac
   await app.close()
 })
 
-it('never says to wait for no time at all', async () => {
+it('the retry time is at least one second', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
   try {
     const { app, ask } = await build({ perMinute: 1, maxEventLoopDelay: 0 })
@@ -44,7 +44,7 @@ it('never says to wait for no time at all', async () => {
   }
 })
 
-it('counts the calls of a network, which an IPv6 subscriber has a whole one of', async () => {
+it('counts the calls of a whole IPv6 network as those of one subscriber', async () => {
   const { app, ask } = await build({ perMinute: 2, maxEventLoopDelay: 0 })
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1']
   const statuses: number[] = []

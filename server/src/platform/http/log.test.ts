@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('writes an error that is its own cause', () => {
+it('logs an error that is its own cause', () => {
   const lines: string[] = []
   const error = new Error('the store is full')
   error.cause = error
@@ -26,7 +26,7 @@ describe('a line', () => {
     expect(lines.join('').match(/\[not logged\]/g)).toHaveLength(3)
   })
 
-  it('keeps the rest as it is, and does not change what it was given', () => {
+  it('logs other fields unchanged, and does not change the logged object', () => {
     const lines: string[] = []
     const given = { call: { password: 'hunter2', route: '/api', at: new Date(0) } }
     createLog('info', { write: (line) => void lines.push(line) }).info(given, 'said')

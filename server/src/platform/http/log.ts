@@ -77,7 +77,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? '(unknown)' }
 }
 
-/** Limit, because an error can be its own cause. */
+/** Maximum depth of logged causes, because an error can be its own cause. */
 const mostCauses = 5
 
 /**

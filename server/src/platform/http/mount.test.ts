@@ -25,18 +25,18 @@ it('starts with a handler and a right for each endpoint', () => {
   expect(start(group, { readThing: async () => ({}) })).not.toThrow()
 })
 
-it('does not start when an endpoint has no handler', () => {
+it('does not start if an endpoint has no handler', () => {
   expect(start(group, {})).toThrow('The endpoint readThing (/thing) has no handler.')
 })
 
-it('does not start when an endpoint names no right', () => {
+it('does not start if an endpoint names no right', () => {
   const rightless = { ...group.readThing, rights: undefined as unknown as 'public' }
   expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
 })
 
 it.each([
-  ['without a session uses the connections for strangers', null, true],
-  ['with a session uses those of the staff', { employeeId: 1 } as CurrentSession, false],
+  ['without a session uses the connections for such calls', null, true],
+  ['with a session uses the connections for users', { employeeId: 1 } as CurrentSession, false],
 ])('a public call %s', async (_, session, isOfStranger) => {
   const app = Fastify()
   const endpoints = { readThing: { ...group.readThing, answer: z.object({ isOfStranger: z.boolean() }) } }
@@ -46,7 +46,7 @@ it.each([
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
 })
 
-it('answers a HEAD request for a file without reading it', async () => {
+it('answers a HEAD request for a file without reading the file', async () => {
   const video = new Readable({ read: () => void setImmediate(() => video.push(Buffer.alloc(1_000))) })
   const app = Fastify()
   const endpoints = { readVideo: { ...group.readThing, answer: bytes } }
@@ -63,7 +63,7 @@ it('answers a HEAD request for a file without reading it', async () => {
 it.each([
   ['the largest body that fits', publicBodyLimit, 200],
   ['no larger body', publicBodyLimit + 1, 413],
-])('a public call takes %s', async (_, length, status) => {
+])('a public call accepts %s', async (_, length, status) => {
   const app = Fastify()
   const endpoints = { sendThing: { ...group.readThing, method: 'POST' as const, body: z.unknown() } }
   mount(app, { base: '', requireSession }, endpoints, { sendThing: async () => ({}) })

@@ -103,7 +103,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
-          // The framework would read all of it and discard it.
+          // // The framework would read the whole file and discard it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
         }
@@ -117,7 +117,8 @@ export function mount<G extends EndpointGroup>(
 }
 
 /**
- * Without a token the browser finds nothing of a session in its cache; on a trusted device nothing is cached.
+ * Without a token, the browser finds nothing of a session in its cache. On a trusted device nothing is
+ * cached.
  */
 function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: FastifyReply): FastifyReply {
   const { status, headers, bytes } = session?.isQuick ? uncached(answer) : answer

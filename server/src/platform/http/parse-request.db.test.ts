@@ -15,7 +15,7 @@ describe('a query', () => {
   const search = `/workshop/workorder?OrderNumber=${workOrder.order_number}`
 
   it.each(['LicenseNumber=&Receiver=', 'LicenseNumber=null&Receiver=null', 'LicenseNumber=%20'])(
-    'takes %s for filters that are left out',
+    'ignores the filters in %s',
     async (blank) => {
       const answer = await get(`${search}&${blank}`)
       expect(answer.statusCode).toBe(200)
@@ -23,13 +23,13 @@ describe('a query', () => {
     },
   )
 
-  it('rejects a search of blanks, with the reason', async () => {
+  it('rejects a search with only blank filters, with the reason', async () => {
     const answer = await get('/workshop/workorder?OrderNumber=&LicenseNumber=null')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'OrderNumber' }, {}] }])
   })
 
-  it('may carry what a cache or a proxy adds', async () => {
+  it('ignores parameters that caches or proxies add', async () => {
     const answers = await Promise.all([
       get(`${search}&_=1763622000000`),
       get(`/workshop/workorder/globalid/${workOrder.global_id}?_=1`),
@@ -44,12 +44,12 @@ describe('a query', () => {
     ['TRUE', 1],
     ['true', 1],
     ['False', 0],
-  ])('may write includeRows=%s', async (value, rows) => {
+  ])('accepts includeRows=%s', async (value, rows) => {
     const answer = await get(`/workshop/workorder/globalid/${workOrder.global_id}?includeRows=${value}`)
     expect(answer.json()).toMatchObject({ Jobs: [{ Rows: { length: rows } }] })
   })
 
-  it('takes nothing else for a yes', async () => {
+  it('rejects includeRows=1', async () => {
     const answer = await get(`/workshop/workorder/globalid/${workOrder.global_id}?includeRows=1`)
     expect(answer.statusCode).toBe(400)
   })
@@ -64,16 +64,16 @@ describe('a day in a path', () => {
     ['/workshopschedule/shifts/2026-02-30', 'date'],
     ['/workshop/planning/reservations/x/2026-11-27', 'from'],
     ['/workshop/reservations/1/27.11.2026', 'date'],
-    // Shares its shape with the reservations of an employee.
+    // // The path has the same shape as the reservations of an employee.
     ['/workshop/reservations/27.11.2026', 'id'],
-  ])('rejects another form by its name: %s', async (path, field) => {
+  ])('rejects a malformed day and names the field: %s', async (path, field) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ ErrorId: 900001, MetaData: [{ Key: 'field', Value: field }, {}] }])
   })
 })
 
-it('says in the language of the person what a field should be', async () => {
+it("names the expectation of a field in the reader's language", async () => {
   const reasons: unknown[] = []
   for (const language of ['fi', 'sv', 'en']) {
     const refused = await app.inject({
@@ -89,8 +89,8 @@ it('says in the language of the person what a field should be', async () => {
   ])
 })
 
-describe('a POST that says it is JSON', () => {
-  it('may carry nothing where nothing is asked for', async () => {
+describe('a POST that declares JSON', () => {
+  it('needs no body if the endpoint declares none', async () => {
     const { id, token } = await buildSession(db, employee, { clock, limits: settings })
     const answer = await app.inject({
       method: 'POST',
@@ -100,7 +100,7 @@ describe('a POST that says it is JSON', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('must carry what is asked for', async () => {
+  it('rejects a missing body if the endpoint declares one', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/workshop/workorder',
@@ -113,7 +113,7 @@ describe('a POST that says it is JSON', () => {
   })
 
   it.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
-    'keeps prototypes out: %s',
+    'rejects a body with a prototype: %s',
     async (payload) => {
       const answer = await app.inject({
         method: 'POST',
@@ -126,7 +126,7 @@ describe('a POST that says it is JSON', () => {
   )
 })
 
-it('takes null for a text or a flag that is left out', async () => {
+it('treats null as an omitted text or flag', async () => {
   const before = (await send(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
   const answer = await app.inject({
     method: 'POST',
@@ -143,7 +143,7 @@ it('takes null for a text or a flag that is left out', async () => {
 it.each([
   ['unknown keys', Object.fromEntries(Array.from({ length: 3000 }, (_, key) => [`unknown${key}`, key]))],
   ['a key that is too long', { ['x'.repeat(50_000)]: 1 }],
-])('answers a body with %s in less than 3 kB', async (_, payload) => {
+])('keeps the answer to a body with %s below 3 kB', async (_, payload) => {
   const answer = await app.inject({ method: 'POST', url: '/api/authentication/resetlink', payload })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toContainEqual(expect.objectContaining({ ErrorId: 900001 }))

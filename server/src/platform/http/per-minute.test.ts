@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitPerMinute } from './per-minute.ts'
 
-it('lets each network do it so often in a minute, and again in the next one', () => {
+it('allows a limited number of actions per network and minute', () => {
   let now = 0
   const count = limitPerMinute(2, () => now)
   expect(['a', 'a', 'b', 'a'].map(count)).toEqual([true, true, true, false])
@@ -11,7 +11,7 @@ it('lets each network do it so often in a minute, and again in the next one', ()
   expect(['a', 'b'].map(count)).toEqual([true, true])
 })
 
-it('lets everybody do it if there is no limit', () => {
+it('allows any number of actions if there is no limit', () => {
   const count = limitPerMinute(0)
   expect(Array.from({ length: 50 }, () => count('a'))).not.toContain(false)
 })

@@ -24,8 +24,8 @@ const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
 /**
- * Sends a request whose body is read immediately: then the framework cannot distinguish its end from the
- * reader's.
+ * Sends a request whose body is read immediately. The framework then cannot tell the end of the body from a
+ * lost reader.
  */
 function ask(encoding: string): ClientRequest {
   lines.length = 0
@@ -50,15 +50,18 @@ const logged = () =>
 const encodings = ['br', 'identity']
 const left = { level: 'info', msg: 'reader left', req: { method: 'POST', route: '/answer' } }
 
-it.each(encodings)('a reader that leaves before the first piece is no error: %s', async (encoding) => {
-  answer = new Readable({ read: () => undefined })
-  const asking = ask(encoding)
-  await eventually(() => expect(answer.listenerCount('close')).toBeGreaterThan(0))
-  asking.destroy()
-  expect(await logged()).toMatchObject(left)
-})
+it.each(encodings)(
+  'a reader that disconnects before the first chunk causes no error: %s',
+  async (encoding) => {
+    answer = new Readable({ read: () => undefined })
+    const asking = ask(encoding)
+    await eventually(() => expect(answer.listenerCount('close')).toBeGreaterThan(0))
+    asking.destroy()
+    expect(await logged()).toMatchObject(left)
+  },
+)
 
-it.each(encodings)('a reader that leaves in the middle is no error: %s', async (encoding) => {
+it.each(encodings)('a reader that disconnects in the middle causes no error: %s', async (encoding) => {
   answer = new Readable({
     read() {
       this.push(crypto.getRandomValues(Buffer.alloc(65_000)).toString('hex'))
@@ -71,7 +74,7 @@ it.each(encodings)('a reader that leaves in the middle is no error: %s', async (
   expect(await logged()).toMatchObject(left)
 })
 
-it('an answer that breaks off by itself before its first piece is an error', async () => {
+it('an answer that fails before its first chunk is logged as an error', async () => {
   answer = new Readable({ read: () => void answer.destroy() })
   const [response] = await once(ask('identity'), 'response')
   expect(response.statusCode).toBe(500)
@@ -79,7 +82,7 @@ it('an answer that breaks off by itself before its first piece is an error', asy
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'unexpected failure' })
 })
 
-it('an answer that breaks off by itself in the middle is worth a warning', async () => {
+it('an answer that fails in the middle is logged as a warning', async () => {
   answer = new Readable({ read: () => undefined })
   answer.push('the first piece')
   const [response] = await once(ask('identity'), 'response')

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A server with a job whose runs end by hand. */
+/** Starts a server with a job whose runs the test ends. */
 async function start() {
   const app = Fastify()
   const runs: PromiseWithResolvers<number>[] = []
@@ -44,7 +44,7 @@ it('runs at the start and each hour, also after a failure', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('begins no run during another one, and waits for it when the server closes', async () => {
+it('starts no run during another one, and waits for it when the server closes', async () => {
   const { app, runs } = await start()
   vi.advanceTimersByTime(3 * hour)
   expect(runs).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 const interval = 3_600_000
 
 interface HourlyJob {
-  /** Its subject, for the log. */
+  /** The name of the job in the log. */
   readonly name: string
   readonly log: FastifyBaseLogger
   /**

@@ -32,12 +32,12 @@ it.each([
   expect(decode(rawPayload).toString()).toBe(text)
 })
 
-it('prints the text once for all calls', async () => {
+it('generates the text once for all calls', async () => {
   await Promise.all([get({}), get({ 'accept-encoding': 'br' })])
   expect(printed).toBe(1)
 })
 
-it('answers 304 to a client that has the text already', async () => {
+it('answers 304 to a client that has the current text', async () => {
   const { etag = '' } = (await get({ 'accept-encoding': 'br' })).headers
   const answer = await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])

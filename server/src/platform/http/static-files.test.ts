@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('serveWebApp', () => {
   it.each(['/', '/index.html', '/?siteId=2'])(
-    'answers %s with the page, which is revalidated each time',
+    'answers %s with the page, which browsers revalidate each time',
     async (url) => {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('serveWebApp', () => {
     },
   )
 
-  it('puts the configuration into the page as data, in the place of the address to fetch it from', async () => {
+  it("replaces the page's request for the configuration by the configuration itself", async () => {
     const { body } = await app.inject('/')
     const [, json = ''] =
       /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []
@@ -56,7 +56,7 @@ describe('serveWebApp', () => {
     expect(body).not.toContain('configuration/default')
   })
 
-  it('allows the page and its scripts the features of the app, also if the browser has them already', async () => {
+  it("the page and its scripts have the app's content policy, even if they are cached", async () => {
     const script = '/assets/index-Cd3fG5.js'
     const { etag } = (await app.inject(script)).headers
     const unchanged = await app.inject({ url: script, headers: { 'if-none-match': etag } })
@@ -65,7 +65,7 @@ describe('serveWebApp', () => {
       expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  it('lets files named by their content be kept for ever', async () => {
+  it('browsers cache files with a content hash forever', async () => {
     const { headers } = await app.inject('/assets/index-Cd3fG5.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toContain('javascript')
@@ -78,16 +78,16 @@ describe('serveWebApp', () => {
     '/.vite/manifest.json',
     '/assets/../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
-  ])('has nothing at %s', async (url) => {
+  ])('answers 404 for %s', async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect(statusCode).toBe(404)
     expect(JSON.parse(body)[0].ErrorId).toBe(900004)
   })
 
   it.each([
-    ['a part that the file does not have', { range: 'bytes=999-' }, 416, 900112],
-    ['a version that it is not', { 'if-match': '"x"' }, 400, 900002],
-  ])('refuses %s, and takes it for no failure', async (_, headers, status, errorId) => {
+    ['a range outside the file', { range: 'bytes=999-' }, 416, 900112],
+    ['a precondition for another version', { 'if-match': '"x"' }, 400, 900002],
+  ])('refuses %s without an internal error', async (_, headers, status, errorId) => {
     const { statusCode, body } = await app.inject({ url: '/assets/index-Cd3fG5.js', headers })
     expect(statusCode).toBe(status)
     expect(JSON.parse(body)[0].ErrorId).toBe(errorId)

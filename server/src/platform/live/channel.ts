@@ -12,12 +12,12 @@ import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { watchSessions } from './session-watch.ts'
 
 /**
- * Interval for checking connections against their sessions, in milliseconds: this long, events still reach a
- * person who lost the right.
+ * Interval for checking connections against their sessions, in milliseconds. A user who loses a right may
+ * still receive events for this long.
  */
 const sessionCheckInterval = 5_000
 
-/** A client's message is an id; limit in bytes. */
+/** The largest message of a client in bytes; a message contains only an id. */
 const longestMessage = 4_096
 
 /** Maximum connections to a channel of one process, signed in or not. */
@@ -116,7 +116,8 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {
     releases.get(socket.conn)?.()
-    // The connection counted as anonymous until it had a session: without one it must not stay open.
+    // // The connection counted as anonymous until it had a session. If it stayed open without one, it would
+    // escape that limit.
     socket.once('disconnect', () => socket.conn.close())
     limitMessages(socket)
     serve(socket)

@@ -25,7 +25,7 @@ const cutListeners = async () => {
   return rowCount
 }
 
-it('reaches the people of another server process', async () => {
+it('an event reaches users at another server process', async () => {
   const database = await openTestDatabase(url)
   const other = await buildApp({
     db: database.db,
@@ -44,7 +44,7 @@ it('reaches the people of another server process', async () => {
   await database.close()
 })
 
-it('lets all clients refetch after the listening connection was lost, and continues', async () => {
+it('clients refetch after the listening connection was lost, and later events arrive', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -54,7 +54,7 @@ it('lets all clients refetch after the listening connection was lost, and contin
   await live.expectHeard([{ name: 'refresh', event: {} }, ...firstSave(id)])
 })
 
-it('continues after a foreign notification', async () => {
+it('a foreign notification does not stop later events', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -64,7 +64,7 @@ it('continues after a foreign notification', async () => {
   await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
-it('sends nothing that was rolled back', async () => {
+it('a transaction that is rolled back sends no events', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -75,7 +75,7 @@ it('sends nothing that was rolled back', async () => {
   await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
-it('sends one event for one change that four requested at the same moment', async () => {
+it('four concurrent requests for the same change send one event', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)

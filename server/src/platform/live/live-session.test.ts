@@ -10,22 +10,27 @@ it.each<[string, IncomingMessage['headers'], boolean, boolean]>([
   ['to a host in capitals', { host: 'Workshop.Example:8443', origin: own }, false, true],
   ['to another port', { host: 'workshop.example', origin: own }, false, false],
   [
-    'by a proxy of ours',
+    'through a trusted proxy',
     { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: own },
     true,
     true,
   ],
   [
-    'by nobody’s proxy',
+    'through an untrusted proxy',
     { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: own },
     false,
     false,
   ],
-  ['by two proxies', { host: 'b', 'x-forwarded-host': 'a, workshop.example:8443', origin: own }, true, true],
+  [
+    'through two proxies',
+    { host: 'b', 'x-forwarded-host': 'a, workshop.example:8443', origin: own },
+    true,
+    true,
+  ],
   ['of an allowed origin', { host: 'inside', origin: 'https://other.example' }, false, true],
-  ['of no origin that is one', { host: '', origin: 'null' }, false, false],
-  ['to no host', { origin: 'null' }, true, false],
-])('a handshake %s is let in or not: %o', (_, headers, trustProxy, isLetIn) => {
+  ['of the origin null to an empty host', { host: '', origin: 'null' }, false, false],
+  ['without a host', { origin: 'null' }, true, false],
+])('decides whether a handshake %s is accepted', (_, headers, trustProxy, isLetIn) => {
   const settings = { trustProxy, allowedOrigins: ['https://other.example'] }
   expect(isFromAllowedPage({ headers } as IncomingMessage, settings)).toBe(isLetIn)
 })

@@ -35,7 +35,7 @@ const headersWith = async (...flags: readonly AuthorizationFlag[]) => {
 }
 
 describe('a viewer of a work order', () => {
-  it('receives the editor and the saved fields', async () => {
+  it('receives lock changes and the saved fields', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     expect(await live.subscribe(id)).toEqual({ Version: 1, LockedBy: null })
@@ -52,7 +52,7 @@ describe('a viewer of a work order', () => {
     ])
   })
 
-  it('receives the current state at the start', async () => {
+  it('receives the current state when subscribing', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.save({ Id: id, Note: 'x' })
     await anna.reserve(id)
@@ -62,7 +62,7 @@ describe('a viewer of a work order', () => {
     expect(await live.subscribe(id)).toEqual({ Version: 2, LockedBy: null })
   })
 
-  it('receives it by long polling, too', async () => {
+  it('receives saves by long polling, too', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
     await live.subscribe(id)
@@ -70,7 +70,7 @@ describe('a viewer of a work order', () => {
     await live.expectHeard(firstSave(id))
   })
 
-  it('receives only progress of other work orders, nothing of refused saves or after leaving', async () => {
+  it('receives only progress of other work orders, and nothing of refused saves', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -83,7 +83,7 @@ describe('a viewer of a work order', () => {
     await live.expectHeard([{ name: 'progressChanged', event: { WorkOrderId: id } }, ...firstSave(other.id)])
   })
 
-  it('receives the end of a lock if a sign-out released it', async () => {
+  it('receives the end of a lock that a sign-out released', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     await live.subscribe(id)
@@ -96,8 +96,8 @@ describe('a viewer of a work order', () => {
   })
 })
 
-describe('the people of a site', () => {
-  it('receive stampings there, with the work orders on which they began and ended', async () => {
+describe('the users of a site', () => {
+  it('receive stampings at their site, with the work orders that they started and ended', async () => {
     const one = await buildWorkOrderWithRows(db, site.id)
     const two = await buildWorkOrderWithRows(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -122,7 +122,7 @@ describe('the people of a site', () => {
     await foreign.expectSilence()
   })
 
-  it('receive a start at another site that ended work on their work order', async () => {
+  it('receive a stamping at another site that ended work on their work order', async () => {
     const elsewhere = await buildSite(db)
     const [here, there] = [
       await buildWorkOrderWithRows(db, site.id),
@@ -149,7 +149,7 @@ describe('the people of a site', () => {
     await other.expectHeard([begunThere])
   })
 
-  it('receive nothing of stampings without the right', async () => {
+  it('receive no stampings without the right', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     const quiet = await connectLive(origin, await headersWith('MobileCheckList'))
     const live = await connectLive(origin, ben.headers)
@@ -160,10 +160,10 @@ describe('the people of a site', () => {
   })
 })
 
-describe('a session receives the events of its own calls', () => {
+describe('the events of a session', () => {
   beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
 
-  it('a session receives stampings only with the schedule, health checks only with theirs, tasks always', async () => {
+  it('stampings need the right to the schedule, health checks their own right, tasks no right', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
@@ -196,13 +196,13 @@ describe('a session receives the events of its own calls', () => {
   })
 
   const ofWork = ['stampingChanged', 'partsChanged', 'tyresChanged', 'reservationChanged', 'progressChanged']
-  it.each<[AuthorizationFlag | undefined, readonly string[]]>([
-    ['MobileServiceTechnician', ofWork],
-    ['MobileWorkshopSchedule', ofWork],
-    ['MobileCheckList', ['inspectionChanged', 'inspectionViewer']],
-    [undefined, []],
-  ])('%s alone', async (right, names) => {
-    const live = await connectLive(origin, await headersWith(...(right ? [right] : [])))
+  it.each<[readonly AuthorizationFlag[], readonly string[]]>([
+    [['MobileServiceTechnician'], ofWork],
+    [['MobileWorkshopSchedule'], ofWork],
+    [['MobileCheckList'], ['inspectionChanged', 'inspectionViewer']],
+    [[], []],
+  ])('receives the events of the rights %j, and those for everyone', async (flags, names) => {
+    const live = await connectLive(origin, await headersWith(...flags))
     const siteId = site.id
     await inTransaction(db, async (tx) => {
       const Oid = '11111111-1111-4111-8111-111111111111'
@@ -228,7 +228,7 @@ describe('a session receives the events of its own calls', () => {
   })
 })
 
-it('an event that names too much for the bus in bytes becomes a refresh', async () => {
+it('an event that is too long for a notification becomes a refresh', async () => {
   const live = await connectLive(origin, anna.headers)
   const workshop = 'ä'.repeat(4_500)
   await inTransaction(db, (tx) =>
@@ -239,7 +239,7 @@ it('an event that names too much for the bus in bytes becomes a refresh', async 
 
 describe('the handshake', () => {
   it.each(['https://evil.example', 'null', 'file://', 'http://127.0.0.1', 'http://127.0.0.1:1', 'nonsense'])(
-    'stays shut to a page of %s',
+    'refuses a page of the origin %s',
     async (foreign) => {
       const headers = { ...anna.headers, origin: foreign }
       expect(await refusalOf(origin, headers)).toMatch(/error/)
@@ -258,30 +258,30 @@ describe('the handshake', () => {
   })
 
   it.each(['', 'nonsense', `11111111-1111-4111-8111-111111111111.${'x'.repeat(43)}`])(
-    'stays shut to the token "%s"',
+    'refuses the token "%s"',
     async (token) => {
       expect(await refusalOf(origin, { authorization: `Bearer ${token}` })).toBe(401)
     },
   )
 
-  it('stays shut to a handshake that is none', async () => {
+  it('refuses a token of the wrong type or length', async () => {
     for (const auth of [{}, { token: 5 }, { token: ['x'] }, { token: 'x'.repeat(201) }])
       expect(await refusalOf(origin, {}, { auth })).toBe(401)
   })
 
-  it('stays shut to a session that has ended', async () => {
+  it('refuses a session that has ended', async () => {
     const headers = await signIn(anna.employee)
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
     expect(await refusalOf(origin, headers)).toBe(401)
   })
 
-  it('stays shut to the many connections of one session', async () => {
+  it('refuses more than twenty connections of one session', async () => {
     const headers = await signIn(anna.employee)
     for (let count = 0; count < 20; count += 1) await connectLive(origin, headers)
     expect(await refusalOf(origin, headers)).toBe(429)
   })
 
-  it('stays shut to a network that asks too often', async () => {
+  it('refuses a network that connects too often', async () => {
     const few = await buildTestApp({ requestsPerMinute: 3 })
     const headers = await few.signIn(await buildEmployee(few.db))
     const ownOrigin = await listenOn(few.app)
@@ -289,14 +289,15 @@ describe('the handshake', () => {
     expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
   })
 
-  it('stays shut to a network with many connections that nobody signs in on, and to no other', async () => {
+  it('refuses a network with many anonymous connections, but no other network', async () => {
     const busy = await buildTestApp({ trustProxy: true })
     const headers = await busy.signIn(await buildEmployee(busy.db))
     const ownOrigin = await listenOn(busy.app)
     const address = `${ownOrigin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
     const early = await connectLive(ownOrigin, headers)
     const silent = Array.from({ length: 200 }, () => new WebSocket(address))
-    // The server closes who says nothing for long: on a busy machine before the test does.
+    // // The server closes silent connections after a while; on a busy machine that happens before the test
+    // closes them.
     const closed = silent.map((socket) => once(socket, 'close'))
     await Promise.all(silent.map((socket) => once(socket, 'open')))
     expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
@@ -307,7 +308,7 @@ describe('the handshake', () => {
     for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
   })
 
-  it('has the security headers on its answers', async () => {
+  it('its answers have the security headers', async () => {
     const answer = await fetch(`${origin}${settings.apiBase}/live/?EIO=4&transport=polling`)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -315,33 +316,33 @@ describe('the handshake', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('leaves the API beside it alone', async () => {
+  it('other paths of the server still answer', async () => {
     expect((await fetch(`${origin}/configuration/default`)).status).toBe(200)
   })
 })
 
-describe('a topic is refused', () => {
-  it('fails for another site, or without such a work order', async () => {
+describe('a subscription', () => {
+  it('fails for a work order of another site, and for an unknown one', async () => {
     const { id } = await buildWorkOrder(db, (await buildSite(db)).id)
     const live = await connectLive(origin, anna.headers)
     expect(await live.subscribe(id)).toBeNull()
     expect(await live.subscribe(1_000_000)).toBeNull()
   })
 
-  it('when it is nonsense', async () => {
+  it('fails for a malformed topic', async () => {
     const live = await connectLive(origin, anna.headers)
     for (const topic of ['1', null, -1, 1.5, { $gt: 0 }, 1e300])
       expect(await live.subscribe(topic)).toBeNull()
   })
 
-  it('fails without the right', async () => {
+  it('fails without the right to work orders', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
     const live = await connectLive(origin, await signIn(powerless))
     expect(await live.subscribe(id)).toBeNull()
   })
 
-  it('when there are too many', async () => {
+  it('fails for more than twenty topics of one connection', async () => {
     const live = await connectLive(origin, anna.headers)
     const answers = []
     for (let count = 0; count < 21; count += 1)
@@ -349,21 +350,21 @@ describe('a topic is refused', () => {
     expect(answers.map((state) => state !== null)).toEqual([...Array(20).fill(true), false])
   })
 
-  it('does not count refused topics', async () => {
+  it('a refused subscription does not count towards the limit', async () => {
     const live = await connectLive(origin, anna.headers)
     for (let count = 0; count < 20; count += 1) expect(await live.subscribe(1_000_000 + count)).toBeNull()
     expect(await live.subscribe((await buildWorkOrder(db, site.id)).id)).not.toBeNull()
   })
 })
 
-describe('a connection is cut', () => {
+describe('a connection', () => {
   const connected = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
     const employee = await buildEmployee(db, { sites: [site], ...parts })
     const headers = await signIn(employee)
     return { employee, headers, live: await connectLive(origin, headers) }
   }
 
-  it('ends immediately at its sign-out, and at no other', async () => {
+  it('ends immediately at the sign-out of its session, while others stay open', async () => {
     const { headers, live } = await connected()
     const other = await connected()
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
@@ -371,7 +372,7 @@ describe('a connection is cut', () => {
     expect(other.live.socket.connected).toBe(true)
   })
 
-  it("ends at a change of site, and receives the other site's events when it returns", async () => {
+  it('ends when its session changes the site; a new one receives the events of the new site', async () => {
     const elsewhere = await buildSite(db)
     const { headers, live } = await connected({ sites: [site, elsewhere] })
     const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
@@ -385,7 +386,7 @@ describe('a connection is cut', () => {
     })
   })
 
-  it('within seconds when a right goes, the employee is dismissed, or the session moves or runs out', async () => {
+  it('ends within seconds if its session loses a right, its employee, its site or its time', async () => {
     const elsewhere = await buildSite(db)
     const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()
@@ -414,14 +415,14 @@ describe('a connection is cut', () => {
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
       .where('id', '=', sessionIdOf(expired.headers))
       .execute()
-    // As if the notification of the move had been lost.
+    // // Changed directly, as if the notification of the move had been lost.
     const ofMoved = db.updateTable('session').where('id', '=', sessionIdOf(moved.headers))
     await ofMoved.set({ site_id: elsewhere.id }).execute()
     const cut = [stripped, unscheduled, uninspecting, dismissed, expired, moved]
     await Promise.all(cut.map(({ live }) => live.expectCut()))
   })
 
-  it('when a right has gone, also with the next wish', async () => {
+  it('ends at its next message if its employee was dismissed', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const { employee, live } = await connected()
     await deactivate(db, employee)
@@ -429,7 +430,7 @@ describe('a connection is cut', () => {
     await live.expectCut()
   })
 
-  it('closes the connection of a client that leaves its session', async () => {
+  it('ends if the client leaves the namespace of its session', async () => {
     const { headers } = await connected()
     const address = `${origin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
     const socket = new WebSocket(address)
@@ -442,7 +443,7 @@ describe('a connection is cut', () => {
     await closed
   })
 
-  it('when it says too much', async () => {
+  it('ends if the client sends too many messages, or too large ones', async () => {
     const { live } = await connected()
     for (let count = 0; count < 101; count += 1) live.socket.emit('unsubscribe', { WorkOrderId: 1 }, () => {})
     await live.expectCut()

@@ -5,7 +5,7 @@ import { printable, runsOf } from './printable.ts'
 interface Font {
   hasGlyphForCodePoint(codePoint: number): boolean
 }
-/** The reader of fonts that the PDF library draws with. */
+/** The font reader of the PDF library. */
 const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {
   openSync(path: string): Font
 }
@@ -24,7 +24,7 @@ const runs = (text: string) =>
 
 const codePoints = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
-/** All of the first plane, the pictures of the second, and some of every other block. */
+/** All characters of the first plane, the pictures of the second, and some of every other block. */
 const signs = [
   ...codePoints(0, 0xffff),
   ...codePoints(0x1f000, 0x1ffff),
@@ -33,7 +33,7 @@ const signs = [
 const shown = new Map(signs.map((sign) => [sign, runs(sign)]))
 const isVisible = (sign: string) =>
   /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(sign) && !/\p{Default_Ignorable_Code_Point}/u.test(sign)
-/** Signs that join others or choose how they are drawn. */
+/** Characters that join others or select their glyph. */
 const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].includes(sign)
 
 describe('a text on paper', () => {
@@ -44,11 +44,11 @@ describe('a text on paper', () => {
     expect(lost).toEqual([])
   })
 
-  it('loses no visible sign without the further fonts', () => {
+  it('loses no visible character if the additional fonts are missing', () => {
     expect(signs.filter((sign) => isVisible(sign) && printable(sign).trim() === '')).toEqual([])
   })
 
-  it('has a glyph for all that is shown, in the font that shows it', () => {
+  it('has a glyph for each shown character in the font that shows it', () => {
     const without = [...shown].filter(([, itsRuns]) =>
       itsRuns.some(({ font, text }) =>
         [...text].some((drawn) => {
@@ -61,7 +61,7 @@ describe('a text on paper', () => {
     expect(without).toEqual([])
   })
 
-  it('shows ticks, crosses, stars and signs of measures as they are', () => {
+  it('shows ticks, crosses, stars and symbols of units unchanged', () => {
     const text = '✓ ✗ ☐ ☑ ★ ● ≈ ⌀ ∞ ■ ℃ ⅓ ①'
     expect(
       runs(text)
@@ -81,7 +81,7 @@ describe('a text on paper', () => {
     ['q\u0303', 'q'],
     ['a\u3000b', 'a b'],
     ['a\u202e\u0007b', 'ab'],
-  ])('needs only the fonts of the paper: %s is %s', (text, shown) => {
+  ])('shows %s as %s if only the main fonts are available', (text, shown) => {
     expect(printable(text)).toBe(shown)
   })
 })

@@ -8,7 +8,7 @@ const notDrawn = new RegExp(`[^${drawn}]+`, 'gu')
 const onlyDrawn = new RegExp(`^[${drawn}]*$`, 'u')
 /** Control characters, direction marks and accents without their letter. */
 const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}]*$/u
-/** A word longer than any line: the library would take seconds to break one of thousands of letters. */
+/** A word longer than any line. The library would take seconds to break a word of thousands of letters. */
 const endlessWord = /\S{60}(?=\S)/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

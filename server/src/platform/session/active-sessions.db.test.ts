@@ -14,7 +14,7 @@ const open = async (name: string) => {
   return parsed
 }
 
-it('finds the sessions of requests that arrive together, each by its own token', async () => {
+it('concurrent requests find their sessions, each by its own token', async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const stolen = { id: anna.id, secret: ben.secret }
   const unknown = { id: '00000000-0000-4000-8000-000000000000', secret: ben.secret }
@@ -24,14 +24,14 @@ it('finds the sessions of requests that arrive together, each by its own token',
   expect(rows.map((row) => row?.employeeName)).toEqual(['Anna', 'Ben', undefined, 'Anna', undefined])
 })
 
-it('a session that was closed before is not found', async () => {
+it('does not find a session that is already closed', async () => {
   const anna = await open('Anna')
   expect(await findSessionRow(db, anna, clock.now())).not.toBeNull()
   await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
   expect(await findSessionRow(db, anna, clock.now())).toBeNull()
 })
 
-it('a session that was closed while others were being read is not found with them', async () => {
+it('does not find a session that was closed while others were read', async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const others = findSessionRow(db, ben, clock.now())
   await setImmediate()
@@ -44,7 +44,7 @@ it('a session that was closed while others were being read is not found with the
   expect(rows.map((row) => row?.employeeName)).toEqual(['Ben', undefined, 'Ben'])
 })
 
-it('judges sessions that are read together at the time of the latest request', async () => {
+it('checks sessions that are read together at the time of the latest request', async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const later = new Date(clock.now().getTime() + settings.sessionIdleMinutes * 60_000)
   const [, early, late] = await Promise.all([

@@ -128,11 +128,15 @@ async function tryTickets() {
 
     it.each([
       ['NTLM', ntlm.toString('base64'), /^NTLM/],
-      ['NTLM in the clothes of SPNEGO', wrapped(ntlmMechanism, ntlm), /^NTLM/],
-      ['what would take several steps', wrapped(kerberosMechanism), /more than one step/],
-      ['what is no ticket', Buffer.from(`anything ${nextNumber()}`).toString('base64'), /Invalid token/],
-      ['what is no base64', 'YII', /no base64/],
-      ['more than the largest ticket', 'A'.repeat(longestTicket + 4), /too long/],
+      ['NTLM wrapped in SPNEGO', wrapped(ntlmMechanism, ntlm), /^NTLM/],
+      ['a message that needs several steps', wrapped(kerberosMechanism), /more than one step/],
+      [
+        'bytes that are no ticket',
+        Buffer.from(`anything ${nextNumber()}`).toString('base64'),
+        /Invalid token/,
+      ],
+      ['invalid base64', 'YII', /no base64/],
+      ['a ticket beyond the size limit', 'A'.repeat(longestTicket + 4), /too long/],
     ])('%s', async (_, ticket, reason) => isRefused(ticket, reason))
   })
 

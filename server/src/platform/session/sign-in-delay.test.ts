@@ -43,7 +43,7 @@ describe('secondsToWait', () => {
   })
 
   it.each([
-    ['where the person signed in lately', knownPairRule, 20],
+    ['in a network where the person signed in recently', knownPairRule, 20],
     ['for an account from anywhere', accountRule, 100],
     ['for a shared address', addressRule, 100],
     ['for a device or a session', holderRule, 30],
