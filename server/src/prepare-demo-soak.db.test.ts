@@ -7,7 +7,7 @@ import { createAttachmentContext } from './features/attachments/attachment-conte
 import { sweepFiles } from './features/attachments/sweep-files.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
-// Uploads leave room on the disk, and there would be none.
+// // With this setting no upload fits on the disk, but the demo must store its files.
 const testApp = await buildAttachmentApp({ demoScale: 0.01, minFreeMb: 1_000_000_000_000 })
 const { db, clock, filesOnDisk } = testApp
 await clearDemo(db)
@@ -17,7 +17,10 @@ const prepare = (changes: Partial<typeof testApp.settings> = {}) =>
 
 const keysOf = async () => (await db.selectFrom('attachment').select('key').execute()).map(({ key }) => key)
 
-/** The demo has small files of each kind, on work orders, jobs and tasks, and none of them is under way. */
+/**
+ * Checks that the demo has small files of each kind, on work orders, jobs and tasks, and no unfinished
+ * upload.
+ */
 async function expectFilesOfEachKind() {
   const rows = await db.selectFrom('attachment').selectAll().execute()
   expect(rows.length).toBeGreaterThanOrEqual(50)
@@ -40,7 +43,7 @@ describe('the demo', () => {
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()
     const firstFiles = await keysOf()
-    // The same weekday: the demo is drawn around its day, and so are the open tasks that have photos.
+    // // The same weekday, because the demo and its open tasks with photos depend on it.
     clock.advance({ hours: 24 * 28 })
     expect(await prepare()).toEqual(firstDay)
     expect(await keysOf()).toEqual(firstFiles)
@@ -60,7 +63,7 @@ describe('the demo', () => {
     expect(today.length).toBeGreaterThan(0)
   })
 
-  it('never takes the place of another dealership', async () => {
+  it('does not replace the data of another dealership', async () => {
     const site = await buildSite(db)
     expect(await prepare()).toBeNull()
     await expect(prepare({ isDemoRenewed: true })).rejects.toThrow(DemoRefusedError)

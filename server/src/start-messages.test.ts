@@ -23,7 +23,7 @@ describe('the age of the demo', () => {
 })
 
 describe('the setup link', () => {
-  it('keeps the latest setup link in one file, and none once there is a site', async () => {
+  it('stores only the latest setup link in a file, and removes the file if a site exists', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'verstas-welcome-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const say = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -44,7 +44,7 @@ describe('a failed start', () => {
   const denied = (syscall: string, message: string) =>
     explainFailure(Object.assign(new Error(message), { code: 'EACCES', syscall }))
 
-  it('blames the port for what was refused to it, and the folder for the rest', () => {
+  it('blames the port only for a refusal of the port, not for one of a folder', () => {
     expect(denied('listen', 'listen EACCES: permission denied 0.0.0.0:80')).toContain('needs more rights')
     const ofFolder = denied('mkdir', "EACCES: permission denied, mkdir '/data'")
     expect(ofFolder).toContain("mkdir '/data'")
@@ -62,13 +62,13 @@ describe('the advice after a failed start', () => {
     ['58P01', 'contrib'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'sslrootcert'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'another name'],
-  ])('says what to do about %s, without a stack', (code, advice) => {
+  ])('explains how to fix %s, without a stack', (code, advice) => {
     const text = refused(code)
     expect(text).toContain(advice)
     expect(text).not.toMatch(/^\s+at /m)
   })
 
-  it('names what DATABASE_URL lacks when a connection fails', () => {
+  it('names the fault of DATABASE_URL if a connection fails', () => {
     const error = new DatabaseUnavailableError(Object.assign(new Error('password'), { code: '28P01' }))
     expect(explainFailure(error)).toContain('The user or the password in DATABASE_URL is wrong.')
     expect(explainFailure(new DatabaseUnavailableError(new Error('refused')))).toContain(

@@ -48,14 +48,14 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
       `  ${setupFile}`,
       '  (another start makes another link, and this one ends)',
     )
-  // The holder of the link becomes the administrator, and many people read logs: only a terminal shows it.
+  // // The link makes its user the administrator, and many people can read logs. So only a terminal shows it.
   if (setupLink !== null && process.stdout.isTTY) lines.push(`  ${setupLink}`)
   console.log(`${lines.join('\n')}\n`)
 }
 
 /**
- * Writes the setup link into a file that only the server's user can read; without a link it removes an
- * earlier file.
+ * Writes the setup link into a file that only the server's user can read; without a link it removes that
+ * file.
  */
 function keepSetupLink(dataDir: string, link: string | null): string | null {
   const file = setupFileOf(dataDir)

@@ -29,7 +29,7 @@ it('a start waits for another one that migrates, longer than a request would', a
     )
     expect(waiting.rowCount).toBe(1)
   })
-  // The answer to a request's statement is given up after nine seconds.
+  // // A request's statement would fail after nine seconds.
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
 

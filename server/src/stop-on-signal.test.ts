@@ -12,7 +12,7 @@ afterEach(() => {
   for (const signal of signals) process.removeAllListeners(signal)
 })
 
-it('finishes a request that has begun, takes no new one, and closes the database last', async () => {
+it('finishes a running request, accepts no new one, and closes the database last', async () => {
   const steps: string[] = []
   const begun = Promise.withResolvers<void>()
   const mayFinish = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ it('finishes a request that has begun, takes no new one, and closes the database
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('continues to answer while it is no longer ready, until a second signal', async () => {
+it('answers although it is not ready, until a second signal', async () => {
   const app = Fastify()
   app.get('/', async () => 'here')
   const database = { close: vi.fn(async () => {}) }
@@ -67,7 +67,7 @@ it('continues to answer while it is no longer ready, until a second signal', asy
   expect(app.server.listening).toBe(false)
 })
 
-it('closes the database also if the application cannot be closed', async () => {
+it('closes the database even if the application cannot be closed', async () => {
   const app = Fastify()
   app.addHook('onClose', async () => {
     throw new Error('stuck')

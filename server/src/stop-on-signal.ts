@@ -11,7 +11,7 @@ const closeInterval = 100
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly stopping: AbortController
-  /** How long the server still answers after it has stopped being ready, in milliseconds. */
+  /** Time for which the server still answers although it is not ready, in milliseconds. */
   readonly delay: number
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the value of an environment variable is read. */
+/** The parser of an environment variable, and its expectation for error messages. */
 export interface Variable<Schema extends z.ZodType> {
   readonly schema: Schema
   /** Completes the sentence "expected ...". */
@@ -33,7 +33,7 @@ export function httpUrl() {
   return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 }
 
-/** Compared letter for letter with the one in a token, so a trailing slash stays. */
+/** It is compared with the issuer of a token letter for letter, so a trailing slash is preserved. */
 export function issuerUrl() {
   return z.url({ protocol: /^https?$/ })
 }
@@ -45,7 +45,7 @@ export function addressList() {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
 }
 
-/** As a browser writes it: no path, no trailing slash, lower case. */
+/** Normalises an origin as browsers write it: no path, no trailing slash, lower case. */
 export function origin() {
   return z
     .string()
@@ -64,7 +64,7 @@ export function originList() {
 const publicHost =
   /^(?!.*\.(local|localhost|lan|internal|intranet|invalid|test)$)([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
 
-/** Apple answers pushes with 403 where the subject is none that could be written to. */
+/** True for a contact that Apple's push service accepts: it answers 403 to any other subject. */
 export function isVapidSubject(subject: string): boolean {
   const address = /^mailto:(.+)$/i.exec(subject)?.[1]
   if (address !== undefined)
@@ -95,7 +95,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A day without a time means the workshop's morning, so that the day's shifts are under way. */
+/**
+ * Converts a setting to an instant. A day without a time means 8:00 in the time zone, so the shifts of that
+ * day are under way.
+ */
 export function toInstant(dayOrInstant: string, timeZone: string): Date {
   if (dayOrInstant.includes('T')) return new Date(dayOrInstant)
   const morning = Temporal.PlainDate.from(dayOrInstant).toZonedDateTime({ timeZone, plainTime: '08:00' })

@@ -21,7 +21,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Every environment variable that is read; docs/operation.md lists them. */
+/** Every environment variable of the server; docs/operation.md lists them. */
 export const variables = {
   NODE_ENV: variable('production, development or test', z.enum(['production', 'development', 'test'])),
   PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),
@@ -107,7 +107,7 @@ export const variables = {
   KERBEROS_LINK_BY_PRINCIPAL_NAME: variable('on or off', z.enum(['on', 'off'])),
 }
 
-/** The variables that were given, parsed. */
+/** The parsed values of the variables that are set. */
 export type Values = {
   [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']>
 }

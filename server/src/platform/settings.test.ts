@@ -17,7 +17,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:hunter2@db.example.com/verstas' }
 
 describe('readSettings', () => {
-  it('needs nothing: the demo on an embedded database, in Finnish and Finland', () => {
+  it("needs no variable: the demo on an embedded database, in Finnish and with Finland's time zone", () => {
     expect(readSettings({})).toEqual({
       isProduction: false,
       warnings: [],
@@ -70,7 +70,7 @@ describe('readSettings', () => {
     expect(allowedOrigins).toEqual(['https://app.example.com', 'http://10.0.0.5:3000'])
   })
 
-  it('asks for nothing to send pushes by in a trial, and for a subject in production', () => {
+  it('has a VAPID subject by default in a trial, but not in production', () => {
     expect(readSettings(production).vapidSubject).toBeUndefined()
     for (const VAPID_SUBJECT of ['mailto:it@workshop.fi', 'https://workshop.fi/contact'])
       expect(readSettings({ VAPID_SUBJECT }).vapidSubject).toBe(VAPID_SUBJECT)
@@ -91,7 +91,7 @@ describe('readSettings', () => {
     ])
   })
 
-  it('takes hosts and origins of push services, and no paths', () => {
+  it('accepts hosts and origins of push services, but no paths', () => {
     const { pushServices } = readSettings({
       PUSH_SERVICES: 'Push.example.com, *.example.org,http://127.0.0.1:9000',
     })
@@ -143,7 +143,7 @@ describe('readSettings', () => {
     ['MAX_OPEN_MB_PER_PERSON', '0'],
     ['MAX_OPEN_MB_PER_SITE', 'all'],
     ['MIN_FREE_MB', '-1'],
-  ])('refuses %s=%s by its name, its value and what it expects', (name, value) => {
+  ])('refuses %s=%s and names the variable, its value and the expectation', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(others).toEqual([])
     expect(problem).toContain(`${name}=${value}: expected `)
@@ -177,7 +177,7 @@ describe('readSettings', () => {
     expect(problem).not.toContain('hunter2')
   })
 
-  it('takes the address of an S3 service, and never shows its secret', () => {
+  it('accepts the address of an S3 service, and never shows its secret', () => {
     const url = 's3://key:hunter2@s3.example/photos?region=eu-north-1'
     expect(readSettings({ STORAGE_URL: url }).storageUrl).toBe(url)
     const [problem] = problemsOf({ STORAGE_URL: 'https://key:hunter2@s3.example/photos' })
@@ -185,13 +185,13 @@ describe('readSettings', () => {
   })
 
   it.each(['postgres://app:s%23cret@db.example:5432/verstas', 'postgresql:///verstas?host=/run/postgresql'])(
-    'takes the address %s',
+    'accepts the database address %s',
     (url) => {
       expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
     },
   )
 
-  it('loads the demo only if no one works there: embedded and outside production', () => {
+  it('loads the demo by default only with an embedded database outside production', () => {
     const url = 'postgres://app@db/verstas'
     expect(readSettings({ DATABASE_URL: url }).demo).toBe(false)
     expect(readSettings(production).demo).toBe(false)
@@ -203,18 +203,18 @@ describe('readSettings', () => {
     expect(readSettings({ DEMO: 'fresh' })).toMatchObject({ demo: true, isDemoRenewed: true })
   })
 
-  it('takes a day as its morning in the time zone, and an instant as it is', () => {
+  it('reads a day as its morning in the time zone, and an instant unchanged', () => {
     expect(readSettings({ DEBUG_DATE: '2026-07-01' }).debugDate).toEqual(new Date('2026-07-01T05:00:00Z'))
     const instant = '2026-11-20T08:00:00+02:00'
     expect(readSettings({ DEBUG_DATE: instant }).debugDate).toEqual(new Date(instant))
   })
 
-  it('takes proxies by number or by network', () => {
+  it('accepts proxies as a number or as networks', () => {
     expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it('wants what the identity provider calls us, and that nobody can listen in production', () => {
+  it('requires an OIDC client id, and https in production', () => {
     const issuer = { OIDC_ISSUER: 'http://id.example/' }
     expect(problemsOf({ OIDC_NAME: 'Kaarre' })[0]).toContain('OIDC_ISSUER: missing; OIDC_NAME')
     expect(problemsOf(issuer)[0]).toContain('OIDC_CLIENT_ID: missing')
@@ -240,7 +240,7 @@ describe('readSettings', () => {
       expect(problemsOf({ ...all, ...production, OIDC_ISSUER })).toEqual([])
   })
 
-  it('takes the audience that is given before the name of the client', () => {
+  it('prefers OIDC_AUDIENCE to the client id as the audience', () => {
     const given = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'api' }
     expect(readSettings(given).oidc).toMatchObject({ audience: 'api', client: { id: 'app' } })
     const { OIDC_AUDIENCE: _, ...withoutAudience } = given
@@ -252,12 +252,12 @@ describe('readSettings', () => {
     [{ OIDC_LINK_CLAIM: 'email' }, 0],
     [{ OIDC_LINK_CLAIM: 'oid' }, 1],
     [{}, 1],
-  ])('trusts addresses only if they identify a person: %o', (more, count) => {
+  ])('OIDC_TRUST_EMAIL needs a setting that uses addresses: %o', (more, count) => {
     const all = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_TRUST_EMAIL: 'on' }
     expect(problemsOf({ ...all, ...more })).toHaveLength(count)
   })
 
-  it('takes slashes off the end of an address, and leaves an issuer as it is', () => {
+  it('removes trailing slashes from an address, but not from an issuer', () => {
     const { apiUrl, oidc } = readSettings({
       API_URL: 'https://api.example/v1//',
       OIDC_ISSUER: 'https://login.example/',
@@ -266,7 +266,7 @@ describe('readSettings', () => {
     expect([apiUrl, oidc?.issuer]).toEqual(['https://api.example/v1', 'https://login.example/'])
   })
 
-  it('takes the service of a domain and its keytab together', () => {
+  it('requires the service and the keytab of a domain together', () => {
     for (const KERBEROS_SERVICE of [undefined, ' '])
       expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab', KERBEROS_SERVICE })[0]).toContain(
         'KERBEROS_SERVICE: missing',
@@ -281,7 +281,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('refuses production without DATABASE_URL unless the embedded database is asked for', () => {
+  it('production requires DATABASE_URL or EMBEDDED_DATABASE=on', () => {
     expect(problemsOf({ NODE_ENV: 'production' })[0]).toContain('DATABASE_URL: missing')
     expect(problemsOf({ NODE_ENV: 'production', DATABSE_URL: 'postgres://x' })).toEqual([
       expect.stringContaining('DATABASE_URL: missing'),
@@ -302,7 +302,7 @@ describe('readSettings', () => {
   )
 
   it.each(['prod', 'Production', 'PRODUCTION', 'staging'])(
-    'refuses NODE_ENV=%s, which would not be production',
+    'refuses NODE_ENV=%s, which would silently not be production',
     (value) => {
       expect(problemsOf({ NODE_ENV: value })[0]).toContain('expected production, development or test')
     },
@@ -323,13 +323,13 @@ describe('readSettings', () => {
     ).toEqual([])
   })
 
-  it('warns in production that nobody gets notifications without VAPID_SUBJECT', () => {
+  it('warns in production if VAPID_SUBJECT is missing', () => {
     expect(readSettings(production).warnings).toEqual([expect.stringContaining('VAPID_SUBJECT: missing')])
     expect(readSettings({ ...production, VAPID_SUBJECT: 'mailto:it@workshop.fi' }).warnings).toEqual([])
   })
 
   it.each(['require', 'prefer', 'verify-ca'])(
-    'verifies the certificate with sslmode=%s, and says so',
+    'verifies the certificate with sslmode=%s, and warns about it',
     (mode) => {
       const { databaseUrl, warnings } = readSettings({
         DATABASE_URL: `postgres://app:hunter2@db/verstas?sslmode=${mode}&sslrootcert=/ca.pem`,
@@ -340,7 +340,7 @@ describe('readSettings', () => {
     },
   )
 
-  it('takes the other modes of TLS as they are and refuses an unknown one', () => {
+  it('accepts other values of sslmode unchanged, and refuses an unknown one', () => {
     for (const mode of ['disable', 'verify-full', 'no-verify']) {
       const DATABASE_URL = `postgres://app@db/verstas?sslmode=${mode}`
       expect(readSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, warnings: [] })
@@ -362,19 +362,19 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'trustProxy', ['1', '9'], ['0', '10']],
     ['REQUESTS_PER_MINUTE', 'requestsPerMinute', ['0', '1000000'], ['-1', '1000001']],
     ['OVERLOAD_DELAY_MS', 'maxEventLoopDelay', ['0', '60000'], ['-1', '60001']],
-  ])('takes %s within its limits, and nothing beyond', (name, setting, within, beyond) => {
+  ])('accepts %s within its limits, and refuses values beyond', (name, setting, within, beyond) => {
     for (const value of within) expect(readSettings({ [name]: value })[setting]).toBe(Number(value))
     for (const value of beyond) expect(problemsOf({ [name]: value })).toHaveLength(1)
   })
 
   it.each(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'DATABASE_LISTEN_URL', 'STORAGE_URL'])(
-    'never shows the value of %s',
+    'the value of %s is marked as secret',
     (name) => {
       expect(variables).toHaveProperty([name, 'isSecret'], true)
     },
   )
 
-  it('lets a stopping server answer for some seconds in production', () => {
+  it('a stopping server still answers for five seconds in production, unless set otherwise', () => {
     expect(readSettings(production).stopDelaySeconds).toBe(5)
     expect(readSettings({ ...production, STOP_DELAY_SECONDS: '0' }).stopDelaySeconds).toBe(0)
   })
@@ -384,7 +384,7 @@ describe('describeDatabase', () => {
   const describe = (databaseUrl: string | undefined) =>
     describeDatabase({ databaseUrl, dataDir: '/srv/data' })
 
-  it('names host, port and database, but neither user nor password', () => {
+  it('describes host, port and database, but neither user nor password', () => {
     expect(describe('postgres://app:hunter2@db.example.com/verstas')).toBe(
       'the database verstas at db.example.com:5432',
     )

@@ -19,32 +19,35 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** The same server without a pooler that cannot listen; undefined if `databaseUrl` leads to it. */
   readonly databaseListenUrl: string | undefined
-  /** Path under which the API lives, with a leading slash and without a trailing one. */
+  /** Path of the API, with a leading slash and without a trailing one. */
   readonly apiBase: string
-  /** The address of the API for the web app; undefined means here, under `apiBase`. */
+  /** The address of the API for the web app; undefined means `apiBase` on this server. */
   readonly apiUrl: string | undefined
-  /** The origin of the app's pages; undefined means the one that a request came to. */
+  /** The origin of the app's pages; undefined means the origin of each request. */
   readonly appOrigin: string | undefined
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
   /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
   readonly maxPictureMb: number
   readonly maxVideoMb: number
-  /** How much a person, and all of a site, may have in uploads that are not finished, in megabytes. */
+  /** Maximum size of the unfinished uploads of a person, and of a whole site, in megabytes. */
   readonly maxOpenMbPerPerson: number
   readonly maxOpenMbPerSite: number
-  /** Space that uploads leave free on the disk of `dataDir`, in megabytes: the database is there, too. */
+  /**
+   * Space that uploads leave free on the disk of `dataDir`, in megabytes, because the database is on the same
+   * disk.
+   */
   readonly minFreeMb: number
   readonly demo: boolean
   /** True if an existing demo is deleted and loaded again, around the day of the start. */
   readonly isDemoRenewed: boolean
-  /** 1 is the dealership of the documentation; benchmarks use more. */
+  /** 1 is the dealership that the documentation describes; benchmarks use more. */
   readonly demoScale: number | 'big'
-  /** Seconds for which a stopping server still answers after it has stopped being ready. */
+  /** Seconds for which a stopping server still answers although it is not ready. */
   readonly stopDelaySeconds: number
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number
-  /** Whether administrators can do nothing of administration before they have shown or made a passkey. */
+  /** True if administration requires that a passkey was used or created in the session. */
   readonly isAdminPasskeyRequired: boolean
   readonly timeZone: string
   readonly defaultLanguage: 'fi' | 'sv' | 'en'
@@ -52,20 +55,20 @@ export interface Settings {
   /** Origin of the chat; undefined means the same origin as the app. */
   readonly chatUrl: string | undefined
   /**
-   * The contact of push services for questions about our pushes (RFC 8292); undefined means that none are
+   * The contact of push services for questions about our pushes (RFC 8292). If it is undefined, no pushes are
    * sent.
    */
   readonly vapidSubject: string | undefined
-  /** The push services that are sent to: hosts, `*.` before any name below one, or whole origins. */
+  /** The allowed push services: hosts, `*.` and a host for all names below it, or whole origins. */
   readonly pushServices: readonly string[]
   /** The instant from which the clock runs; undefined means real time. */
   readonly debugDate: Date | undefined
   readonly logLevel: LogLevel
   /** The value of Fastify's `trustProxy`: false, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string[]
-  /** Calls that one network address may make in a minute; 0 is no limit. */
+  /** Maximum calls of one network in a minute; 0 is no limit. */
   readonly requestsPerMinute: number
-  /** How late the event loop may run, in milliseconds, before requests are put off; 0 puts none off. */
+  /** Event loop delay in milliseconds from which requests are refused; 0 refuses none. */
   readonly maxEventLoopDelay: number
   /** Other origins whose pages may call the API; none by default. */
   readonly allowedOrigins: readonly string[]
@@ -73,7 +76,7 @@ export interface Settings {
   readonly kerberos: KerberosSettings | undefined
 }
 
-/** Those of Chrome, Firefox, Safari and Edge, and of the browsers made from them. */
+/** The push services of Chrome, Firefox, Safari and Edge, and of browsers derived from them. */
 const knownPushServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -81,10 +84,10 @@ const knownPushServices = [
   '*.notify.windows.com',
 ]
 
-/** A placeholder for trials, which some push services refuse. */
+/** A placeholder for trials; some push services refuse it. */
 const subjectOfTrials = 'mailto:verstas@example.com'
 
-/** Thrown by `readSettings`; `problems` has one readable line per wrong variable. */
+/** Thrown by `readSettings`; `problems` has one readable line per invalid variable. */
 export class SettingsError extends Error {
   readonly problems: readonly string[]
 
@@ -98,7 +101,7 @@ export class SettingsError extends Error {
 /**
  * Reads the settings; an empty variable counts as absent.
  *
- * @throws {SettingsError} naming every wrong variable, never showing a secret
+ * @throws {SettingsError} naming every invalid variable, without any secret
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
@@ -169,8 +172,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * Reads the sizes of uploads. The limit of open uploads must allow the largest file, which could otherwise
- * never be sent.
+ * Reads the sizes of uploads. A limit of open uploads below the largest file is refused, because that file
+ * could never be sent.
  */
 function readSizes(values: Values, problems: string[]) {
   const { MAX_PICTURE_MB: maxPictureMb = 50, MAX_VIDEO_MB: maxVideoMb = 2048 } = values

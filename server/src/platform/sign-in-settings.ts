@@ -4,19 +4,19 @@ import type { Values } from './setting-variables.ts'
 
 /** The company's OpenID Connect provider. */
 export interface OidcSettings {
-  /** Compared letter for letter with the one in a token. */
+  /** It is compared with the issuer of a token letter for letter. */
   readonly issuer: string
   /** The audience of the tokens that `login/token` accepts. */
   readonly audience: string
-  /** The address of its keys; undefined means the one in its discovery document. */
+  /** The address of the provider's keys; undefined means the one in its discovery document. */
   readonly jwksUrl: string | undefined
-  /** Our registration there; undefined means that our sign-in page does not lead to the provider. */
+  /** Our registration at the provider; undefined means that our sign-in page has no link to the provider. */
   readonly client: OidcClient | undefined
-  /** The claim of its tokens that names a person in the links. */
+  /** The claim of a token that identifies a person in links. */
   readonly linkClaim: LinkClaim
-  /** Whether an employee whose e-mail address the provider has verified signs in without a link. */
+  /** True if an employee with an e-mail address that the provider has verified can sign in without a link. */
   readonly isLinkedByEmail: boolean
-  /** Whether an address counts as verified if the provider does not say whether it is. */
+  /** True if an address counts as verified although the provider does not say so. */
   readonly isEmailTrusted: boolean
 }
 
@@ -28,17 +28,17 @@ export interface OidcClient {
   readonly name: string | undefined
 }
 
-/** The domain whose tickets sign in (Windows integrated sign-in). */
+/** The domain whose tickets are accepted (Windows integrated sign-in). */
 export interface KerberosSettings {
   /** Our own name in the domain: `HTTP/verstas.example.com`. */
   readonly service: string
   /** Absolute path of the file with its key. */
   readonly keytab: string
-  /** Whether an employee whose principal name is the ticket's signs in without a link. */
+  /** True if an employee with the ticket's principal name can sign in without a link. */
   readonly isLinkedByPrincipalName: boolean
 }
 
-/** Each of them is nothing without the issuer. */
+/** Variables that have no effect without `OIDC_ISSUER`. */
 const oidcVariables = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -51,9 +51,9 @@ const oidcVariables = [
 ] as const
 
 /**
- * Reads how people sign in at the company's provider; undefined if it is not set up.
+ * Reads the settings of the company's OpenID Connect provider; undefined if there is none.
  *
- * @param problems gets a readable line for each contradiction
+ * @param problems receives a readable line for each contradiction
  */
 export function readOidc(
   values: Values,
@@ -98,9 +98,9 @@ function isHardToListenTo(url: string): boolean {
 }
 
 /**
- * Reads the domain whose tickets sign in; undefined if none does.
+ * Reads the settings of the domain whose tickets are accepted; undefined if there is none.
  *
- * @param problems gets a readable line if one of its variables is missing
+ * @param problems receives a readable line if one of the variables is missing
  */
 export function readKerberos(
   {

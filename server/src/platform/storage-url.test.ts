@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStorageUrl, readStorageUrl } from './storage-url.ts'
 
 describe('STORAGE_URL', () => {
-  it('names a service, a bucket, a region and who may use it', () => {
+  it('contains the service, bucket, region and credentials', () => {
     expect(
       readStorageUrl('s3://AKIA:se%2Fcret@s3.eu-north-1.amazonaws.com/photos?region=eu-north-1'),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('STORAGE_URL', () => {
     })
   })
 
-  it('may name a service in the own network, without TLS', () => {
+  it('may contain a service without TLS', () => {
     const { endpoint, region } = readStorageUrl('s3+http://key:secret@127.0.0.1:9000/photos')
     expect({ endpoint, region }).toEqual({ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' })
   })
@@ -28,7 +28,7 @@ describe('STORAGE_URL', () => {
     's3://key:secret@host/UPPER',
     's3://key:secret@host/a/b',
     's3://key:50%off@host/photos',
-  ])('fails as %s', (url) => {
+  ])('refuses %s', (url) => {
     expect(isStorageUrl(url)).toBe(false)
   })
 })

@@ -40,8 +40,8 @@ export async function readActiveSessions(
 }
 
 /**
- * Keeps the session open and at its site until the transaction ends, for writes that end with the session: a
- * sign-out waits, or was first.
+ * Locks the session until the transaction ends, so it stays open and at its site. A concurrent sign-out
+ * waits, or has already ended it.
  *
  * @throws {Refusal} unauthorized if the session has ended or moved meanwhile
  */

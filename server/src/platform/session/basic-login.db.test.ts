@@ -32,7 +32,7 @@ async function buildUser() {
   return { employee, userName: user_name }
 }
 
-describe('a right password', () => {
+describe('a correct password', () => {
   it('opens a session that ends after the idle time', async () => {
     const { employee, userName } = await buildUser()
     const { status, body } = await login(userName)
@@ -49,7 +49,7 @@ describe('a right password', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('accepts a password of 512 characters, and no longer one', async () => {
+  it('accepts a password of 512 characters, and refuses a longer one', async () => {
     const longest = 'å1'.repeat(256)
     const [most, tooMuch] = [await userWith(longest), await userWith(`${longest}x`)]
     expect((await login(most, longest)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a right password', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('opens the session at the default site, or at an active one where that is closed', async () => {
+  it('opens the session at the default site, or at an active one if that is closed', async () => {
     const [closed, open] = [await buildSite(db, { is_active: false }), await buildSite(db)]
     const employee = await buildEmployee(db, { sites: [closed, open] })
     const { user_name } = await buildCredential(db, employee)
@@ -102,7 +102,7 @@ describe('a wrong sign-in', () => {
     },
   )
 
-  it('answers for an unknown user what it answers for a known one', async () => {
+  it('answers the same for an unknown user as for a known one', async () => {
     const { userName } = await buildUser()
     const [known, unknown] = [await login(userName, 'Wrong'), await login('nobody', 'Wrong')]
     expect(unknown.status).toBe(known.status)
@@ -126,7 +126,7 @@ describe('guessing', () => {
     for (let time = 0; time < times; time += 1) await login(userName, 'Wrong', address)
   }
 
-  it('leads at one account to ever longer waits, also with the right password', async () => {
+  it('makes an account wait ever longer, even for the correct password', async () => {
     const { userName } = await buildUser()
     await failTimes(5, userName)
     const blocked = await login(userName)
@@ -141,7 +141,7 @@ describe('guessing', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('side by side is counted too', async () => {
+  it('concurrent guesses are counted, too', async () => {
     const { userName } = await buildUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(userName, 'Wrong')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -149,7 +149,7 @@ describe('guessing', () => {
   })
 })
 
-it('leaves a security log that names events and people by number, never a secret', async () => {
+it('the security log has ids of people instead of names, and no secrets', async () => {
   const { userName, employee } = await buildUser()
   logLines.length = 0
   const { body } = await login(userName)

@@ -39,7 +39,7 @@ it.each<[LinkClaim, string, string]>([
   expect(await find({ linkClaim }, claims)).toMatchObject({ employeeId, provider: { subject: 'pairwise' } })
 })
 
-it('takes the value of one claim for no other one', async () => {
+it('a link of one claim does not match the same value of another claim', async () => {
   const subject = `same-${nextNumber()}`
   await linkTo('sub', subject)
   const claims = { sub: 'somebody-else', oid: subject, preferred_username: subject }
@@ -47,14 +47,14 @@ it('takes the value of one claim for no other one', async () => {
   expect(await find({ linkClaim: 'preferred_username' }, claims)).toHaveProperty('stranger')
 })
 
-it('still signs in by a link by sub after the setting named another claim', async () => {
+it('a link by sub still works after the setting names another claim', async () => {
   const employeeId = await linkTo('sub', 'from-before')
   expect(await find({ linkClaim: 'oid' }, { sub: 'from-before', oid: 'new-one' })).toMatchObject({
     employeeId,
   })
 })
 
-it('names a stranger by sub if the provider does not send the claim, and logs that', async () => {
+it('identifies a stranger by sub if the provider omits the claim, and logs that', async () => {
   expect(await find({ linkClaim: 'upn' }, { sub: 'guest' })).toMatchObject({
     refusal: 'notLinked',
     reason: 'linked to nobody; the provider tells no usable upn',
@@ -70,15 +70,15 @@ it.each<[string, Naming, unknown, boolean]>([
   ['verified', byAddress, true, true],
   ['not verified', byLink, false, false],
   ['not verified', byAddress, false, false],
-  ['of which the provider says nothing', byLink, undefined, false],
-  ['of which the provider says nothing', byAddress, undefined, false],
-  ['verified in words', byAddress, 'true', false],
+  ['without a statement of the provider', byLink, undefined, false],
+  ['without a statement of the provider', byAddress, undefined, false],
+  ['verified as text', byAddress, 'true', false],
   ['trusted', { ...byLink, isEmailTrusted: true }, undefined, true],
   ['trusted', { ...byAddress, isEmailTrusted: true }, undefined, true],
   ['trusted and yet not verified', { ...byLink, isEmailTrusted: true }, false, false],
   ['trusted and yet not verified', { ...byAddress, isEmailTrusted: true }, false, false],
 ])(
-  'signs in by an e-mail address only if it may be believed: %s, %j, %j',
+  'an e-mail address identifies an employee only if it is trustworthy: %s, %j, %j',
   async (_, naming, isVerified, isIn) => {
     const email = `person-${nextNumber()}@kaarre.test`
     const employee = await buildEmployee(db, { email })

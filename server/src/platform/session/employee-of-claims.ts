@@ -13,13 +13,13 @@ interface ClaimedEmployee {
 
 type Naming = Pick<OidcSettings, 'linkClaim' | 'isLinkedByEmail' | 'isEmailTrusted'>
 
-/** The claims that `findEmployeeOfClaims` reads, beside the subject. */
+/** The claims that `findEmployeeOfClaims` reads, in addition to the subject. */
 export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly string[] =>
   isLinkedByEmail ? [linkClaim, 'email'] : [linkClaim]
 
 /**
  * Finds the employee of an identity provider's claims, by a link, or by a verified e-mail address if the
- * setting allows it. Links by `sub` always count, so those from before a change of the setting still work.
+ * setting allows it. Links by `sub` always count, so they keep working if the operator chooses another claim.
  *
  * @param claims checked, with a subject
  */

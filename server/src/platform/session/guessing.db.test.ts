@@ -56,13 +56,13 @@ const fail = async (times: number, userName: string, address?: string) => {
   return statuses
 }
 
-/** Counts guesses as a sign-in does before the password is checked; that check would take most of the time. */
+/** Counts guesses without checking a password, because that check takes most of the time. */
 const guess = async (times: number, foldedName: string, address: string) => {
   for (let time = 0; time < times; time += 1)
     await beginAttempt(db, address, { account: { foldedName, employeeId: undefined } }, clock.now())
 }
 
-/** Five guesses from each of so many networks: as many as go unslowed. */
+/** Makes five guesses, the most without a delay, from each of this number of networks. */
 const guessFromNetworks = async (networks: number, userName: string) => {
   for (let host = 1; host <= networks; host += 1) await guess(5, userName, `198.51.100.${host}`)
 }
@@ -72,13 +72,13 @@ const guessAtNames = async (names: number, address: string) => {
 }
 
 describe('a stranger who guesses', () => {
-  it('has to wait, and does not lock the person out of another network', async () => {
+  it('must wait, but does not lock the person out of another network', async () => {
     const { userName } = await buildUser()
     expect(await fail(40, userName, elsewhere)).toContain(429)
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('has to wait at the account itself if many networks are used', async () => {
+  it('must wait at the account itself if the guesses come from many networks', async () => {
     const { userName } = await buildUser()
     await guessFromNetworks(20, userName)
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
@@ -105,7 +105,7 @@ describe('a stranger who guesses', () => {
     expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
   })
 
-  it('does not keep a person who is signed in from confirming by password', async () => {
+  it('does not prevent a signed-in person from confirming by password', async () => {
     const { employee, userName } = await buildUser()
     const confirm = async (Password: string, headers: object) =>
       (await send(account.confirmByPassword, { body: { Password } }, from(headers))).status
@@ -205,7 +205,7 @@ describe('a name', () => {
 })
 
 describe('a wait', () => {
-  it('ends after its time, though the clock was set back meanwhile', async () => {
+  it('ends after its time, even if the clock was set back meanwhile', async () => {
     const { userName } = await buildUser()
     await fail(6, userName)
     clock.advance({ hours: -48 })
@@ -214,7 +214,7 @@ describe('a wait', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('does not shorten if recognising the person fails for another reason', async () => {
+  it('does not get shorter if an attempt fails because of an internal error', async () => {
     const { userName } = await buildUser()
     const ofUser = db.updateTable('credential').where('user_name', '=', userName)
     const { password_hash } = await db
@@ -229,7 +229,7 @@ describe('a wait', () => {
     expect(await fail(2, userName)).toEqual([401, 429])
   })
 
-  it('does not shorten for a whole network by repeated sign-ins', async () => {
+  it('does not get shorter for a whole network by repeated sign-ins', async () => {
     const { userName } = await buildUser()
     await guessAtNames(100, workshop)
     clock.advance({ minutes: 1 })

@@ -11,17 +11,20 @@ import type { Clock } from '../clock.ts'
 import type { OidcSettings } from '../sign-in-settings.ts'
 import { faultOf } from './token-fault.ts'
 
-/** Asymmetric ones alone: with a shared secret, or none, anybody who can check could also sign. */
+/**
+ * Only asymmetric algorithms: with a shared secret, or none, anyone who can verify a token could also sign
+ * one.
+ */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** How far the provider's clock may be from ours, in seconds. */
+/** Accepted difference between the provider's clock and ours, in seconds. */
 const clockTolerance = 30
-/** How long we wait for the provider, in seconds. */
+/** Time limit of a request to the provider, in seconds. */
 const timeout = 3
-/** How long what the provider says of itself is believed, in milliseconds. */
+/** Time for which the provider's metadata is cached, in milliseconds. */
 const knownFor = 3_600_000
 
-/** A token that the provider made for us, or why it is none, in a few words for the log. */
+/** The claims of a valid token; for an invalid one the reason in a few words, for the log. */
 type CheckedToken = { readonly claims: JWTPayload } | { readonly fault: string }
 
 export type IdentityProvider = ReturnType<typeof createIdentityProvider>
@@ -83,10 +86,11 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
   return {
     discover,
 
-    /** Checks a token that another app got from the provider for us. */
+    /** Checks a token that another app got from the provider for this server. */
     checkBearer: (token: string): Promise<CheckedToken> =>
       verify(token, settings.audience, ({ typ }, { aud, nonce, events, sub }) => {
-        // The ID token of a sign-in at our own page goes through the browser again at the sign-out, and opens nothing.
+        // // An ID token of our own sign-in page passes through the browser again at the sign-out, so it must
+        // not open a session.
         if (nonce !== undefined && [aud].flat().includes(settings.client?.id))
           return 'of our own sign-in page'
         if (events !== undefined || !isKind(typ, [undefined, 'jwt', 'at+jwt'])) return 'another kind of token'
@@ -127,7 +131,9 @@ function readConfiguration({ issuer, audience, client }: OidcSettings): Promise<
   })
 }
 
-/** By a header, as the protocol has it, unless the provider wants the secret in the body. */
+/**
+ * Sends the secret in a header, as the protocol prescribes, unless the provider accepts it only in the body.
+ */
 function authenticateBy(secret: string): oidc.ClientAuth {
   const [byHeader, inBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
   return (server, ...rest) => {

@@ -6,7 +6,7 @@ import { createLoginToken } from './login-token.ts'
 
 const { db, clock, send } = await buildTestApp()
 
-it('lets one of ten concurrent users of a login link in', async () => {
+it('a login link works once, even for ten concurrent requests', async () => {
   const employee = await buildEmployee(db)
   for (let round = 0; round < 5; round += 1) {
     await db.deleteFrom('sign_in_failure').execute()

@@ -10,7 +10,7 @@ import { longestTicket } from './negotiate.ts'
 const ours = 'HTTP/localhost'
 const another = 'HTTP/another.example.test'
 const unknown = 'HTTP/unknown.example.test'
-/** The keytab is set by the server, once for its process. */
+/** Variables to restore; the server sets the keytab once for its process. */
 const environmentOfKerberos = ['KRB5_CONFIG', 'KRB5RCACHENAME', 'KRB5CCNAME', 'KRB5_KTNAME']
 const withoutLink = { service: ours, isLinkedByPrincipalName: false }
 
@@ -53,7 +53,7 @@ async function tryTickets() {
     logLines.flatMap((line) => (line.includes('"security"') ? [JSON.parse(line) as { reason?: string }] : []))
   const countFailures = async () => (await db.selectFrom('sign_in_failure').selectAll().execute()).length
 
-  it('the answer names the scheme until a ticket arrives, which counts as no failure', async () => {
+  it('names the scheme in an answer without a ticket, and counts no failure', async () => {
     expect((await send(session.getConfiguration, {})).body.UseWindowsIntegratedAuthentication).toBe(true)
     const answer = await login()
     expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
@@ -61,7 +61,7 @@ async function tryTickets() {
     expect(securityLines()).toEqual([])
   })
 
-  it('a ticket signs in who is linked, and the server proves who it is', async () => {
+  it('a ticket signs in its linked employee, and the server proves its identity', async () => {
     const { client, ticket } = await openClient(matti)
     const { body, headers } = await login(ticket)
     const me = await send(session.getEmployee, {}, { authorization: body.Token })
@@ -72,7 +72,7 @@ async function tryTickets() {
     expect(client.contextComplete).toBe(true)
   })
 
-  it('a stranger reads whom to ask, and keeps nobody else of the network out', async () => {
+  it('a stranger gets a message with the person to ask, and slows down no one else', async () => {
     expect(await login(await ticketOf(stranger))).toMatchObject({
       status: 403,
       errors: [{ ErrorId: 900205 }],
@@ -99,7 +99,7 @@ async function tryTickets() {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
   })
 
-  describe('refused, with the reason in the log, is', () => {
+  describe('a refused ticket', () => {
     const isRefused = async (ticket: string, reason: RegExp) => {
       const answer = await login(ticket)
       expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
@@ -108,18 +108,18 @@ async function tryTickets() {
       expect(securityLines().at(-1)?.reason).toMatch(reason)
     }
 
-    it('one that was used', async () => {
+    it('refuses a ticket that was already used', async () => {
       const ticket = await ticketOf(matti)
       expect((await login(ticket)).status).toBe(200)
       await isRefused(ticket, /replay/)
     })
 
-    it('one for another service, whether we have its key or not', async () => {
+    it('refuses a ticket for another service, with or without its key', async () => {
       await isRefused(await ticketOf(matti, another), /^a ticket for HTTP\/another.example.test@/)
       await isRefused(await ticketOf(matti, unknown), /HTTP\/unknown.example.test@\S+ not found in keytab/)
     })
 
-    it('one that has expired', async () => {
+    it('refuses an expired ticket', async () => {
       vi.stubEnv('KRB5_CONFIG', realm.strictEnvironment.KRB5_CONFIG)
       onTestFinished(() => void vi.unstubAllEnvs())
       await sleep(Math.max(0, expiredAt + realm.strictSkew + 1000 - Date.now()))
@@ -137,10 +137,10 @@ async function tryTickets() {
       ],
       ['invalid base64', 'YII', /no base64/],
       ['a ticket beyond the size limit', 'A'.repeat(longestTicket + 4), /too long/],
-    ])('%s', async (_, ticket, reason) => isRefused(ticket, reason))
+    ])('refuses %s and logs the reason', async (_, ticket, reason) => isRefused(ticket, reason))
   })
 
-  it('a ticket of many groups comes through', async () => {
+  it('accepts a header with the largest ticket', async () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${origin}${settings.apiBase}${session.negotiateLogin.path}`, {
       method: 'POST',
@@ -156,14 +156,14 @@ async function tryTickets() {
 }
 
 /**
- * Has a file of tickets say that its ticket is good for another hour, so that the client shows it though it has expired.
+ * Extends the ticket in a ticket file by an hour, so the client sends it although it has expired.
  *
- * @returns when it expires, in milliseconds
+ * @returns the real expiry of the ticket, in milliseconds
  */
 async function pretendToLast(cache: string): Promise<number> {
   const file = cache.replace('FILE:', '')
   const bytes = await readFile(file)
-  // The ticket has four consecutive times in seconds: of the sign-in, its start, its end, and 0.
+  // // A ticket has four consecutive times in seconds: sign-in, start, end, and renewal (0).
   for (let at = 0; at + 16 <= bytes.length; at += 1) {
     const [signedIn = 0, begin, end = 0, renewable] = [0, 4, 8, 12].map((more) =>
       bytes.readUInt32BE(at + more),
@@ -186,7 +186,10 @@ const ntlm = Buffer.from('NTLMSSP\0\x01\0\0\0\x07\x82\x08\xa2', 'latin1')
 const ntlmMechanism = '2b06010401823702020a'
 const kerberosMechanism = '2a864886f712010202'
 
-/** A first message of SPNEGO (RFC 4178) that offers a mechanism, with what it begins with, in base64. */
+/**
+ * Builds the first message of SPNEGO (RFC 4178), in base64. It offers a mechanism, with that mechanism's own
+ * first message.
+ */
 function wrapped(mechanism: string, begin?: Buffer): string {
   const part = (tag: number, ...inner: Buffer[]) => {
     const content = Buffer.concat(inner)

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { KerberosSettings } from '../sign-in-settings.ts'
 
 /**
- * The result of a ticket. It contains the principal, as `matti@CORP.EXAMPLE.COM`, with our proof of identity
- * if the browser requested one. If refused, it contains the reason, for the security log.
+ * The result of a ticket. It contains the principal, such as `matti@CORP.EXAMPLE.COM`, with our proof of
+ * identity if the browser requested one. If the ticket is refused, it contains the reason, for the security
+ * log.
  */
 export type AcceptedTicket =
   | { readonly principal: string; readonly proof: string | null }
@@ -20,7 +21,7 @@ export async function openNegotiate(
   { service, keytab }: KerberosSettings,
   log: FastifyBaseLogger,
 ): Promise<AcceptTicket | undefined> {
-  // The package calls MIT Kerberos, which takes the keytab from this variable alone.
+  // // The package calls MIT Kerberos, which reads the path of the keytab only from this variable.
   process.env.KRB5_KTNAME = `FILE:${keytab}`
   const [type = '', host = ''] = service.split('/')
   try {
@@ -29,7 +30,8 @@ export async function openNegotiate(
       throw new Error(`no key for ${service} can be read from ${keytab}`, { cause })
     })
     return async (ticket) => {
-      // Without a name the library looks for none in the DNS, and takes what any key of the keytab opens.
+      // // Without a name, the library looks none up in the DNS, and accepts tickets for any key of the
+      // keytab.
       const context = await initializeServer('')
       const refused = await context.step(ticket).then(() => null, reasonOf)
       if (refused !== null) return { refused }
@@ -79,7 +81,7 @@ export function ticketIn(
   if (ticket.length > longestTicket) return { refused: 'too long' }
   const isBase64 = ticket !== '' && ticket.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(ticket)
   if (!isBase64 || rest.length > 0) return { refused: 'no base64' }
-  // Bare, or wrapped as what was negotiated; a ticket is encrypted and never holds the word.
+  // // NTLM is bare or wrapped in SPNEGO. A ticket is encrypted and never contains this word.
   if (Buffer.from(ticket, 'base64').includes('NTLMSSP\0')) return { refused: 'NTLM instead of a ticket' }
   return { ticket }
 }

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 
-/** The CPU that several runs take, in microseconds: other work of the machine only makes the clock run longer. */
+/**
+ * Returns the CPU time of several runs in microseconds, which does not depend on other work of the machine.
+ */
 async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let time = 0; time < 5; time += 1) await run()
@@ -9,7 +11,7 @@ async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   return user + system
 }
 
-it('computes as much for an unknown user as for one with a password', async () => {
+it('takes as much CPU time for an unknown user as for a user with a password', async () => {
   const stored = await hashPassword('hirvi kantarelli sade')
   const known = await cpuOf(() => isPasswordOf('wrong', stored))
   const unknown = await cpuOf(() => isPasswordOf('wrong', undefined))

@@ -6,7 +6,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** The longest password in characters; longer ones are refused without hashing. */
 export const longestPassword = 512
 
-/** The hash of an unknown password: an unknown user takes as long as a known one. */
+/** The hash for an unknown user, so the check takes as long as for a known one. */
 const decoyHash = hash(crypto.randomUUID(), cost)
 
 /** Hashes a password with argon2id; the result includes its salt and parameters. */

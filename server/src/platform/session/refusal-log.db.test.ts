@@ -13,7 +13,7 @@ beforeEach(() => {
 const refusals = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => /refused$/.test(security ?? ''))
 
-it('a request for an object of another site is logged with the call and the id', async () => {
+it('logs a request for an object of another site with the call and the id', async () => {
   const stranger = await buildEmployee(db)
   const params = { employeeId: stranger.id }
   await send(accountEndpoints.listSessionsOf, { params }, await signIn(employee))
@@ -29,7 +29,7 @@ it('a request for an object of another site is logged with the call and the id',
   ])
 })
 
-it('an act beyond the authority of an administrator is logged with the reason', async () => {
+it("logs an action beyond an administrator's authority with the reason", async () => {
   const colleague = await buildEmployee(db, { sites: [site] })
   await addSite(db, colleague, await buildSite(db))
   const params = { employeeId: colleague.id }
@@ -39,7 +39,7 @@ it('an act beyond the authority of an administrator is logged with the reason', 
   ])
 })
 
-it('a program that searches fills twenty lines in a minute', async () => {
+it('logs at most twenty refusals of a session in a minute', async () => {
   const headers = await signIn(employee)
   const search = async () => {
     for (let id = 1; id <= 25; id += 1)
@@ -52,7 +52,7 @@ it('a program that searches fills twenty lines in a minute', async () => {
   expect(refusals()).toHaveLength(40)
 })
 
-it('an answer is no refusal', async () => {
+it('logs nothing for a successful call', async () => {
   await send(accountEndpoints.getAccount, {}, await signIn(employee))
   expect(refusals()).toEqual([])
 })

@@ -7,7 +7,10 @@ import { buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.
 
 const { db, signIn, send } = await buildTestApp()
 
-/** A person of two sites, each with a work order for a car of the same plate, who has searched at the first. */
+/**
+ * Builds a person of two sites, each with a work order for a car of the same plate, and searches at the
+ * first.
+ */
 async function searchTwice() {
   const [here, there] = [await buildSite(db), await buildSite(db)]
   const employee = await buildEmployee(db, { sites: [here, there] })
@@ -24,7 +27,7 @@ async function searchTwice() {
   return { employee, here, there, orders, headers, search, find }
 }
 
-it('a search after the site was changed elsewhere finds what is there', async () => {
+it('a search after the session moved to another site finds the rows of that site', async () => {
   const { employee, there, orders, find } = await searchTwice()
   await db.updateTable('session').set({ site_id: there.id }).where('employee_id', '=', employee.id).execute()
   expect(await find()).toEqual([orders.there])
@@ -43,7 +46,7 @@ it('a search after signing out is refused', async () => {
   expect(await search()).toMatchObject({ status: 401 })
 })
 
-it('a search with the number of a known session and a guessed secret is refused', async () => {
+it('a search with the id of a known session and a guessed secret is refused', async () => {
   const { headers } = await searchTwice()
   const guessed = { authorization: headers.authorization.replace(/.{4}$/, 'AAAA') }
   const { status } = await send(
@@ -54,7 +57,7 @@ it('a search with the number of a known session and a guessed secret is refused'
   expect(status).toBe(401)
 })
 
-it('a senseless search fails with a reason for signed-in users', async () => {
+it('an invalid search names its reason only to signed-in users', async () => {
   const { headers } = await searchTwice()
   const ask = (authorization: string) =>
     send(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: 'x'.repeat(500) } }, { authorization })

@@ -51,7 +51,7 @@ describe('a session token', () => {
 })
 
 describe('the expiry', () => {
-  it('slides with each call, and the header is what the database keeps', async () => {
+  it('slides with each call, and the header contains the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 59 })
     const answer = await ask(token)
@@ -61,7 +61,7 @@ describe('the expiry', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('remains unwritten for a few seconds, which the header reflects', async () => {
+  it('is written at most every 15 seconds, and the header has the written value', async () => {
     const { token, id } = await build()
     clock.advance({ seconds: 15 })
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')
@@ -70,7 +70,7 @@ describe('the expiry', () => {
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:16.000Z')
   })
 
-  it('never moves back by a slow request', async () => {
+  it('a slow request never moves the expiry back', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 30 })
     await ask(token)
@@ -86,7 +86,7 @@ describe('the expiry', () => {
     expect(last_used_at).toEqual(clock.now())
   })
 
-  it('comes after the idle time, to the second', async () => {
+  it('refuses a session after its idle time, to the second', async () => {
     const { token } = await build()
     clock.advance({ minutes: 59, seconds: 59 })
     expect((await ask(token)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('the expiry', () => {
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('accompanies refused answers, too', async () => {
+  it('a refused answer has the header, too', async () => {
     const { token } = await build()
     const refused = await send(
       session.changeSite,
@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(logLines.some((line) => line.includes('signed out'))).toBe(true)
   })
 
-  it('leaves the employee’s other sessions and those of others alone', async () => {
+  it('leaves other sessions of the employee and of others open', async () => {
     const { token, employee, id } = await build()
     const second = await buildSession(db, employee, { clock, limits: settings })
     const answer = await send(session.closeSession, { params: { id } }, { authorization: second.token })
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('takes the whole token, which is all that a client of the specification has', async () => {
+  it("accepts the whole token as the session's id", async () => {
     const { token } = await build()
     const answer = await send(session.closeSession, { params: { id: token } }, { authorization: token })
     expect(answer.status).toBe(200)
@@ -154,7 +154,7 @@ describe('signing out', () => {
   })
 
   it.each(['x', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.x'])(
-    'takes nothing else, such as %s',
+    'refuses other ids, such as %s',
     async (id) => {
       const { token } = await build()
       const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
@@ -163,7 +163,7 @@ describe('signing out', () => {
   )
 })
 
-describe('external changes of a session', () => {
+describe('changes of the person or the site', () => {
   it('signs a dismissed employee out immediately', async () => {
     const { token, employee } = await build()
     await deactivate(db, employee)
@@ -176,14 +176,14 @@ describe('external changes of a session', () => {
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('a public call still answers an unknown session, without one', async () => {
+  it('answers a public call with an unknown token as one without a session', async () => {
     const answer = await send(session.getConfiguration, {}, { authorization: `Bearer ${createSecret()}` })
     expect(answer.status).toBe(200)
     expect(answer.headers['session-expires']).toBeUndefined()
   })
 })
 
-it('removes a session that ended more than a day ago when a server starts, and no other', async () => {
+it('a starting server deletes only sessions that ended more than a day ago', async () => {
   const { id: old } = await build()
   clock.advance({ hours: 20 })
   const { id: recent } = await build()
@@ -204,7 +204,7 @@ it('removes a session that ended more than a day ago when a server starts, and n
   await second.close()
 })
 
-it('refuses a session at a site of another employee, by a rule of the database', async () => {
+it('the database refuses a session at a site where the employee does not work', async () => {
   const [employee, foreign] = [await buildEmployee(db), await buildSite(db)]
   await signIn(employee)
   const move = sql`update session set site_id = ${foreign.id} where employee_id = ${employee.id}`.execute(db)

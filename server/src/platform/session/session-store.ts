@@ -186,7 +186,7 @@ async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> 
 }
 
 /**
- * Moves a session to another active site of its employee, and releases its locks at the former one; false,
+ * Moves a session to another active site of its employee, and releases its locks at the previous one; false,
  * without a move, for other sites. A session that began on a trusted device stays at the device's site.
  */
 export async function moveSession(

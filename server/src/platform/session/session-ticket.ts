@@ -16,8 +16,8 @@ export const ticketExpiry = (session: CurrentSession, now: Date, lifetime: numbe
   new Date(Math.min(now.getTime() + lifetime, session.expiresAt.getTime()))
 
 /**
- * Returns the session of a ticket, an address that opens a file without a header. The session must be active
- * and still at the ticket's site. The caller checks its rights.
+ * Returns the session of a ticket in an address, which opens a file without a header. The session must be
+ * active and still at the ticket's site. The caller checks its rights.
  *
  * @throws {Refusal} notFound
  */

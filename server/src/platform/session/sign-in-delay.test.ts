@@ -38,7 +38,7 @@ describe('secondsToWait', () => {
     [12, 640],
     [13, 900],
     [1000, 900],
-  ])('requires after %i failures in one network %i s', (failures, seconds) => {
+  ])('requires after %i failures in one network a wait of %i s', (failures, seconds) => {
     expect(secondsToWait(failed(failures), start, pairRule)).toBe(seconds)
   })
 
@@ -47,7 +47,7 @@ describe('secondsToWait', () => {
     ['for an account from anywhere', accountRule, 100],
     ['for a shared address', addressRule, 100],
     ['for a device or a session', holderRule, 30],
-  ])('allows more %s', (_, rule, free) => {
+  ])('allows more failures %s', (_, rule, free) => {
     expect(secondsToWait(failed(free - 1), start, rule)).toBe(0)
     expect(secondsToWait(failed(free), start, rule)).toBe(5)
   })
@@ -68,7 +68,7 @@ describe('secondsToWait', () => {
     )
   })
 
-  it('ends at its time, regardless of earlier clock changes', () => {
+  it('ends on time even if the clock was set back before', () => {
     fc.assert(
       fc.property(anyCount, anyRule, (count, rule) => {
         const kept = notAhead(count, start)
@@ -91,7 +91,7 @@ describe('secondsUntilAllowed', () => {
       ['address', address],
     ])
 
-  it('does not depend in a known network on guesses elsewhere or at others', () => {
+  it('depends in a known network only on failures of this name there', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const alone = secondsUntilAllowed(counts(pair, null, null), start, true)
@@ -100,7 +100,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('never lasts longer in a known network', () => {
+  it('is never longer in a known network than in an unknown one', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const all = counts(pair, account, address)
@@ -110,7 +110,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('lets at most so many guesses through in a day from one network', () => {
+  it('limits the guesses of one network in a day', () => {
     const day = 86_400
     for (const [isKnown, most] of [
       [false, 5 + 144 + 8],

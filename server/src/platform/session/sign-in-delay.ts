@@ -80,7 +80,10 @@ export function secondsToWait(count: FailureCount, now: Date, rule: DelayRule): 
   return Math.max(0, Math.ceil(delay - secondsSince(count.lastFailedAt, now)))
 }
 
-/** A count from the future was written before the clock was set back; it counts from now on. */
+/**
+ * Returns the count, or the same count from now on if its time is in the future because the clock was set
+ * back.
+ */
 export function notAhead(count: FailureCount, now: Date): FailureCount {
   return count.lastFailedAt > now ? { ...count, lastFailedAt: now } : count
 }

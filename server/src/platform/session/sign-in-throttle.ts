@@ -229,7 +229,10 @@ async function clearCount(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', key).execute()
 }
 
-/** Restores the former count and time, unless another attempt came in between: then it subtracts one. */
+/**
+ * Restores the count and time before the attempt. If another attempt came in between, it subtracts one
+ * instead.
+ */
 async function restoreCount(db: Db, { key, before, counted }: Counted): Promise<void> {
   const own = { failures: counted.failures, at: counted.lastFailedAt }
   const isUntouched = sql<boolean>`failures = ${own.failures}::int and last_failed_at = ${own.at}::timestamptz`

@@ -20,8 +20,8 @@ interface HolderTable<Holder> {
 }
 
 /**
- * Finds the holder of the token in an `Authorization` header and records its use. Null if the token is not or
- * no longer valid.
+ * Finds the holder of the token in an `Authorization` header and records its use. Null if the token is
+ * invalid or has ended.
  */
 export async function findTokenHolder<Holder extends TokenHolder>(
   authorization: string | undefined,
@@ -41,25 +41,25 @@ export async function findTokenHolder<Holder extends TokenHolder>(
 export interface EndedAccess {
   /** Only at these sites. */
   readonly siteIds: readonly number[]
-  /** The ids of those that remain valid. */
+  /** The ids of the tokens that remain valid. */
   readonly keepIds: readonly string[]
-  /** The administrator, who works at the sites. */
+  /** The administrator who ends them, and who works at the sites. */
   readonly by: number
   readonly now: Date
 }
 
-/** The columns of a new holder that follow from its token. */
+/** The columns of a new holder that contain its token. */
 interface NewHolder {
   readonly id: string
   readonly secret_hash: Buffer
 }
 
-/** Counting and adding holders of a kind, with the maximum per site. */
+/** Counts and adds holders of a kind, with the maximum per site. */
 interface NewHolders {
   readonly max: number
   /** The refusal at the maximum; with `count`. */
   readonly tooMany: 'tooManyWallLinks' | 'tooManyDevices'
-  /** Counts the site's valid ones. */
+  /** Counts the site's holders with a valid token. */
   readonly count: (tx: Tx) => Promise<number>
   readonly insert: (tx: Tx, holder: NewHolder) => Promise<unknown>
 }

@@ -68,14 +68,14 @@ describe('a login link', () => {
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('lasts five minutes', async () => {
+  it('is invalid after five minutes', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     clock.advance({ minutes: 5 })
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('fails for a dismissed employee or one without a site', async () => {
+  it('fails for a dismissed employee and for one without an active site', async () => {
     const dismissed = await buildEmployee(db, { is_active: false })
     const first = await createLoginToken(db, { employeeId: dismissed.id, clock })
     expect(await login(`Token ${first}`)).toMatchObject(unauthorized)
@@ -84,7 +84,7 @@ describe('a login link', () => {
     expect(await login(`Token ${second}`)).toMatchObject({ status: 403, errors: [{ ErrorId: 900021 }] })
   })
 
-  it('exists only as a hash and never in the log', async () => {
+  it('the database has only its hash, and the log nothing of it', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     await login(`Token ${tokenId}`)
@@ -93,13 +93,13 @@ describe('a login link', () => {
   })
 
   it.each([undefined, 'Token', 'Token x', 'Basic eDp5', 'Bearer', 'Bearer x.y.z'])(
-    'differs from %j',
+    'refuses %j instead of a login link',
     async (header) => {
       expect(await login(header)).toMatchObject(unauthorized)
     },
   )
 
-  it('works after forty made-up ones in the same network', async () => {
+  it('works after forty made-up links in the same network', async () => {
     for (let time = 0; time < 40; time += 1) expect(await login(`Token ${time}`)).toMatchObject(unauthorized)
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
@@ -152,7 +152,7 @@ describe('a token of the identity provider', () => {
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it('identifies a person also if it only contains an e-mail address that the provider has verified', async () => {
+  it('identifies a person without a link by an e-mail address that the provider has verified', async () => {
     const anna = await buildEmployee(db, { email: 'anna@kaarre.test' })
     const claims = { sub: 'anna-at-kaarre', email: 'Anna@Kaarre.test', email_verified: true }
     const { body } = await login(`Bearer ${await sign(claims)}`)
@@ -173,7 +173,7 @@ describe('a token of the identity provider', () => {
     ['no end', () => signExactly({ iss: issuer, aud: audience, sub: 'anna' })],
     ['no subject', () => signExactly({ iss: issuer, aud: audience, exp: seconds(5) })],
     ['no subject', () => sign({ sub: '' })],
-    // A value that no database query accepts.
+    // // A text that the database cannot store.
     ['no subject', () => sign({ sub: 'anna\0' })],
     ['no subject', () => sign({ sub: 'a'.repeat(10_000) })],
     ['wrong signature', () => sign({}, { key: strangeKeys.privateKey })],
@@ -183,7 +183,7 @@ describe('a token of the identity provider', () => {
     ['algorithm not allowed', async () => new UnsecuredJWT(claimsOf({})).encode()],
     ['algorithm not allowed', () => signByPublicKey(claimsOf({}))],
     ['malformed', async () => 'a.b.c'],
-  ])('that is none is refused: %s, as the log says', async (reason, build) => {
+  ])('refuses an invalid token and logs the reason: %s', async (reason, build) => {
     await buildIdentity(db, await buildEmployee(db), { provider: 'oidc', claim: 'sub', subject: 'anna' })
     logLines.length = 0
     expect(await login(`Bearer ${await build()}`)).toMatchObject(unauthorized)
@@ -194,14 +194,14 @@ describe('a token of the identity provider', () => {
     await db.deleteFrom('identity_link').execute()
   })
 
-  it('counts for half a minute after its end, because clocks differ', async () => {
+  it('remains valid for half a minute after its end, because clocks differ', async () => {
     const { sub } = await buildSubject()
     const statusOf = async (exp: number) => (await login(`Bearer ${await sign({ sub, exp })}`)).status
     expect(await statusOf(seconds(0) - 29)).toBe(200)
     expect(await statusOf(seconds(0) - 31)).toBe(401)
   })
 
-  it('says whom to ask to a stranger and to a person who works here no longer', async () => {
+  it('names the person to ask in the refusals of a stranger and of a former employee', async () => {
     const { employee, sub } = await buildSubject()
     await deactivate(db, employee)
     expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(accessEnded)
@@ -212,7 +212,7 @@ describe('a token of the identity provider', () => {
     expect(waiting).toContainEqual({ subject: 'stranger-9', name: 'Stina Stranger' })
   })
 
-  it('may be signed by a new key, which is fetched, but not at each made-up one', async () => {
+  it('a new key is fetched once, but not for each made-up key', async () => {
     const { sub } = await buildSubject()
     const newKeys = await generateKeyPair('ES256', { extractable: true })
     await login(`Bearer ${await sign({ sub })}`)

@@ -7,7 +7,7 @@ const requestsPerMinute = 20
 const { app, db, clock, signIn } = await buildTestApp({ requestsPerMinute })
 const employee = await buildEmployee(db)
 
-/** Calls from the network's one address. */
+/** Makes calls from one address of the network. */
 const caller = (remoteAddress: string) => {
   const statusOf = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: `/api${sessionEndpoints.getEmployee.path}`, remoteAddress, headers })).statusCode
@@ -17,7 +17,7 @@ const caller = (remoteAddress: string) => {
   return { statusOf, useUp }
 }
 
-it('serves a signed-in user after strangers used up the calls of the network', async () => {
+it("serves a signed-in user after strangers used up the network's calls", async () => {
   const { statusOf, useUp } = caller('192.0.2.1')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)
@@ -26,7 +26,7 @@ it('serves a signed-in user after strangers used up the calls of the network', a
   expect(await statusOf(headers)).toBe(200)
 })
 
-it('counts calls with a wrong secret of a session as those of strangers', async () => {
+it('calls with a wrong secret of a session count as calls of strangers', async () => {
   const { statusOf, useUp } = caller('192.0.2.2')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)
@@ -36,7 +36,7 @@ it('counts calls with a wrong secret of a session as those of strangers', async 
   expect(await statusOf(headers)).toBe(200)
 })
 
-it('limits the calls of one session, and leaves those of other sessions alone', async () => {
+it('limits the calls of one session without affecting other sessions', async () => {
   const { statusOf, useUp } = caller('192.0.2.3')
   const [busy, quiet] = [await signIn(employee), await signIn(employee)]
   expect([await statusOf(busy), await statusOf(quiet)]).toEqual([200, 200])
@@ -44,7 +44,7 @@ it('limits the calls of one session, and leaves those of other sessions alone', 
   expect([await statusOf(busy), await statusOf(quiet)]).toEqual([429, 200])
 })
 
-it('counts the calls of a session that has ended as those of strangers', async () => {
+it('calls of an ended session count as calls of strangers', async () => {
   const { statusOf, useUp } = caller('192.0.2.4')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)

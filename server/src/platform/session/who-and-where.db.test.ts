@@ -9,7 +9,7 @@ const { app, db, clock, settings, logLines, send, signIn } = await buildTestApp(
 })
 
 describe('the configuration', () => {
-  it('comes from the origin, without a session', async () => {
+  it('needs no session, and is not cached', async () => {
     const { body, headers } = await send(session.getConfiguration, {})
     expect(body).toEqual({
       APIUrl: '/api',
@@ -148,7 +148,7 @@ describe('a site change', () => {
     return { home, away, employee, token, change, where }
   }
 
-  it('moves the session, which keeps its token', async () => {
+  it('moves the session, whose token stays the same', async () => {
     const { away, employee, change, where } = await build()
     expect(await change(away.id)).toMatchObject({ status: 200, body: {} })
     expect(await where()).toBe(away.id)
@@ -156,7 +156,7 @@ describe('a site change', () => {
     expect(line).toMatchObject({ employeeId: employee.id, siteId: away.id })
   })
 
-  it('takes the whole token for the session, which is all that a client of the specification has', async () => {
+  it("accepts the whole token as the session's id", async () => {
     const { away, token, change, where } = await build()
     expect((await change(away.id, token)).status).toBe(200)
     expect(await where()).toBe(away.id)

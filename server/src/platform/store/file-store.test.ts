@@ -27,7 +27,7 @@ const stores: Record<string, FileStore> = {
 }
 
 describe.each(Object.entries(stores))('a %s', (_, store) => {
-  it('gives back what it was given, whole and in parts', async () => {
+  it('returns the stored bytes, whole and in ranges', async () => {
     const bytes = randomBytes(300_000)
     const name = { key: randomUUID(), part: 'original' } as const
     await store.put(name, await makeFile(bytes))
@@ -42,12 +42,12 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     )
   })
 
-  it('says that it is there, also when it has been asked before', async () => {
+  it('a check succeeds, and so does a second one', async () => {
     await store.check()
     await store.check()
   })
 
-  it('does not need the given file any more', async () => {
+  it('does not need the original file after it was stored', async () => {
     const path = await makeFile(Buffer.from('photo'))
     const name = { key: randomUUID(), part: 'picture' } as const
     await store.put(name, path)
@@ -57,13 +57,13 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
 
   it('refuses a file that cannot be read, and continues', async () => {
     const name = { key: randomUUID(), part: 'original' } as const
-    // A folder can be opened, and fails at the first piece.
+    // // A folder can be opened, but reading from it fails.
     await expect(store.put(name, folder)).rejects.toThrow()
     await expect(store.put(name, join(folder, 'gone'))).rejects.toThrow('ENOENT')
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
   })
 
-  it('takes the same file twice, as after a crash', async () => {
+  it('stores the same file twice without an error, as after a crash', async () => {
     const path = await makeFile(Buffer.from('photo'))
     const name = { key: randomUUID(), part: 'original' } as const
     await store.put(name, path)
@@ -71,12 +71,12 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
-  it('says that it has no such file', async () => {
+  it('reports a missing file', async () => {
     const name = { key: randomUUID(), part: 'thumbnail' } as const
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
   })
 
-  it('removes exactly the files of a key, also if there are none', async () => {
+  it('removes all files of a key and no others, without an error if there are none', async () => {
     const key = randomUUID()
     const other = { key: randomUUID(), part: 'original' } as const
     for (const part of ['original', 'thumbnail', 'picture'] as const)
@@ -91,18 +91,21 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
 })
 
 describe('a folder', () => {
-  it.runIf(existsSync('/dev/shm'))('takes files from another disk, leaving nothing unfinished', async () => {
-    const shared = await mkdtemp('/dev/shm/verstas-store-')
-    const store = createFolderStore(join(shared, 'files'))
-    const name = { key: randomUUID(), part: 'original' } as const
-    await store.put(name, await makeFile(Buffer.from('photo')))
-    expect((await buffer(await store.open(name))).toString()).toBe('photo')
-    const names = await readdir(join(shared, 'files', name.key.slice(0, 2)))
-    expect(names).toEqual([`${name.key}.original`])
-    const folders = [join(shared, 'files'), join(shared, 'files', name.key.slice(0, 2))]
-    for (const made of folders) expect((await stat(made)).mode & 0o777).toBe(0o700)
-    await rm(shared, { recursive: true })
-  })
+  it.runIf(existsSync('/dev/shm'))(
+    'stores a file from another disk and leaves nothing unfinished',
+    async () => {
+      const shared = await mkdtemp('/dev/shm/verstas-store-')
+      const store = createFolderStore(join(shared, 'files'))
+      const name = { key: randomUUID(), part: 'original' } as const
+      await store.put(name, await makeFile(Buffer.from('photo')))
+      expect((await buffer(await store.open(name))).toString()).toBe('photo')
+      const names = await readdir(join(shared, 'files', name.key.slice(0, 2)))
+      expect(names).toEqual([`${name.key}.original`])
+      const folders = [join(shared, 'files'), join(shared, 'files', name.key.slice(0, 2))]
+      for (const made of folders) expect((await stat(made)).mode & 0o777).toBe(0o700)
+      await rm(shared, { recursive: true })
+    },
+  )
 })
 
 it.each([
@@ -111,7 +114,7 @@ it.each([
   ['EFBIG', true],
   ['EIO', false],
   ['EACCES', false],
-])('knows whether %s says that the disk is full', (code, isOne) => {
+])('knows whether %s means that the disk is full', (code, isOne) => {
   expect(isFull(Object.assign(new Error('write'), { code }))).toBe(isOne)
 })
 
@@ -121,17 +124,14 @@ describe('an S3 service', () => {
   it.each([
     ['a bucket that is not there', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
     ['a wrong key', storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER'), 'InvalidAccessKeyId'],
-  ])(
-    'distinguishes errors from %s, by the name of the setting and without its secrets',
-    async (_, url, why) => {
-      const error = await check(url).catch((failure: unknown) => failure)
-      expect(error).toBeInstanceOf(SettingsError)
-      expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
-      expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
-    },
-  )
+  ])('reports %s with the name of the setting and without its secrets', async (_, url, why) => {
+    const error = await check(url).catch((failure: unknown) => failure)
+    expect(error).toBeInstanceOf(SettingsError)
+    expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
+    expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
+  })
 
-  it('postpones files if its key was revoked, and reports for each that it cannot be removed', async () => {
+  it('a revoked key is a temporary failure of storing and reading, but not of removing', async () => {
     const wrongKey = storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER')
     const store = createStore({ dataDir: folder, storageUrl: wrongKey })
     const name = { key: randomUUID(), part: 'original' } as const
@@ -142,7 +142,7 @@ describe('an S3 service', () => {
     expect(removal).not.toBeInstanceOf(StoreUnavailableError)
   })
 
-  it('differs from one that does not answer', async () => {
+  it('a service that does not answer is a temporary failure', async () => {
     await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
   })
 })

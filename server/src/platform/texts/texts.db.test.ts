@@ -10,7 +10,7 @@ const save = textIds['common.save']
 const ask = (ids: number[], headers: Headers = {}) =>
   send(textEndpoints.listTextResources, { body: ids, headers: {} }, headers)
 
-it('answers the texts in the asked language, without a session', async () => {
+it('answers the texts in the requested language, without a session', async () => {
   const answers = ['fi', 'sv-FI, en;q=0.5', 'en', 'de', ''].map((language) =>
     ask([save], { 'accept-language': language }),
   )
@@ -18,13 +18,13 @@ it('answers the texts in the asked language, without a session', async () => {
   expect(texts).toEqual(['Tallenna', 'Spara', 'Save', 'Tallenna', 'Tallenna'])
 })
 
-it('keeps the order, answers each id once and leaves unknown ones out', async () => {
+it('keeps the order, answers each id once and omits unknown ones', async () => {
   const { body } = await ask([118263, 1, save, 118263, 2_000_000_000])
   expect(body.map(({ ResourceId }) => ResourceId)).toEqual([118263, save])
   expect((await ask([])).body).toEqual([])
 })
 
-it("uses the wording of the session's own site if it has one", async () => {
+it("uses the site's own wording if there is one", async () => {
   const [employee, other] = [await buildEmployee(db), await buildEmployee(db)]
   const override = { site_id: employee.siteId, resource_id: save, language: 'en', text: 'Keep' }
   await db
