@@ -25,11 +25,14 @@ export async function buildActivityType(
     .executeTakeFirstOrThrow()
 }
 
-/** A desk of the sites that are named, with nobody's name. */
+/** Adds a work queue: an employee who stands for a desk of the given sites, not for a person. */
 export const buildQueue = (db: Db, parts: Parameters<typeof buildEmployee>[1] = {}) =>
   buildEmployee(db, { name: `Desk ${nextNumber()}`, subsystem: '', is_workqueue: true, ...parts })
 
-/** An open task of an employee at the employee's default site, made by them; of a type of its own unless one is named. */
+/**
+ * Adds an open task that an employee made for themselves at their default site. It has a new type unless one
+ * is given.
+ */
 export async function buildActivity(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },
@@ -68,13 +71,13 @@ export async function buildActivity(
   return activity
 }
 
-/** A picture of a task, whose bytes are nowhere. */
+/** Adds a picture of a task, without a stored file. */
 export const buildActivityAttachment = (
   db: Db,
   { id, site_id, created_by }: { readonly site_id: number; readonly id: number; readonly created_by: number },
 ) => buildAttachment(db, { site_id, activity_id: id, created_by, has_thumbnail: false })
 
-/** A link for a screen on the wall of an employee's site, that nobody knows the secret of. */
+/** Adds a link for a wall screen of an employee's site. Its secret is not known, so it cannot be used. */
 export async function buildWallLink(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },

@@ -58,7 +58,10 @@ type Case = readonly [name: string, read: AnyRead, values: ReadValues<ReadParame
 const isRead = (exported: unknown): exported is AnyRead =>
   typeof exported === 'object' && exported !== null && 'sql' in exported && 'answer' in exported
 
-/** The files that declare reads; a read that is not exported from its file would be missed, so their number is held below. */
+/**
+ * The files that declare reads. A read that its file does not export would be missed, so a test checks the
+ * number of reads.
+ */
 const files = globSync('**/*.ts', { cwd: source }).filter(
   (file) =>
     !file.includes('.test.') &&
@@ -106,32 +109,29 @@ const cases: readonly Case[] = [
   ...searches.map(({ read, values: given }) => [read.name, read, given] as const),
 ]
 
-/** Jobs have no rows there. */
+/** Reads whose answers contain jobs without rows. */
 const withoutRows =
   /^(work-order-without-rows|work-order-header|work-orders-by-.*|(planning-)?reservation.*|own-activities-with-work-order|vehicle-details)$/
 
-it('finds every read, each with a name of its own', () => {
+it('finds every read, each with a unique name', () => {
   const names = cases.map(([name]) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   expect(names.length).toBeGreaterThan(90)
 })
 
-it.each(cases)(
-  '%s answers what its schema says: every field of it and no other',
-  async (name, read, given) => {
-    const unknown = Object.keys(read.parameters).filter((parameter) => !(parameter in given))
-    expect(unknown, 'the site with everything has a value for each parameter').toEqual([])
-    const answer: unknown = JSON.parse((await readJson(db, read, given)) ?? 'null')
-    expect(read.answer.parse(answer)).toEqual(answer)
-    expect(missingExtensions(read.answer, answer)).toEqual([])
-    const seen = new Set<string>()
-    visitObjects(shapeOf(read.answer), answer, '', seen)
-    const unseen = objectsIn(shapeOf(read.answer), '').filter(
-      (way) => !seen.has(way) && !(withoutRows.test(name) && way.includes('.Rows[]')),
-    )
-    expect(unseen, 'the site has something of everything').toEqual([])
-  },
-)
+it.each(cases)('%s returns every field of its schema and no other', async (name, read, given) => {
+  const unknown = Object.keys(read.parameters).filter((parameter) => !(parameter in given))
+  expect(unknown, 'the site with everything has a value for each parameter').toEqual([])
+  const answer: unknown = JSON.parse((await readJson(db, read, given)) ?? 'null')
+  expect(read.answer.parse(answer)).toEqual(answer)
+  expect(missingExtensions(read.answer, answer)).toEqual([])
+  const seen = new Set<string>()
+  visitObjects(shapeOf(read.answer), answer, '', seen)
+  const unseen = objectsIn(shapeOf(read.answer), '').filter(
+    (way) => !seen.has(way) && !(withoutRows.test(name) && way.includes('.Rows[]')),
+  )
+  expect(unseen, 'the site has something of everything').toEqual([])
+})
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>
@@ -142,7 +142,7 @@ interface Shape {
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output', reused: 'inline' }) as Shape
 
-/** The ways to all objects that a value by this schema can have. */
+/** Returns the paths of all objects that a value with this schema can contain. */
 function objectsIn(shape: Shape, way: string): string[] {
   const { properties, items, anyOf = [] } = shape
   return [
@@ -153,7 +153,7 @@ function objectsIn(shape: Shape, way: string): string[] {
   ]
 }
 
-/** Notes the ways to the objects that a value has. */
+/** Adds the paths of the objects in a value to `seen`. */
 function visitObjects(shape: Shape, value: unknown, way: string, seen: Set<string>): void {
   for (const choice of shape.anyOf ?? []) visitObjects(choice, value, way, seen)
   if (Array.isArray(value)) {
@@ -165,7 +165,7 @@ function visitObjects(shape: Shape, value: unknown, way: string, seen: Set<strin
   }
 }
 
-/** A site with something of everything that is read, and for each name of a parameter what finds it. */
+/** Builds a site with a row for everything that is read. Returns a value for each parameter, by its name. */
 async function buildSiteWithEverything() {
   await buildStampingTypes(db)
   const site = await buildSite(db)

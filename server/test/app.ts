@@ -12,7 +12,7 @@ import { atEnd } from './at-end.ts'
 import { buildSession } from './builders.ts'
 import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 
-/** A working Friday morning, 8.00 in Finland. */
+/** A Friday morning of work, 8:00 in Finland. */
 export const testStart = new Date('2026-11-20T06:00:00.000Z')
 
 /** A clock that changes only when a test sets it. */
@@ -56,8 +56,8 @@ const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
   [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
 
 /**
- * The real application on a fresh database of the running project, for the test file that calls it at
- * its top level: `const { db, clock, signIn, send } = await buildTestApp()`.
+ * Builds the real application on a fresh database of the running project. A test file calls it at its top
+ * level: `const { db, clock, signIn, send } = await buildTestApp()`.
  *
  * @param database a migrated database, for tests that prepare it themselves
  */
@@ -66,13 +66,17 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  // A test must not fail because the machine is busy.
+  // // Without limits, so a test does not fail on a busy machine.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
   atEnd(() => app.close())
 
-  /** Creates a session without a password. @returns the headers that use it */
+  /**
+   * Creates a session without a password.
+   *
+   * @returns the headers of a request in this session
+   */
   const signIn = async (employee: { readonly id: number }, siteId?: number) => {
     const place = siteId === undefined ? {} : { siteId }
     const { token } = await buildSession(db, employee, { clock, limits: settings, ...place })

@@ -13,13 +13,13 @@ import { idempotencyHeader } from './request-headers.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity, listAttachments } = attachmentEndpoints
 
-/** A file of a request. */
+/** A file that a request sends. */
 export interface SentFile {
   readonly bytes: Buffer
   readonly name?: string
 }
 
-/** The app with a data folder of its own, and people who attach files at one site. */
+/** Builds the app with its own data folder, and people who attach files at one site. */
 export async function buildAttachmentApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-attachments-'))
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
@@ -63,7 +63,7 @@ export async function buildAttachmentApp(changes: Partial<Settings> = {}, databa
     }
   }
 
-  /** The names of all files below the data folder, in their order. */
+  /** Returns the sorted names of all files below the data folder. */
   const filesOnDisk = async () => {
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
     return entries
@@ -75,7 +75,7 @@ export async function buildAttachmentApp(changes: Partial<Settings> = {}, databa
   return { ...testApp, site, uploader, filesOnDisk, dataDir }
 }
 
-/** A form with its fields after the files, as some clients send it. */
+/** Builds a form with the fields after the files, as some clients send it. */
 export function formOf(files: readonly SentFile[], fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const { bytes, name = `photo ${nextNumber()}.jpg` } of files)

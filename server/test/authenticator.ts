@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyProof } from '@verstas/contract/passkeys/entities.ts'
 
-/** Errors that an authenticator or a browser may make. */
+/** Faults of an authenticator or a browser that a test can choose. */
 interface Faults {
   readonly origin?: string
   readonly rpId?: string
@@ -16,7 +16,9 @@ const userVerified = 0x04
 const backedUp = 0x18
 const hasKey = 0x40
 
-/** A passkey in software, as a phone of the person makes one (WebAuthn, ES256), and the browser around it. */
+/**
+ * Creates a passkey in software, as a person's phone makes one (WebAuthn, ES256), with the browser around it.
+ */
 export function createAuthenticator(origin = 'http://localhost:80') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -33,7 +35,7 @@ export function createAuthenticator(origin = 'http://localhost:80') {
       Buffer.from(Uint32Array.of(counter).buffer).swap32(),
     ])
 
-  // A map of CBOR: kty EC2, alg ES256, curve P-256, x, y (RFC 9053).
+  // // A CBOR map: kty EC2, alg ES256, curve P-256, x, y (RFC 9053).
   const coseKey = Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
     Buffer.from(x, 'base64url'),

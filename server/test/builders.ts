@@ -17,13 +17,13 @@ import { parseToken } from '../src/platform/session/session-token.ts'
 export const testPassword = 'Ratas-42 å'
 
 let lastNumber = 0
-/** A number that no other built row of this test file has. */
+/** Returns a number that no other row of this test file has. */
 export const nextNumber = (): number => {
   lastNumber += 1
   return lastNumber
 }
 
-/** A site with its main stock and two priorities. */
+/** Adds a site with its main stock and two priorities. */
 export async function buildSite(db: Db, columns: Partial<Insertable<Tables['site']>> = {}) {
   const site = await db
     .insertInto('site')
@@ -41,7 +41,7 @@ export async function buildSite(db: Db, columns: Partial<Insertable<Tables['site
   return site
 }
 
-/** An access profile with every right, less those that are named. */
+/** Adds an access profile with every right except the given ones. */
 export async function buildProfile(db: Db, { without = [] }: { without?: readonly TestRight[] } = {}) {
   const profile = await db
     .insertInto('access_profile')
@@ -69,9 +69,9 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
 export type TestRight = AuthorizationFlag | ProfileRight
 
 interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
-  /** The sites that the employee works at, the default one first; one new site when left out. */
+  /** The employee's sites, the default one first; a new site if omitted. */
   readonly sites?: readonly { readonly id: number }[]
-  /** Rights that the employee's own profile does not have. */
+  /** Rights that the employee's new profile lacks. */
   readonly without?: readonly TestRight[]
 }
 
@@ -117,7 +117,7 @@ export const leaveSite = (db: Db, employee: { readonly id: number }, site: { rea
 
 const passwordHash = hashPassword(testPassword)
 
-/** A user name with `testPassword` for an employee. */
+/** Adds a user name with `testPassword` for an employee. */
 export async function buildCredential(
   db: Db,
   employee: { readonly id: number },
@@ -135,7 +135,7 @@ export async function buildCredential(
     .executeTakeFirstOrThrow()
 }
 
-/** A subject at the identity provider, or a principal of the domain, that is linked to an employee. */
+/** Links an employee to a subject at the identity provider, or to a principal of the domain. */
 export async function buildIdentity(
   db: Db,
   employee: { readonly id: number },
@@ -149,7 +149,7 @@ export async function buildIdentity(
   return columns.subject
 }
 
-/** A passkey of an employee, without a device that has it. */
+/** Adds a passkey of an employee, which no device can use. */
 export async function buildPasskey(db: Db, employee: { readonly id: number }, name = 'Phone') {
   return db
     .insertInto('passkey')
@@ -167,7 +167,7 @@ export async function buildPasskey(db: Db, employee: { readonly id: number }, na
     .executeTakeFirstOrThrow()
 }
 
-/** A session of an employee, at the default site or at the one that is named. */
+/** Opens a session of an employee, at the default site unless one is given. */
 export async function buildSession(
   db: Db,
   employee: { readonly id: number },
@@ -188,7 +188,7 @@ export async function buildSession(
   return { id, token, expiresAt: new Date(ExpirationTime) }
 }
 
-/** A picture of an employee; its bytes are no picture. */
+/** Adds a picture of an employee; its bytes are not a valid picture. */
 export const buildPicture = (db: Db, employee: { readonly id: number }) =>
   db
     .insertInto('employee_picture')

@@ -9,12 +9,15 @@ interface MessageParts {
   readonly topicId: string
   readonly workOrderId: number
   readonly actorId: number
-  /** The employee who has read it. */
+  /** The employee who has read the message. */
   readonly seenBy?: number
   readonly body?: string
 }
 
-/** The first message of a work order's topic, acknowledged by its own author, who is subscribed and has not seen it. */
+/**
+ * Adds the first message of a work order's topic, acknowledged by its author, who is subscribed but has not
+ * read it.
+ */
 export async function buildMessage(
   db: Db,
   { siteId, topicId, workOrderId, actorId, seenBy, body = 'Hello' }: MessageParts,
@@ -78,13 +81,13 @@ export async function buildMessage(
 
 interface ConversationsParts {
   readonly siteId: number
-  /** The employee who is subscribed to them, and has read all. */
+  /** The employee who is subscribed to the topics, and has read all messages. */
   readonly employeeId: number
   readonly authorId: number
   readonly count: number
 }
 
-/** Topics of one message each, one a minute; their ids, the earliest first. */
+/** Adds topics with one message each, one minute apart. Returns their ids, the earliest first. */
 export async function buildConversations(
   db: Db,
   { siteId, employeeId, authorId, count }: ConversationsParts,

@@ -49,11 +49,11 @@ export async function buildChatter(
   }
 }
 
-/** The texts of messages. */
+/** Returns the texts of messages. */
 export const textsOf = (messages: readonly { readonly body: string }[]): string[] =>
   messages.map(({ body }) => body)
 
-/** A client of the real-time channel that has subscribed; every received message must match the contract. */
+/** Connects a subscribed client of the chat channel. Every received message must match the contract. */
 export async function connectChat(origin: string, { authorization = '', ...extraHeaders }: Headers) {
   const socket: Socket<ChatServerEvents, ChatClientEvents> = io(origin, {
     path: chatSocketPath,

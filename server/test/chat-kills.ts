@@ -13,7 +13,7 @@ import { buildWorkOrder } from './work-order-builders.ts'
 interface ChatKillsPlan {
   readonly people: number
   readonly messages: number
-  /** How often one of the servers is killed meanwhile. */
+  /** How many times one of the servers is killed during the run. */
   readonly kills: number
 }
 
@@ -23,15 +23,15 @@ interface ChatKillsPlan {
  */
 interface ChatKillsResult {
   readonly acknowledged: number
-  /** Acknowledged messages that are not there, or not at the place that was answered. */
+  /** Acknowledged messages that are missing, or not at the acknowledged place. */
   readonly lost: number
-  /** Messages that are there and that nobody got an answer for. */
+  /** Stored messages without an answer to their sender. */
   readonly unknown: number
-  /** Messages that do not have the next place after the one before. */
+  /** Messages whose sequence number does not follow the previous one. */
   readonly gaps: number
-  /** Messages in the timeline before an earlier one of the same author. */
+  /** Messages stored before an earlier one of the same author. */
   readonly disordered: number
-  /** The number of messages that a connected person received or caught up with, in the order of the topic. */
+  /** Messages that a connected person received or fetched later, in the order of the topic. */
   readonly heard: number
   readonly killed: number
 }
@@ -123,7 +123,11 @@ async function buildPerson(db: Db, site: { readonly id: number }): Promise<Perso
   return { id, token }
 }
 
-/** Sends again until a server answers. @throws {CallFailed} if one refused it */
+/**
+ * Repeats a request until a server answers.
+ *
+ * @throws {CallFailed} if a server refused it
+ */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

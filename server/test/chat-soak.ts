@@ -10,7 +10,10 @@ import { buildWorkOrder } from './work-order-builders.ts'
 interface ChatSoakPlan {
   readonly people: number
   readonly messages: number
-  /** How often a person's connection is cut, and in the middle the server's own to the database. */
+  /**
+   * How many times each person's connection is cut. Halfway, the server's connection to the database is cut,
+   * too.
+   */
   readonly drops: number
 }
 

@@ -14,7 +14,10 @@ interface TimelineParts {
   readonly read: (after: number) => Promise<readonly ChatMessage[]>
 }
 
-/** Behaves as a person's app: stores received messages, requests missed ones, reconnects after a cut. */
+/**
+ * Opens a chat client that behaves as a person's app: it stores received messages, fetches missed ones and
+ * reconnects after a cut.
+ */
 export async function openTimeline({ originOf, headers, read }: TimelineParts) {
   let shown: readonly ChatMessage[] = []
   let asking: Promise<void> = Promise.resolve()
@@ -53,13 +56,13 @@ export async function openTimeline({ originOf, headers, read }: TimelineParts) {
   let connection = connect()
   await connection
   return {
-    /** Loses the connection. */
+    /** Cuts the connection. */
     drop: async (): Promise<void> => {
       const socket = await connection
       socket.disconnect()
       await connection
     },
-    /** The texts, once so many are there. */
+    /** Returns the texts as soon as there are this many. */
     finish: async (count: number): Promise<string[]> => {
       await eventually(() => expect(shown.length).toBeGreaterThanOrEqual(count)).finally(() => {
         isOver = true

@@ -13,7 +13,7 @@ const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endp
 const confirmed = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation)
 const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id }] }
 
-/** Values that fit every path: the refusal comes before anything is read. */
+/** Values that fit every path. The refusal comes before any read, so their meaning does not matter. */
 const params = new Proxy({}, { get: () => '1' })
 const call = (endpoint: EndpointDefinition, headers: { readonly authorization: string }) =>
   send(endpoint, { params, body: {} }, headers)
@@ -25,17 +25,20 @@ it.each(confirmed)('%s is refused six minutes after the sign-in', async (_, endp
   expect(await call(endpoint, headers)).toMatchObject(refused)
 })
 
-/** `savePerson` judges by the fields that change. */
+/** `savePerson` needs a confirmation only for some fields, so its handler checks it. */
 const judgedByRequest = ['savePerson']
 
-it('every call that makes, changes or ends access needs a confirmation', () => {
+it('every call that creates, changes or ends access needs a confirmation', () => {
   const isWrite = ({ method }: EndpointDefinition) => method !== 'GET'
   const isAboutAccess = ({ path, rights }: EndpointDefinition) =>
     rights !== 'public' &&
     (rights.includes('ManageUsers') ||
       rights.includes('ShareMonitor') ||
       /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))
-  /** A name and a picture are only shown; a confirmation is the answer to the question; a stranger who is dismissed has no access. */
+  /**
+   * Names and pictures are only shown, `confirmByPasskey` is itself the confirmation, and a dismissed
+   * stranger has no access.
+   */
   const harmless = [
     'renamePasskey',
     'confirmByPasskey',
@@ -49,7 +52,7 @@ it('every call that makes, changes or ends access needs a confirmation', () => {
   expect([...confirmed.map(([name]) => name), ...judgedByRequest].sort()).toEqual(expected.sort())
 })
 
-it('a sign-in by a login link counts for nothing, because its maker may have used it', async () => {
+it('a sign-in by a login link does not count as a confirmation, because its maker may have used it', async () => {
   const headers = await signIn(employee)
   await db.updateTable('session').set({ method: 'token' }).where('employee_id', '=', employee.id).execute()
   const [first] = confirmed
@@ -57,7 +60,7 @@ it('a sign-in by a login link counts for nothing, because its maker may have use
   expect(await call(first[1], headers)).toMatchObject(refused)
 })
 
-it('a sign-in by PIN or badge counts for nothing', async () => {
+it('a sign-in by PIN or badge does not count as a confirmation', async () => {
   const headers = await signIn(employee)
   const { id: device_id } = await buildDevice(db, employee)
   await db

@@ -6,18 +6,18 @@ import { idempotencyHeader } from './request-headers.ts'
 import { buildStampingApp, type SignedIn } from './stamping-app.ts'
 import { stampingsOf } from './stamping-builders.ts'
 
-/** The day that the corrections are about, which is over. */
+/** The past day that the corrections change. */
 export const correctedDay = '2026-11-19'
 
 /** Returns the instant of a local time of that day in Helsinki, as `07:00`. */
 export const timeOf = (time: string): string => instantOf(correctedDay, time, 'Europe/Helsinki').toISOString()
 
-/** The application of stamping with what its corrections need. */
+/** Builds the application of stamping with everything that corrections need. */
 export async function buildCorrectionApp() {
   const stampingApp = await buildStampingApp()
   const { db, send, technician } = stampingApp
 
-  /** A supervisor, with the right to correct and no time of their own. */
+  /** Builds a supervisor, who has the right to correct and no stampings. */
   const supervisor = (parts: Parameters<typeof technician>[0] = {}) => technician({ name: 'Aino', ...parts })
 
   /** Builds an employee without the right, with a stamped day. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Makes a database on the server at `url`, empty or as a copy of `template`.
+ * Creates a database on the server at `url`, empty or as a copy of `template`.
  *
  * @returns its address
  */
@@ -12,7 +12,7 @@ export async function createDatabase(url: string, name: string, template = 'temp
   return address.href
 }
 
-/** Removes a database if it is there, cutting the connections that are still open. */
+/** Removes a database if it exists, and cuts its open connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(url, `drop database if exists ${name} with (force)`)
 }

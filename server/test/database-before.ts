@@ -10,7 +10,10 @@ import { createDatabase, dropDatabase } from './create-database.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { silentLog } from './silent-log.ts'
 
-/** A PostgreSQL database as it was before this migration, which `upgrade` runs; it is gone after the tests of the file. */
+/**
+ * Opens a PostgreSQL database with all migrations before this one; `upgrade` runs this one. The database is
+ * removed after the file's tests.
+ */
 export async function openDatabaseBefore(migration: string) {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -12,7 +12,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// Its content is the same in either database. Each journey in the browser starts with it on the embedded one.
+// // The content is the same in both kinds of database. Every end-to-end test starts with it on the embedded
+// one.
 const { db } = await freshDatabase()
 const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -39,7 +40,7 @@ const otherDays = [
 ]
 const days = isUsual ? usualDays : [...usualDays, ...otherDays]
 
-/** With the vehicles and work orders that the demo then has. */
+/** Scales with the expected numbers of vehicles and work orders. */
 const scales: [number | 'big', number, number][] = isUsual
   ? [[0.1, 240, 481]]
   : [
@@ -49,7 +50,7 @@ const scales: [number | 'big', number, number][] = isUsual
     ]
 
 describe('the demo dealership', () => {
-  it.each(days)('has life on %s', async (_name, instant) => {
+  it.each(days)('has enough rows for each page on %s', async (_name, instant) => {
     const now = new Date(instant)
     await loadDemo({ db, now, timeZone, scale: 1, hashPassword })
 
@@ -139,7 +140,7 @@ describe('the demo dealership', () => {
   })
 
   it.each(scales)(
-    'remains the same each time at scale %s, and leaves room for the ids of new rows',
+    'has the same rows each time at scale %s, and leaves ids free for new rows',
     async (scale, vehicle, work_order) => {
       await loadDemo({ db, now: friday, timeZone, scale, hashPassword })
       const first = await hashOfTables()
@@ -161,7 +162,7 @@ describe('the demo dealership', () => {
     },
   )
 
-  it('leaves nothing behind when it is interrupted, and then lets each of its people sign in', async () => {
+  it('an interrupted load leaves no rows, and after the next one each person can sign in', async () => {
     const onProgress = ({ step }: { step: string }) => {
       if (step === 'stamping') throw new Error('interrupted')
     }
@@ -181,7 +182,7 @@ describe('the demo dealership', () => {
     )
   })
 
-  it('draws small pictures of most people, of nobody twice', async () => {
+  it('has small pictures of most people, each picture only once', async () => {
     await loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })
     const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
     const faces = await drawDemoFaces(db, draw)
@@ -193,7 +194,9 @@ describe('the demo dealership', () => {
   })
 })
 
-/** The work orders that get files: a closed one, or one with an open payment link, would refuse them. */
+/**
+ * Returns the work orders that get files. Closed ones and ones with an open payment link would refuse them.
+ */
 async function ordersWithFiles(now: Date) {
   const grey = sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
   const files = await drawDemoFiles(db, { draw: () => grey.clone().webp().toBuffer(), now })
@@ -280,7 +283,7 @@ interface LifeOfToday {
   readonly running: number
   readonly presence_in_future: number
   readonly sites_with_late_customer: number
-  /** Sites with people who are clocked on to cars. */
+  /** Sites with people who are stamped on a car. */
   readonly sites_at_work: number
   readonly is_matti_on_shift: boolean
 }
@@ -406,7 +409,7 @@ async function lifeOfHealthChecks(now: Date) {
   return rows[0]
 }
 
-/** Counts the tyres of the cars: years of seasons, and today's cars with special cases. */
+/** Counts the tyre records: years of seasons, and today's cars with special cases. */
 async function lifeOfTyres(now: Date) {
   const { rows } = await sql<object>`
     with today as (
@@ -441,7 +444,7 @@ async function lifeOfTyres(now: Date) {
   return rows[0]
 }
 
-/** One hash for the rows of each table, without the keys of drafts, which are secret and so new each time. */
+/** Returns a hash of the rows of each table, without the random keys of drafts. */
 async function hashOfTables(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_name <> 'schema_migration'`.execute(db)

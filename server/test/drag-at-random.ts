@@ -9,23 +9,20 @@ import { sendUntilTaken } from './send-until-taken.ts'
 type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 
 export interface Dragged {
-  /**
-   * Statuses of moves that were neither made (200) nor refused because the entry was ambiguous (400) or
-   * another was there (409).
-   */
+  /** Unexpected statuses. Expected are 200 (moved), 400 (ambiguous entry) and 409 (the time is taken). */
   readonly failed: readonly number[]
-  /** How many moves were made. */
+  /** Number of moves that succeeded. */
   readonly made: number
   readonly unwantedOverlaps: number
-  /** Changes that the open schedule did not receive. */
+  /** Number of changes that the open schedule did not receive. */
   readonly unheard: number
-  /** The reservations that an open schedule has otherwise than the database. */
+  /** Ids of reservations that differ between an open schedule and the database. */
   readonly differences: readonly string[]
 }
 
 const answers = [200, 400, 409]
 
-/** Pairs of times of one resource that overlap though neither is marked. */
+/** Counts pairs of overlapping times of one resource for which no one allowed the overlap. */
 export async function countUnwantedOverlaps(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reservation_resource one

@@ -13,8 +13,8 @@ const { reserveWorkOrder, releaseWorkOrder, saveWorkOrder, listWorkOrderEvents }
 export type Editor = Awaited<ReturnType<Awaited<ReturnType<typeof buildEditApp>>['editor']>>
 
 /**
- * The application with a site where every field may be edited, at 8 o'clock before each test; sessions
- * outlast a day.
+ * Builds the application with a site where every field may be edited. The clock is at 8:00 before each test,
+ * and sessions last longer than a day.
  */
 export async function buildEditApp(changes: Partial<Settings> = {}) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720, ...changes })
@@ -59,7 +59,7 @@ export async function buildEditApp(changes: Partial<Settings> = {}) {
   return { ...testApp, site, editor, editorWith }
 }
 
-/** The ids and the meta data of a refusal, as a test compares them. */
+/** Returns the ids and metadata of a refusal, for comparisons. */
 export const reasonsOf = ({
   status,
   errors,

@@ -22,7 +22,7 @@ const nonsense = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** A cut at any length splits a surrogate pair in one of these two. */
+/** Texts of surrogate pairs. A cut at any length splits a pair in one of the two. */
 const surrogatePairs = ['👍'.repeat(150), `x${'👍'.repeat(150)}`]
 
 const words = fc.oneof(
@@ -40,7 +40,7 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-/** Ids and uuids of rows, of existing ones and of others. */
+/** Ids and UUIDs, of existing rows and of no row. */
 export interface KnownIds {
   readonly ids: readonly number[]
   readonly uuids: readonly string[]
@@ -67,10 +67,10 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 }
 
-/** The number of requests to each of the two hundred endpoints. */
+/** Number of requests to each endpoint. */
 export const runsPerEndpoint = process.env.VERSTAS_TESTS === 'usual' ? 12 : 40
 
-/** Requests to an endpoint that are almost valid. */
+/** Returns an arbitrary of almost valid requests to an endpoint. */
 export function requestsTo(endpoint: EndpointDefinition, known: KnownIds) {
   const partBy = (schema: z.ZodType | undefined) =>
     schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, known) : fc.constant(undefined)
@@ -84,7 +84,7 @@ export function requestsTo(endpoint: EndpointDefinition, known: KnownIds) {
 
 const jsonSchemaOptions = { io: 'input', unrepresentable: 'any' } as const
 
-/** Mostly valid values, often at the limits; sometimes nonsense. */
+/** Returns an arbitrary of mostly valid values, often at the limits, and sometimes of wrong types. */
 function valuesFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 40, arbitrary: validFor(shape, known) }, { weight: 1, arbitrary: nonsense })
 }
@@ -118,7 +118,7 @@ function validFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
   }
 }
 
-/** In lower case, and in upper case as some clients write them. */
+/** UUIDs in lower case, and in upper case as some clients write them. */
 const uuidsOf = ({ uuids }: KnownIds) => fc.constantFrom(...uuids, ...uuids.map((uuid) => uuid.toUpperCase()))
 
 function objectsOf({ properties = {}, required = [] }: Shape, known: KnownIds) {

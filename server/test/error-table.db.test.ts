@@ -40,7 +40,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Returns the wire form: the status, and code and meta data of each entry. */
+/** Sends a call, and returns the status with the code and metadata of each error. */
 async function send(call: string, { body, as = anna.headers, headers }: Sent = {}) {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const answer = await app.inject({
@@ -175,26 +175,26 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     [entry(900001, { field: 'Rows.1.Note', reason: some })],
   ],
   ['what is no JSON', saveOrder, { body: '{"Id":' }, 400, [entry(900002)]],
-])('%s', async (_, call, sent, status, answer) => {
+])('answers with its documented status and errors: %s', async (_, call, sent, status, answer) => {
   expect(await send(call, sent)).toEqual({ status, answer })
 })
 
-describe('has its documented effect', () => {
-  it('a part that brings others along is information, and no refusal', async () => {
+describe('documented effects', () => {
+  it('a part with associated parts is saved, and the answer informs about them', async () => {
     const rows = saveRows({ RowType: 'SparePart', ItemNumber: brings.item_number })
     const { status, answer } = await send('POST /workshop/workorder/job', { body: rows })
     const meta = { item: brings.item_number, items: along.item_number }
     expect([status, answer.Information]).toEqual([200, [entry(120476, meta)]])
   })
 
-  it('a key that was used for something else', async () => {
+  it('an idempotency key with another body is refused', async () => {
     await send(saveOrder, { body: { Id: order.id, Note: 'one' }, headers: key })
     const second = await send(saveOrder, { body: { Id: order.id, Note: 'two' }, headers: key })
     expect(second).toEqual({ status: 422, answer: [entry(900010)] })
   })
 })
 
-it('an unexpected error contains an opaque id and nothing else', async () => {
+it('an unexpected error answers only with an opaque id', async () => {
   await db.schema.alterTable('stamping_type').renameTo('stamping_type_gone').execute()
   const { status, answer } = await send('GET /workshop/stampingtypes')
   expect({ status, answer }).toEqual({ status: 500, answer: [entry(900008, { id: some })] })

@@ -23,10 +23,10 @@ await changeQuickly(dealership)
 await managePeople(dealership)
 await dealership.stop()
 
-/** Reads by their method that write. */
+/** Calls that write although their method is GET. */
 const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer', 'readWall']
 
-/** Writing calls that other tests record. */
+/** Writing calls that other tests record, by their names. */
 const walkedElsewhere = {
   negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
   endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
@@ -42,6 +42,6 @@ it('runs every command of the contract', () => {
   expect([...run, ...Object.keys(walkedElsewhere)].sort()).toEqual(expected.sort())
 })
 
-it('records every command as it was approved', async () => {
+it('every command has exactly the approved effects', async () => {
   await expect(dealership.text()).toMatchFileSnapshot('every-command.approved.txt')
 })

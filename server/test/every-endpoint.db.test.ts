@@ -18,11 +18,11 @@ const guarded = mounted.filter(([, { rights }]) => rights !== 'public')
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
-/** The reasons of a refusal; an answer to HEAD has no body for them. */
+/** Returns the expected errors of a refusal; an answer to HEAD has no body, so it has none. */
 const told = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
   method === 'HEAD' ? [] : reasons
 
-/** Values that fit every path; what they mean does not matter where the call is refused. */
+/** Values that fit every path. A refused call does not use them, so their meaning does not matter. */
 const params = new Proxy({}, { get: (_, name) => (name === 'date' ? '2026-11-20' : '1') })
 
 let everything: Headers
@@ -42,7 +42,7 @@ it('mounts the whole contract, each path once', () => {
 })
 
 describe('without a session', () => {
-  it.each(guarded)('%s is 118263', async (_, endpoint) => {
+  it.each(guarded)('%s answers 118263', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: {} })
     expect(answer).toMatchObject({ status: 401, errors: told(endpoint, { ErrorId: 118263, MetaData: [] }) })
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -54,12 +54,12 @@ const needsOf = ({ rights }: EndpointDefinition): readonly NeededRight[] =>
   typeof rights === 'string' ? [] : rights
 const neededBy = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).filter((needed) => typeof needed === 'string')
-/** Rights of which one is enough. */
+/** Returns the rights of which the endpoint needs only one. */
 const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 
 describe.each(everyRight)('without the right %s', (right) => {
-  it("forbids the calls that need it, with the right's name, in the session that loses it", async () => {
+  it('the calls that need it answer 403 with its name, in the session that loses it', async () => {
     const employee = await buildEmployee(db)
     const headers = await signIn(employee)
     await takeAway(employee.profile_id, right)
@@ -83,7 +83,8 @@ describe.each(everyRight)('without the right %s', (right) => {
 })
 
 /**
- * They also refuse by the request: another person's day or conversations, an edit without any right to edit.
+ * Calls that also refuse because of the request: another person's day or conversations, or an edit without
+ * any right to edit.
  */
 const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
 
@@ -97,7 +98,6 @@ it('allows each call with exactly its rights', async () => {
     if (status === 403) forbidden.push(name)
   }
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
-  // Each call once: on a busy machine that takes its time.
 })
 
 it('allows a call with any one of alternative rights, and forbids it without all', async () => {

@@ -4,8 +4,8 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 
 /**
- * Lets every transaction that touches the table fail at its very end, when all else has succeeded, as it does when a
- * disk is full. It ends with what this returns, at the latest with the test.
+ * Makes every transaction that writes to the table fail at its commit, as on a full disk. The returned
+ * function ends this; otherwise it ends with the test.
  */
 export async function failCommits(db: Db, table: keyof Tables): Promise<() => Promise<void>> {
   const [trigger, failure] = [sql.id(`fail_${table}`), sql.id(`fail_${table}`)]

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 
-/** PostgreSQL's plan of a statement that holds for every value of its parameters, as text. */
+/**
+ * Returns PostgreSQL's generic plan of a statement, which is valid for all values of its parameters, as text.
+ */
 export function genericPlanOf(db: Db, statement: string, values: readonly unknown[]): Promise<string> {
   return inTransaction(db, async (tx) => {
     await sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
@@ -13,6 +15,6 @@ export function genericPlanOf(db: Db, statement: string, values: readonly unknow
   })
 }
 
-/** Those of the tables that a plan reads from end to end, one after the other or backward along the primary key. */
+/** Returns the given tables that a plan reads completely, sequentially or backward along the primary key. */
 export const tablesScannedIn = (plan: string, tables: readonly string[]): string[] =>
   tables.filter((table) => new RegExp(`Seq Scan on ${table}\\b|Scan Backward using ${table}_pkey`).test(plan))

@@ -9,14 +9,17 @@ import { buildSurveys } from './health-check-builders.ts'
 import { idempotencyHeader } from './request-headers.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
-/** The application with a site and the templates of the project, at 8 o'clock on a day in winter before each test. */
+/**
+ * Builds the application with a site and the project's templates. The clock is at 8:00 on a winter day before
+ * each test.
+ */
 export async function buildHealthCheckApp() {
   const testApp = await buildAttachmentApp({ sessionIdleMinutes: 720 })
   const { db, clock, send, signIn, site } = testApp
   const surveys = await buildSurveys(db)
   beforeEach(() => clock.set(testStart))
 
-  /** A car with a work order. */
+  /** Adds a car with a work order. */
   const car = async (columns: Parameters<typeof buildVehicle>[2] = {}) => {
     const vehicle = await buildVehicle(db, site.id, columns)
     return { vehicle, order: await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }) }
@@ -45,7 +48,7 @@ export async function buildHealthCheckApp() {
   return { ...testApp, surveys, car, inspector }
 }
 
-/** A save with these values. */
+/** Builds a save with these values. */
 export const saveOf = (
   VehicleId: number,
   SurveyId: number,

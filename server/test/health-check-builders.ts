@@ -4,7 +4,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
 
-/** The templates that the project brings, for every site; their ids by their codes. */
+/** Adds the templates of the project, for every site. Returns their ids by their codes. */
 export async function buildSurveys(db: Db) {
   const ids: Record<string, number> = {}
   for (const [position, definition] of templates.entries()) {
@@ -32,7 +32,7 @@ interface InspectionParts extends Partial<Insertable<Tables['inspection']>> {
   readonly properties?: Readonly<Record<string, string>>
 }
 
-/** An open inspection of a vehicle by an employee. */
+/** Adds an open inspection of a vehicle by an employee. */
 export async function buildInspection(
   db: Db,
   vehicle: { readonly site_id: number; readonly id: number },
@@ -68,15 +68,15 @@ export async function buildInspection(
   return inspection
 }
 
-/** The smallest PNG there is, as a drawn name comes. */
+/** The smallest PNG, as a signature. */
 export const testSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The same with a stroke more. */
+/** A different PNG, as another signature. */
 export const otherSignature =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** An offer of a finding of an inspection, which the customer has accepted. */
+/** Adds an offer of a finding, which the customer has accepted. */
 export async function buildOffer(
   db: Db,
   { site_id, id, modified_by }: { site_id: number; id: number; modified_by: number },

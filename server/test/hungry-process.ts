@@ -1,6 +1,7 @@
 import { serveTasks } from '../src/platform/processes/work-process.ts'
 
-// The program of a process that fills its heap, or fails, without a pause in which anything could be watched.
+// // A program that fills its heap, or fails, without yielding. So the process cannot check its own memory
+// meanwhile.
 serveTasks(async ({ isHungry }: { readonly isHungry: boolean }) => {
   if (!isHungry) throw new Error('failed')
   const rows: number[][] = []

@@ -10,7 +10,10 @@ interface Given {
   readonly properties?: Readonly<Record<string, string>>
 }
 
-/** An inspection with one of everything: a finding with a measure and photos, markers, treads, a signature. */
+/**
+ * Builds an inspection with one of everything: a finding with a measure and photos, markers, treads, a
+ * signature.
+ */
 export function buildForm({
   plate = 'FCF-137',
   name = 'Huoltotarkastus',

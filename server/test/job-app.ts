@@ -10,7 +10,7 @@ const { saveJob, signRows, listWorkOrderParts } = jobEndpoints
 /** A person who edits jobs. */
 export type JobEditor = Awaited<ReturnType<Awaited<ReturnType<typeof buildJobApp>>['jobEditor']>>
 
-/** The application of `buildEditApp`, with people who edit jobs and sign rows. */
+/** Builds the application of `buildEditApp`, with people who edit jobs and sign rows. */
 export async function buildJobApp() {
   const editApp = await buildEditApp()
   const { send, editor } = editApp
@@ -51,7 +51,7 @@ export async function buildJobApp() {
   return { ...editApp, jobEditor }
 }
 
-/** The rows of a work order in the database, to compare them before and after a refusal. */
+/** Returns the database rows of a work order, to compare them before and after a refusal. */
 export async function dumpOf(db: Db, workOrder: { readonly site_id: number; readonly id: number }) {
   const { site_id, id } = workOrder
   const read = async (table: string, of: string) =>

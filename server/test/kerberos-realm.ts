@@ -14,28 +14,34 @@ const run = promisify(execFile)
 const realmName = 'VERSTAS.TEST'
 const password = 'a password of the domain'
 
-/** Debian's folders of root's programs are not in every user's path. */
+/** Debian installs these programs in folders of root that are not in every user's path. */
 const path = [process.env.PATH, '/usr/sbin', '/usr/bin'].join(delimiter)
 
-/** A Kerberos realm of its own in a temporary folder, with a real KDC on a free port of the loopback address. */
+/**
+ * A separate Kerberos realm in a temporary folder, with a real KDC on a free port of the loopback address.
+ */
 export interface KerberosRealm {
-  /** The principal of a user or a service: `matti@VERSTAS.TEST`. */
+  /** Returns the principal of a user or a service: `matti@VERSTAS.TEST`. */
   readonly principalOf: (name: string) => string
   /** The environment variables of a program that belongs to the realm. */
   readonly environment: { readonly KRB5_CONFIG: string; readonly KRB5RCACHENAME: string }
-  /** The same, for who lets clocks differ by no more than `strictSkew`, instead of five minutes. */
+  /**
+   * The same variables with `strictSkew` as the accepted difference between clocks, instead of five minutes.
+   */
   readonly strictEnvironment: KerberosRealm['environment']
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly strictSkew: number
-  /** The file with the keys of these services. */
+  /** Writes the keys of these services into a file, and returns its path. */
   readonly keytabOf: (...services: string[]) => Promise<string>
-  /** Signs a user in, and answers the `KRB5CCNAME` of their tickets: those for all services, or one for this service. */
+  /**
+   * Signs a user in, and returns the `KRB5CCNAME` of their tickets: for all services, or for the given one.
+   */
   readonly signIn: (user: string, ticket?: { service: string; seconds: number }) => Promise<string>
   /** Stops the KDC and removes its folder; both also happen if this process dies. */
   readonly stop: () => Promise<void>
 }
 
-/** Whether this machine has what a realm needs, and the server's package for its tickets is built. */
+/** True if this machine has the programs of a realm, and the package `kerberos` is built. */
 export async function canUseKerberos(): Promise<boolean> {
   const folders = path.split(delimiter)
   const programs = ['kdb5_util', 'kadmin.local', 'krb5kdc', 'kinit']
@@ -55,7 +61,7 @@ const runUntilParentDies = '"$@" & kdc=$!; cat >/dev/null; kill -TERM $kdc; wait
 const startLimitMs = 120_000
 const strictSkew = 2000
 
-/** Makes a realm with users and services (`HTTP/localhost`), and starts its KDC. */
+/** Creates a realm with users and services (`HTTP/localhost`), and starts its KDC. */
 export async function startKerberosRealm(names: {
   readonly users: readonly string[]
   readonly services: readonly string[]

@@ -11,23 +11,23 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { jpeg, pdf, sha256, video } from './real-files.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** The number of concurrent senders, as of several phones. */
+/** Number of concurrent senders, as from several phones. */
 const senders = 4
 
 export interface KilledUploads {
   readonly acknowledged: number
   readonly kills: number
-  /** Sendings that got no answer and were made again with the same key. */
+  /** Uploads without an answer that were repeated with the same key. */
   readonly repeated: number
-  /** Acknowledged files that are not there, or are not as they were sent. */
+  /** Acknowledged files that are missing or differ from the sent ones. */
   readonly damaged: readonly string[]
-  /** Files of the store and the incoming folder that no attachment owns, after the sweep. */
+  /** Files of the store and the incoming folder that belong to no attachment after the sweep. */
   readonly orphans: readonly string[]
 }
 
 /**
- * Uploads files to a server on the embedded database that is killed at random meanwhile, until each one is
- * acknowledged; then looks at every one of them, and at the disk after the next sweep.
+ * Uploads files to a server on the embedded database that is killed at random moments, until each one is
+ * acknowledged. Then it compares all stored files, and checks the disk after the next sweep.
  *
  * @param dataDir an empty folder
  */
@@ -76,7 +76,7 @@ export async function uploadWhileKilled(
     if (!(await isIntact(call(server.origin), file, attachment))) damaged.push(attachment.FileName)
   await server.kill('SIGTERM')
 
-  // Two hours later, when nothing that was under way can still be.
+  // // Two hours later no upload can still be running, so the sweep deletes all unfinished files.
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
   const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])
@@ -96,7 +96,7 @@ interface SentFile {
 
 type Client = ReturnType<typeof createClient>
 
-/** Photos, videos and papers in turn, none like another. */
+/** Builds photos, videos and PDF files in turn, each with different bytes. */
 async function fileOf(index: number): Promise<SentFile> {
   if (index % 3 === 0)
     return { name: `${index}.jpg`, bytes: await jpeg({ width: 600 + index, shade: index % 255 }) }
@@ -116,14 +116,17 @@ async function upload(call: Client, orderNumber: number, { name, bytes }: SentFi
     })
     return attachment ?? null
   } catch (error) {
-    // No answer at all, or one of a server that is just going.
+    // // No answer, or an answer of a server that is stopping.
     if (error instanceof CallFailed && (error.status === 0 || error.status >= 500)) return null
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     throw error
   }
 }
 
-/** A PDF file stays as it was sent; of the others the camera's notes are taken out, so their own checksum counts. */
+/**
+ * True if a stored file is correct. A PDF file is stored unchanged. Pictures and videos lose the camera's
+ * data, so their stored checksum counts.
+ */
 async function isIntact(call: Client, { name, bytes }: SentFile, { Id, Key, Checksum }: Attachment) {
   const params = { id: Id, key: Key }
   const file = await call(attachmentEndpoints.downloadAttachment, { params }).catch(() => null)
@@ -144,7 +147,10 @@ async function filesIn(dataDir: string) {
   return entries.filter((entry) => entry.isFile())
 }
 
-/** A session at a server with the demo, and the numbers of today's work orders to which files may be attached. */
+/**
+ * Signs in at a server with the demo. Returns the call and the numbers of today's work orders that accept
+ * files.
+ */
 export async function uploadableOrders(origin: string) {
   const basic = `Basic ${Buffer.from(`matti:${demoPassword}`).toString('base64')}`
   const signIn = createClient({ base: `${origin}/api`, headers: () => ({ authorization: basic }) })

@@ -4,10 +4,10 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { stampingTypes } from './stamping-builders.ts'
 
-/** A type with start and end in local time of Helsinki; without an end it runs. */
+/** A stamping type with start and end in local time of Helsinki; a running stamping has no end. */
 export type LaneEntry = readonly [type: keyof typeof stampingTypes, start: string, end: string | null]
 
-/** Stampings of an employee on a day, without rows, in their order. */
+/** Adds an employee's stampings of a day, without job rows, in their order. */
 export async function buildLane(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

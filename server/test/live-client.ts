@@ -21,13 +21,13 @@ export interface HeardEvent {
   readonly event: object
 }
 
-/** Returns the events of a viewer of a work order that is saved for the first time. */
+/** Returns the events that a viewer of a work order receives for its first save. */
 export const firstSave = (WorkOrderId: number): readonly HeardEvent[] => [
   { name: 'workOrderChanged', event: { WorkOrderId, Version: 2 } },
   { name: 'progressChanged', event: { WorkOrderId } },
 ]
 
-/** Lets the app listen on a free port of the loopback address and answers its origin. */
+/** Lets the app listen on a free port of the loopback address, and returns its origin. */
 export async function listenOn(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -64,7 +64,7 @@ export async function connectLive(
     expectHeard: (events: readonly HeardEvent[]) => eventually(() => expect(heard).toEqual(events)),
     /** Waits until this number of events was received. */
     expectCount: (count: number) => eventually(() => expect(heard).toHaveLength(count)),
-    /** Events before this request arrive before its answer. */
+    /** The answer to this request comes after all earlier events. */
     expectSilence: async () => {
       await ask('unsubscribe', 0)
       expect(heard).toEqual([])
@@ -82,7 +82,7 @@ interface TellingSite {
 }
 
 /**
- * Waits until all events of a site have been delivered. They follow their command after a moment, and would
+ * Waits until all events of a site have been delivered. They arrive a moment after their command, and would
  * otherwise reach the next client.
  */
 export async function untilDelivered({ db, origin, siteId, headers }: TellingSite): Promise<void> {
@@ -92,7 +92,10 @@ export async function untilDelivered({ db, origin, siteId, headers }: TellingSit
   socket.disconnect()
 }
 
-/** Why the handshake was refused: the status in the refusal's data, or the transport's words. */
+/**
+ * Returns the reason why the handshake was refused: the status in the error's data, or the message of the
+ * transport.
+ */
 export async function refusalOf(
   origin: string,
   headers: Headers,

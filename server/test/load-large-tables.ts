@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 
 /**
- * Runs statements that insert many rows and lets PostgreSQL count them, so that it prefers an index if one
- * can be used. Foreign keys are not checked, which would take most of the time: the statements name existing
- * parents.
+ * Runs statements that insert many rows, and updates PostgreSQL's statistics so that it prefers usable
+ * indexes. Foreign keys are not checked, because that takes most of the time; the statements must name
+ * existing parents.
  */
 export async function loadLargeTables(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await inTransaction(db, async (tx) => {

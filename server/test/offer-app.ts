@@ -10,7 +10,7 @@ import { buildVehicle } from './work-order-builders.ts'
 
 const words = (text: string) => ({ fi: text, sv: `${text} sv`, en: `${text} en` })
 
-/** Two checks with a measure and without, one picture, one signature. */
+/** A definition with checks with and without a measure, one picture and one signature. */
 const definition = {
   Code: 'offer-test',
   Name: words('Huoltotarkastus'),
@@ -33,7 +33,7 @@ const definition = {
   Signatures: [{ Id: 'inspector', Title: words('Tarkastaja'), Role: 'inspector' }],
 }
 
-/** Pads are red, the fluid is amber, the discs are fine. */
+/** Checks of three severities: red pads, amber fluid and green discs. */
 export const checked = {
   'check.pads': 'now',
   'measure.pads': '2.5',
@@ -42,7 +42,7 @@ export const checked = {
   'check.discs': 'ok',
 }
 
-/** The application with inspections that are offered and printed. */
+/** Builds the application with inspections that are offered and printed. */
 export async function buildOfferApp(changes = {}, database?: TestDatabase) {
   const attachmentApp = await buildAttachmentApp(changes, database)
   const { app, db, clock, settings, site, uploader, send } = attachmentApp
@@ -130,7 +130,7 @@ export async function buildOfferApp(changes = {}, database?: TestDatabase) {
     }
   }
 
-  /** A customer with a link, who has no session. */
+  /** Builds a customer with a link and without a session. */
   const customer = ({ Link }: { readonly Link: string }) => {
     const token = { 'offer-token': Link.slice(Link.lastIndexOf('/') + 1) }
     return {

@@ -19,8 +19,9 @@ interface Context {
 }
 
 /**
- * An OpenID Connect provider on a port of its own: a form takes any name as who signs in, who is called `<name> of Kaarre` and
- * has the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. Its client is the app that is then admitted, so that each may know the other's address.
+ * Starts an OpenID Connect provider on a free port. Its form accepts any name. The user is called `<name> of
+ * Kaarre` and has the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. `admit` registers the app
+ * as its client later, because each needs the other's address.
  */
 export async function startOidcServer() {
   let handle: Handle = (_, response) => response.writeHead(503).end()
@@ -34,7 +35,7 @@ export async function startOidcServer() {
   return {
     issuer,
     privateKey,
-    /** @param appUrl without a trailing slash */
+    /** @param appUrl address of the app without a trailing slash */
     admit: (appUrl: string) => {
       provider = new Provider(issuer, configurationFor(appUrl, key))
       handle = withForm(provider)
@@ -60,7 +61,7 @@ const configurationFor = (appUrl: string, key: object) => ({
     },
   ],
   jwks: { keys: [key] },
-  // The app is on this machine, where its own way of asking reaches nobody.
+  // // The provider's own client refuses addresses of this machine, but the app runs here.
   fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
     fetch(url, options),
   cookies: { keys: ['of the tests'] },
@@ -77,7 +78,7 @@ const configurationFor = (appUrl: string, key: object) => ({
       email_verified: true,
     }),
   }),
-  /** No one is asked for consent to the workshop's app. */
+  /** // Grants everything without asking for the user's consent. */
   loadExistingGrant: async ({ oidc: { client, session, provider, params } }: Context) => {
     const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
     grant.addOIDCScope(params.scope)
@@ -99,7 +100,7 @@ const configurationFor = (appUrl: string, key: object) => ({
   },
 })
 
-/** The page with the form, and what it sends. */
+/** Serves the page with the form, and handles the submitted form. */
 function withForm(provider: Provider): Handle {
   const serve = provider.callback()
   return (request, response) => {
@@ -116,8 +117,8 @@ function withForm(provider: Provider): Handle {
 }
 
 /**
- * Behaves as a browser from the address of a sign-in on: fills in the form, and follows to the app's
- * callback.
+ * Behaves as a browser that follows the address of a sign-in: it submits the form and follows redirects up to
+ * the app's callback.
  */
 export async function signInAtProvider(address: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>()

@@ -42,11 +42,11 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
     { numRuns: runsPerEndpoint },
   )
   expect(await hashOfOthers()).toBe(before)
-  // Had one of them closed the session, those after it would have been refused unread.
+  // // If one request had closed the session, all later ones would have been refused without being parsed.
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 
-/** A site with something of everything, each of it with a word that must never be seen elsewhere. */
+/** Builds a site with a row of everything, each with a word that must never appear at another site. */
 async function buildForeignSite() {
   const { id: siteId } = await buildSite(db, { name: 'Vieras' })
   const stranger = await buildEmployee(db, { sites: [{ id: siteId }], name: 'Vieras Mies' })
@@ -200,7 +200,7 @@ async function buildForeignSite() {
   }
 }
 
-/** One hash over all rows of the other site and of its people, whose own tables have no site. */
+/** Returns a hash of all rows of the other site and of its people, whose own tables have no site. */
 async function hashOfOthers(): Promise<string> {
   const { siteId, people } = foreign
   const { rows: tables } = await sql<{ name: string; key: string }>`

@@ -6,7 +6,7 @@ import { buildRow } from './work-order-builders.ts'
 
 type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** A supplier with a number and a name that no other has. */
+/** Adds a supplier with a unique number and name. */
 export async function buildSupplier(db: Db, columns: Columns<'supplier'> = {}) {
   const number = nextNumber()
   return db
@@ -16,7 +16,7 @@ export async function buildSupplier(db: Db, columns: Columns<'supplier'> = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** A part for 10 € without tax, of a supplier of its own unless one is named. */
+/** Adds a part for 10 € without tax, of a new supplier unless one is given. */
 export async function buildPart(db: Db, columns: Columns<'part'> = {}) {
   const number = nextNumber()
   return db
@@ -33,7 +33,7 @@ export async function buildPart(db: Db, columns: Columns<'part'> = {}) {
     .executeTakeFirstOrThrow()
 }
 
-/** An operation of half an hour, of a supplier of its own unless one is named. */
+/** Adds an operation of half an hour, of a new supplier unless one is given. */
 export async function buildOperation(db: Db, columns: Columns<'work_operation'> = {}) {
   const number = nextNumber()
   return db
@@ -49,7 +49,7 @@ export async function buildOperation(db: Db, columns: Columns<'work_operation'> 
     .executeTakeFirstOrThrow()
 }
 
-/** Associates a part with another, one for each by default. */
+/** Associates a part with another; by default one piece for each. */
 export async function buildAssociation(
   db: Db,
   part: OfCatalogue,
@@ -89,7 +89,7 @@ export async function buildPartStock(
     .execute()
 }
 
-/** Adds a job row that needs a part of the catalogue from the site's main stock, one by default. */
+/** Adds a job row that needs a part from the site's main stock; by default one piece. */
 export async function buildPartRow(
   db: Db,
   job: Parameters<typeof buildRow>[1],

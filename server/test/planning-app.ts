@@ -6,7 +6,7 @@ import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildReservation } from './schedule-builders.ts'
 import { buildJob, buildWorkOrder } from './work-order-builders.ts'
 
-/** The application of `buildJobApp`, with people who plan and pick parts. */
+/** Builds the application of `buildJobApp`, with people who plan and pick parts. */
 export async function buildPlanningApp() {
   const jobApp = await buildJobApp()
   const { db, send, site, jobEditor } = jobApp
@@ -36,14 +36,14 @@ export async function buildPlanningApp() {
     }
   }
 
-  /** A part of which the main stock has so many. */
+  /** Adds a part with this available amount in the main stock. */
   const stocked = async (available: string, columns: Parameters<typeof buildPartStock>[3] = {}) => {
     const part = await buildPart(db)
     await buildPartStock(db, site.id, part, { ...columns, available })
     return part
   }
 
-  /** A work order with a reservation on a day at ten, and a row for each part. */
+  /** Adds a work order with a reservation on a day at 10:00, and a row for each part. */
   const booked = async (
     parts: readonly (readonly [CataloguePart, Parameters<typeof buildPartRow>[3]?])[],
     { day = '2026-11-20', ...columns }: { day?: string } & Parameters<typeof buildWorkOrder>[2] = {},

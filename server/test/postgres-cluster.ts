@@ -10,24 +10,24 @@ import { findFreePort } from './free-port.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of its own in a temporary folder. */
+/** A separate PostgreSQL server with a temporary folder. */
 export interface PostgresCluster {
-  /** The address of one of its databases. */
+  /** Returns the address of one of its databases. */
   urlOf(database: string): string
-  /** Stops the server and removes its folder, unless it is to be kept; both also happen if this process dies. */
+  /** Stops the server and removes its folder, except `keptFolder`; both also happen if this process dies. */
   stop(): Promise<void>
 }
 
 export interface PostgresClusterOptions {
-  /** The folder that keeps the data for the next start; otherwise it is temporary. */
+  /** The folder that stores the data for the next start; a temporary one if omitted. */
   readonly keptFolder?: string
-  /** A stopped server's folder, left by `keptFolder`, whose data a temporary one begins with. */
+  /** The folder of a stopped server (its `keptFolder`), whose data is copied into a temporary one. */
   readonly copyOf?: string
-  /** Settings of the server besides ours, which they overrule: `name=value`. */
+  /** Settings of the server, `name=value`; they override ours. */
   readonly settings?: readonly string[]
 }
 
-/** Speed over safety: the data lives for one run. */
+/** Fast but unsafe settings, because the data lives for one run only. */
 const usualSettings = [
   'listen_addresses=127.0.0.1',
   'fsync=off',
@@ -44,16 +44,16 @@ const usualSettings = [
 const runUntilParentDies =
   '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
-/** The same, but it stops in order and leaves the folder. */
+/** The same, but it stops in order and does not remove the folder. */
 const runAndKeepFolder = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
 
 const startLimitMs = 120_000
 
 /**
- * Starts a throw-away PostgreSQL server on a free port of the loopback address. As root it runs as
- * the user `postgres`, because PostgreSQL refuses root.
+ * Starts a temporary PostgreSQL server on a free port of the loopback address. For root, it runs as the user
+ * `postgres`, because PostgreSQL refuses root.
  *
- * @throws with what to install when the machine has no PostgreSQL
+ * @throws naming the package to install if the machine has no PostgreSQL
  */
 export async function startPostgresCluster({
   keptFolder,
@@ -63,7 +63,7 @@ export async function startPostgresCluster({
   const binaries = await findBinaries()
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
   await mkdir(folder, { recursive: true })
-  // Ownership is copied, too: PostgreSQL only reads its own files.
+  // // The owner is copied, too, because PostgreSQL refuses data folders of other users.
   if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
   const asUser = await commandPrefix(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) {

@@ -13,11 +13,12 @@ const answer = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
 const strangers = 40
 
 /**
- * Saves an inspection as a signed-in user while strangers' calls wait for a lock, which is held until the save is answered.
+ * Saves an inspection as a signed-in user while strangers' calls wait for a lock, which is held until the
+ * save is answered.
  *
  * @param lock takes the lock
- * @param check fails until enough calls are answered, by their statuses, or wait
- * @returns the status of the save, and those of all calls in the end
+ * @param check receives the statuses of the answered calls; throws until enough calls are answered or wait
+ * @returns the status of the save, and those of all calls at the end
  */
 async function saveDuring(
   lock: (tx: Tx) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { buildEditApp } from './edit-app.ts'
 import { startPushService } from './push-service.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
 
-/** Builds the application with a stand-in for a push service, and people whose devices are notified. */
+/** Builds the application with a substitute for a push service, and people with devices for notifications. */
 export async function buildPushApp() {
   const service = await startPushService()
   const testApp = await buildEditApp({
@@ -15,7 +15,7 @@ export async function buildPushApp() {
   })
   const { db, site, send } = testApp
 
-  /** Builds a chat user with the actions on notifications. */
+  /** Builds a chat user with the calls for notifications. */
   const person = async (name: string, parts: Parameters<typeof buildChatter>[1] = {}) => {
     const chatter = await buildChatter(testApp, { name, sites: [site], ...parts })
     const { headers } = chatter
@@ -35,7 +35,7 @@ export async function buildPushApp() {
     }
   }
 
-  /** Builds a person with a device that is notified. */
+  /** Builds a person with a device for notifications. */
   const listener = async (
     name: string,
     answers: Parameters<typeof service.newDevice>[1] = [],
@@ -47,7 +47,7 @@ export async function buildPushApp() {
     return { ...who, device }
   }
 
-  /** A topic of a work order with these subscribers. */
+  /** Adds a topic of a work order with these subscribers. */
   const newTopic = async (
     subscribers: readonly Pick<Awaited<ReturnType<typeof person>>, 'register' | 'subscribe'>[],
   ) => {

@@ -7,7 +7,7 @@ import { importJWK, type JWTPayload, jwtVerify } from 'jose'
 import { atEnd } from './at-end.ts'
 import { eventually } from './eventually.ts'
 
-/** A push as a browser would get it: decrypted, from a server whose signature was found right. */
+/** A push as a browser receives it: decrypted, from a server with a valid signature. */
 export interface ReceivedPush {
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -16,12 +16,12 @@ export interface ReceivedPush {
   readonly message: unknown
 }
 
-/** The stand-in's answers to the pushes of a device, one after another; 201 after the last. */
+/** The service's answers to the pushes of a device, in order; 201 after the last. */
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
- * A stand-in for a push service and the browsers behind it (RFC 8030, 8291, 8292). It answers 403 to unsigned
- * pushes and 400 to those that its browser cannot decrypt.
+ * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). It answers 403 to unsigned
+ * pushes, and 400 to those that its browser cannot decrypt.
  */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; answers: Answers }>()
@@ -54,7 +54,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** A browser that subscribes, and what the service will answer for it. */
+    /** Adds a browser that subscribes, with the service's answers for it. */
     newDevice: (parts: Partial<PushDevice> = {}, answers: Answers = []): PushDevice => {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()
@@ -70,7 +70,7 @@ export async function startPushService() {
         ...parts,
       }
     },
-    /** Returns the pushes of a device once there are this many. */
+    /** Returns the pushes of a device as soon as there are this many. */
     told: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
       eventually(() => {
         const own = received.filter(({ path }) => origin + path === device.Endpoint)
@@ -82,7 +82,9 @@ export async function startPushService() {
   }
 }
 
-/** Verifies `vapid t=<ES256 token>, k=<public key>`: it is for this service, and ends within a day. */
+/**
+ * Verifies `vapid t=<ES256 token>, k=<public key>`: the token is for this service and expires within a day.
+ */
 async function verifySignature(authorization: string, audience: string) {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(publicKey, 'base64url')
@@ -97,7 +99,7 @@ async function verifySignature(authorization: string, audience: string) {
   return { claims: payload, publicKey }
 }
 
-/** Decrypts a body of one record in `aes128gcm` as RFC 8291 has it, with the browser's own key. */
+/** Decrypts a body of one `aes128gcm` record by RFC 8291, with the browser's private key. */
 function decrypt(body: Buffer, { ecdh, auth }: { readonly ecdh: ECDH; readonly auth: Buffer }): Buffer {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

@@ -3,7 +3,9 @@ import { hashPassword } from '../src/platform/session/passwords.ts'
 import { createToken, formatToken, hashSecret } from '../src/platform/session/session-token.ts'
 import { testStart } from './app.ts'
 
-/** A device that is trusted at the person's site, where people may change with it, with the headers that it sends. */
+/**
+ * Adds a trusted device at the person's site for a quick change of people, with the headers that it sends.
+ */
 export async function buildDevice(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },
@@ -28,7 +30,7 @@ export async function buildDevice(
   return { id: token.id, headers: { authorization: `Device ${formatToken(token)}` } }
 }
 
-/** A person's PIN. */
+/** Sets a person's PIN. */
 export async function buildPin(db: Db, { id }: { readonly id: number }, pin: string): Promise<void> {
   await db
     .insertInto('pin')
@@ -36,7 +38,7 @@ export async function buildPin(db: Db, { id }: { readonly id: number }, pin: str
     .execute()
 }
 
-/** A person's badge with a code. */
+/** Adds a badge of a person with this code. */
 export async function buildBadge(db: Db, { id }: { readonly id: number }, code: string): Promise<void> {
   await db
     .insertInto('badge')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A place in Helsinki, as a camera would note it; it must never come out again. */
+/** A place in Helsinki that a camera would note; the server must never send it. */
 export const secretPlace = 'Mannerheimintie 5'
 
-/** A JPEG with a camera's Exif data: a place, and how the camera was held. */
+/** Makes a JPEG with a camera's Exif data: a place, and the orientation of the camera. */
 export async function jpeg({ width = 64, height = 48, orientation = 1, shade = 128 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 40 } } })
     .jpeg()
@@ -15,7 +15,7 @@ export async function jpeg({ width = 64, height = 48, orientation = 1, shade = 1
     .toBuffer()
 }
 
-/** A PNG with a pen's stroke on nothing, and a text beside it. */
+/** Makes a PNG with a pen's stroke on a transparent background, and a text chunk. */
 export async function png({ width = 60, height = 30, shade = 0 } = {}): Promise<Buffer> {
   const stroke = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <path d="M2 ${height - 4} L${width - 2} 4" stroke="rgb(${shade},0,0)" stroke-width="2"/></svg>`
@@ -25,7 +25,7 @@ export async function png({ width = 60, height = 30, shade = 0 } = {}): Promise<
   return Buffer.concat([drawn.subarray(0, afterHeader), text, drawn.subarray(afterHeader)])
 }
 
-/** A PNG that is small to send and costly to decode: interlaced, with 16 bits a channel. */
+/** Makes a PNG that is small to send and expensive to decode: interlaced, with 16 bits per channel. */
 export async function costlyPicture({ side = 3000 } = {}): Promise<Buffer> {
   const raw = { width: side, height: side, channels: 4 } as const
   return sharp(new Uint16Array(side * side * raw.channels), { raw })
@@ -88,7 +88,7 @@ function extent(item: number, start: number, length: number): Buffer {
 }
 
 /**
- * A recording whose camera noted its place: an MP4, or a QuickTime file.
+ * Makes a recording with the camera's place: an MP4 or a QuickTime file.
  *
  * @param size of the recorded bytes
  */
@@ -104,7 +104,7 @@ export function video({ brand = 'isom', size = 20_000, seed = 1 } = {}): Buffer 
   ])
 }
 
-/** A WebM whose tags name a place. */
+/** Makes a WebM with tags that contain a place. */
 export function webm({ isEndless = false } = {}): Buffer {
   const program = element('4d80', Buffer.from(secretPlace))
   const info = element('1549a966', element('2ad7b1', Buffer.from([15, 66, 64])), program)
@@ -121,14 +121,14 @@ export function webm({ isEndless = false } = {}): Buffer {
   ])
 }
 
-/** An element of EBML with a length of four bytes. */
+/** Returns an EBML element with a length of four bytes. */
 function element(id: string, ...content: Buffer[]): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(0x1000_0000 + content.reduce((sum, part) => sum + part.length, 0))
   return Buffer.concat([Buffer.from(id, 'hex'), length, ...content])
 }
 
-/** The same element without a length, as it is written while it is recorded. */
+/** Returns the element without its length, as recorders write it while they record. */
 function endless(bytes: Buffer, idLength: number): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt32BE(0x1fff_ffff, idLength)
@@ -136,9 +136,9 @@ function endless(bytes: Buffer, idLength: number): Buffer {
 }
 
 /**
- * A PDF file that would like to run a script.
+ * Makes a PDF file with a script.
  *
- * @param comment makes it another file
+ * @param comment distinguishes the file from others
  */
 export const pdf = (comment: number | string = ''): Buffer =>
   Buffer.from(`%PDF-1.4
@@ -150,7 +150,7 @@ trailer << /Root 1 0 R >>
 %%EOF
 `)
 
-/** A PNG of a few bytes that says it has so many pixels. */
+/** Makes a PNG of a few bytes that declares this many pixels. */
 export function bomb(width = 16_000, height = 16_000): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -174,7 +174,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** A box of an ISO media file. */
+/** Returns a box of an ISO media file. */
 export function box(name: string, ...content: Buffer[]): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0))

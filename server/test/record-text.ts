@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Shorter values are on one line. A list shows two items if the first is shorter, else one. */
+/** Maximum length of a value on one line. */
 const lineLength = 150
 
 const longestText = 100

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 
-/** SQL for the number of the part of supplier 10 that was used most. */
+/** SQL for the number of the most used part of supplier 10. */
 export const mostUsedPart = `select item_number from job_row where site_id = 1 and supplier_number = '10'
   and item_number in (select item_number from part_stock where supplier_number = '10' group by 1 having count(distinct site_id) > 1)
   group by 1 order by count(*) desc, 1 limit 1`
 
-/** SQL for an inspection that is not signed, of a car whose tyres were measured; `column` of it. */
+/** SQL for a column of an unsigned inspection of a car with measured tyres. */
 export const measuredInspection = (column: 'id' | 'vehicle_id') => `select ${column} from inspection
   where site_id = 1 and state <> 'signed'
     and exists (select from tyre_record where tyre_record.site_id = 1 and vehicle_id = inspection.vehicle_id)
@@ -16,8 +16,9 @@ const latestOfInspected = `select id from tyre_record
   where site_id = 1 and vehicle_id = (${measuredInspection('vehicle_id')}) order by measured_at desc, id limit 1`
 
 /**
- * Rare rows that the demo lacks: they distinguish a correct read from an almost correct one. Each statement finds the rows that it
- * changes by their properties. Sites, people and order numbers are those of the demo.
+ * Rare rows that the demo lacks: they distinguish a correct read from an almost correct one. Each statement
+ * finds the rows that it changes by their properties. Ids of sites and people and order numbers are those of
+ * the demo.
  */
 const corners = {
   'a task that was closed yesterday': `update activity set employee_id = 1, closed_at = '2026-11-19 21:30+00', closed_by = 1
@@ -130,7 +131,7 @@ const corners = {
     join inspection_offer_line line on line.site_id = 1 and line.offer_id = old.id and line.position = 0`,
 } as const
 
-/** Adds the corners to the demo. */
+/** Adds the rare rows to the demo. */
 export async function addCorners(db: Db): Promise<void> {
   for (const [name, statement] of Object.entries(corners)) {
     const { numAffectedRows } = await sql.raw(statement).execute(db)

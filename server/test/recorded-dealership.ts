@@ -10,13 +10,13 @@ import { buildIdentity, buildPicture } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
 import { addCorners, measuredInspection, mostUsedPart } from './recorded-corners.ts'
 
-/** A Friday morning in the middle of the work. */
+/** A Friday morning during work. */
 const now = new Date('2026-11-20T10:20:00+02:00')
 
 const helsinki = 1
 const tampere = 2
 
-/** The people who ask, by the ids of the demo, each in their language. */
+/** The people who read, by their ids in the demo, each with a language. */
 export const people = {
   matti: { id: 1, siteId: helsinki, language: 'fi' },
   aino: { id: 2, siteId: helsinki, language: 'en' },
@@ -47,7 +47,7 @@ export async function openRecordedDealership() {
     headers[name] = { ...(await signIn({ id }, siteId)), 'accept-language': language }
   const device = await buildDevice(db, { id: people.admin.id, siteId: helsinki }, 'Halli 2, tabletti')
   headers.device = device.headers
-  // Matti was the last to sign in on it.
+  // // Matti was the last person who signed in on the device.
   await db
     .updateTable('session')
     .set({ device_id: device.id, method: 'pin' })
@@ -59,7 +59,7 @@ export async function openRecordedDealership() {
   return { send, headers: headers as Record<Person, Headers>, ids, secrets }
 }
 
-/** Finds rows by their properties, so that they remain the same if the demo grows. */
+/** Finds rows by their properties, so the record changes less if the demo grows. */
 async function findIds(db: Db) {
   const { rows } = await sql<Record<keyof typeof queries, never>>`select ${sql.join(
     Object.entries(queries).map(([name, query]) => sql`(${sql.raw(query)}) as ${sql.id(name)}`),
@@ -106,15 +106,15 @@ const queries = {
   vehicle: `select id ${ofVisits}`,
   serialNumber: `select serial_number ${ofVisits}`,
   licenseNumber: `select license_number ${ofVisits}`,
-  /** The letter that most plates begin with. */
+  /** The most frequent first letter of plates. */
   plate: `select left(license_number, 1) from work_order join vehicle on vehicle.site_id = 1 and vehicle.id = vehicle_id
     where work_order.site_id = 1 group by 1 order by count(*) desc, 1 limit 1`,
   vehicleOfTampere: `select id ${ofVisits.replaceAll('site_id = 1', 'site_id = 2')}`,
   sharedSerialNumber: `select serial_number from vehicle join work_order on work_order.site_id = vehicle.site_id and vehicle_id = vehicle.id
     where status = 'I' group by 1 having count(distinct vehicle.site_id) > 1 order by 1 limit 1`,
-  /** The car with two rows. */
+  /** The serial number of a car with two rows. */
   doubleSerialNumber: `select serial_number from vehicle where site_id = 1 and license_number = 'UUS-1'`,
-  /** The car with tasks that are open, and others that were closed. */
+  /** The serial number of the car with open and closed tasks. */
   busySerialNumber: `select serial_number from vehicle where site_id = 1 order by (
     select count(distinct activity.closed_at is null) * 100 + count(*) from activity
     join work_order on work_order.site_id = 1 and work_order.id = work_order_id
@@ -139,7 +139,7 @@ type Ids = Awaited<ReturnType<typeof findIds>>
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** The demo has no files, because their bytes take time to draw. */
+/** Adds files. The demo is loaded without them, because drawing them takes time. */
 async function addFiles(db: Db, ids: Ids): Promise<void> {
   const { workOrder: work_order_id, workOrderOfTampere, activity, inspection } = ids
   const job = await db
@@ -176,7 +176,7 @@ async function addFiles(db: Db, ids: Ids): Promise<void> {
     })
 }
 
-/** The demo has no identities of an identity provider, no passkeys and no pictures. */
+/** Adds identities of an identity provider, passkeys and pictures, which the demo lacks. */
 async function addSignIns(db: Db): Promise<void> {
   for (const [place, { id }] of [people.matti, people.matti, people.aino].entries()) {
     await buildIdentity(
@@ -209,7 +209,11 @@ async function addSignIns(db: Db): Promise<void> {
     )
 }
 
-/** Opens a link to the wall of each site. @returns the headers of the one of Helsinki */
+/**
+ * Opens a link to the wall screen of each site.
+ *
+ * @returns the headers of the link in Helsinki
+ */
 async function openWall(db: Db): Promise<Headers> {
   const { secret } = createToken()
   for (const site_id of [helsinki, tampere])
@@ -243,7 +247,7 @@ async function openOffer(db: Db, inspectionId: number): Promise<Headers> {
   return { 'offer-token': secret }
 }
 
-/** The ids that are random, with the names that the record shows instead. */
+/** Returns the random ids, with the names that the record shows instead. */
 async function nameSecrets(db: Db): Promise<ReadonlyMap<string, string>> {
   const sessions = await db.selectFrom('session').select(['id', 'employee_id', 'site_id']).execute()
   const pictures = await db.selectFrom('employee_picture').select(['key', 'employee_id']).execute()

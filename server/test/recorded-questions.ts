@@ -20,7 +20,7 @@ const question = <E extends EndpointDefinition>(
   askers: readonly Person[] = usual,
 ): Question => ({ endpoint, input: input as object, askers })
 
-/** The reads of the contract, with parameters that find rows and some that must not. */
+/** Returns the reads of the contract, with parameters that find rows and some that must find none. */
 export function questionsOf(ids: Ids): readonly Question[] {
   const { session, account, passkeys, employees, jobs, attachments, stamping, hours, parts, operations } =
     contract

@@ -11,7 +11,7 @@ const questions = questionsOf(ids)
 const groups = Object.entries<Readonly<Record<string, EndpointDefinition>>>(contract)
 const asked = new Set(questions.map(({ endpoint }) => endpoint))
 
-it('asks every reading call of the contract', () => {
+it('covers every reading call of the contract', () => {
   const reading = groups
     .flatMap(([, endpoints]) => Object.entries(endpoints))
     .filter(([, { method }]) => method === 'GET' || method === 'HEAD')
@@ -36,7 +36,7 @@ describe('the answers of the recorded dealership', () => {
   })
 })
 
-/** Asks as each person. If an answer resembles an earlier one, it records only the lines that differ. */
+/** Reads as each person. If an answer resembles an earlier one, only the lines that differ are recorded. */
 async function recordQuestion(name: string, { endpoint, input, askers }: Question): Promise<string> {
   const before: { readonly asker: Person; readonly lines: readonly string[] }[] = []
   const record = [`# ${name} ${JSON.stringify(input)}`]
@@ -50,11 +50,11 @@ async function recordQuestion(name: string, { endpoint, input, askers }: Questio
   return `${record.join('\n')}\n`
 }
 
-/** The lines that differ from the line at the same place; all of them if the numbers of lines differ. */
+/** Returns the lines that differ from the line at the same place; all lines if their numbers differ. */
 const othersOf = (lines: readonly string[], before: readonly string[]): readonly string[] =>
   lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
 
-/** The answer as it is recorded; for a refusal its status and errors without their texts. */
+/** Returns the answer in the form of the record; for a refusal, its status and errors without texts. */
 async function ask(endpoint: EndpointDefinition, input: object, asker: Person): Promise<string> {
   const answered = await send(endpoint, input as never, headers[asker])
   if (answered.status === 200) return recordText(nameSecrets(answered.body))
@@ -62,7 +62,10 @@ async function ask(endpoint: EndpointDefinition, input: object, asker: Person): 
   return `${answered.status} ${recordText(errors)}`
 }
 
-/** Replaces secrets by their names. It runs before a list is cut, because the hash of a cut list must not depend on them. */
+/**
+ * Replaces secrets by their names. It runs before a list is shortened, because the hash of a shortened list
+ * must not depend on them.
+ */
 function nameSecrets(value: unknown): unknown {
   let json = JSON.stringify(value)
   for (const [secret, name] of secrets) json = json.replaceAll(secret, name)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Headers } from './app.ts'
 
-/** The protocol as a client speaks it over a real connection; `app` begins to listen. */
+/** Builds a client of the upload protocol on a real connection; it lets `app` listen. */
 export async function buildResumableClient(app: FastifyInstance, apiBase: string) {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const protocol = { 'tus-resumable': '1.0.0' }
@@ -63,7 +63,7 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   return { addressOfUploads, create, addressOf, send, look, cancel }
 }
 
-/** Calls an endpoint; a refusal must be one that it declares. */
+/** Calls an endpoint and checks that the endpoint declares any refusal. */
 async function call(endpoint: EndpointDefinition, address: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(address, init)
   if (answer.status < 400) return answer
@@ -73,7 +73,7 @@ async function call(endpoint: EndpointDefinition, address: string, init: Request
   return answer
 }
 
-/** The status and the ids of a refusal. */
+/** Returns the status and error ids of a refusal. */
 export const refusalOf = async (answer: Response) => ({
   status: answer.status,
   ids: ((await answer.json()) as { ErrorId: number }[]).map(({ ErrorId }) => ErrorId),

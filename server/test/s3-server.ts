@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { atEnd } from './at-end.ts'
 
-/** A real S3 service on this machine with an empty bucket, until the test file's end; answers its `STORAGE_URL`. */
+/**
+ * Starts a real S3 service on this machine with an empty bucket, until the test file ends. Returns its
+ * `STORAGE_URL`.
+ */
 export async function startS3(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'verstas-s3-'))
   const bucket = 'attachments'

@@ -7,7 +7,7 @@ declare module 's3rver' {
     readonly configureBuckets: readonly { readonly name: string }[]
   }
 
-  /** An S3 service for tests, without types of its own. */
+  /** An S3 service for tests; the package has no types. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<{ readonly port: number }>

@@ -14,18 +14,21 @@ export type Foreman = Awaited<ReturnType<Awaited<ReturnType<typeof buildSchedule
 
 const testDay = '2026-11-20'
 
-/** An instant of the test's day in Finland, as the wire writes it. */
+/** Returns an instant of the test's day by its local time in Finland, as the wire writes it. */
 export const at = (time: string) =>
   new Date(`${testDay}T${time}:00+02:00`).toISOString().replace('.000Z', '+00:00')
 
-/** The application with a site, at 8 o'clock before each test, and what puts persons and lifts on its schedule; sessions outlast a day. */
+/**
+ * Builds the application with a site, and functions that add people, lifts and reservations to its schedule.
+ * The clock is at 8:00 before each test, and sessions last longer than a day.
+ */
 export async function buildScheduleApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
   const { db, clock, send, signIn } = testApp
   const site = await buildSite(db)
   beforeEach(() => clock.set(testStart))
 
-  /** A person with a row in the schedule. */
+  /** Adds a person with a row on the schedule. */
   const person = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
     const employee = await buildEmployee(db, { sites: [site], ...parts })
     await buildResource(db, site.id, { employee_id: employee.id, name: employee.name })
@@ -66,7 +69,7 @@ export async function buildScheduleApp(database?: TestDatabase) {
     }
   }
 
-  /** A reservation of a car of its own from `start` to `end` (`HH:MM`) on the test's day. */
+  /** Adds a reservation of a new car from `start` to `end` (`HH:MM`) on the test's day. */
   const reserve = async (
     resources: readonly { readonly id: number; readonly start?: string; readonly end?: string }[],
     start: string,
@@ -89,7 +92,7 @@ export async function buildScheduleApp(database?: TestDatabase) {
     return { ...reservation, workOrder }
   }
 
-  /** The rows of a reservation in the database, to compare them. */
+  /** Returns the database rows of a reservation, for comparisons. */
   const stateOf = async ({ id }: { readonly id: number }) => ({
     reservation: await db
       .selectFrom('reservation')

@@ -6,7 +6,7 @@ import type { SiteRow } from './work-order-builders.ts'
 
 type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** A bay, or the resource of an employee. */
+/** Adds a bay, or the resource of an employee. */
 export async function buildResource(db: Db, siteId: number, columns: Columns<'resource'> = {}) {
   return db
     .insertInto('resource')
@@ -27,14 +27,14 @@ interface Times {
 }
 
 interface ReservationParts extends Times {
-  /** Each for the whole time, unless it has times of its own. */
+  /** Each is reserved for the whole time, unless it has different times. */
   readonly resources?: readonly (SiteRow & Partial<Times>)[]
-  /** True if the reservation is wanted although the resources are taken. */
+  /** True if the reservation may overlap others of its resources. */
   readonly isOverlapAllowed?: boolean
   readonly columns?: Columns<'reservation'>
 }
 
-/** A reservation of a work order. */
+/** Adds a reservation of a work order. */
 export async function buildReservation(
   db: Db,
   workOrder: SiteRow,
@@ -63,7 +63,7 @@ export async function buildReservation(
   return reservation
 }
 
-/** A stamping type for work orders, with code 1; built once a file. */
+/** Adds a stamping type for work orders, with code 1, once per file. */
 async function buildWorkStampingType(db: Db) {
   const description = JSON.stringify({ fi: 'Työ', sv: 'Arbete', en: 'Work' })
   await db
@@ -75,12 +75,12 @@ async function buildWorkStampingType(db: Db) {
 
 interface StampingParts {
   readonly start: Date | string
-  /** Left out while it runs. */
+  /** Omitted for a running stamping. */
   readonly end?: Date | string
   readonly rows: readonly (SiteRow & { readonly work_order_id: number })[]
 }
 
-/** Work order time of an employee on rows. */
+/** Adds an employee's work order stamping on rows. */
 export async function buildStamping(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

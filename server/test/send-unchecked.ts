@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../src/platform/settings.ts'
 import type { Headers } from './app.ts'
 
-/** Stands for `1e309` in a body, a number that JSON can express and JavaScript cannot. */
+/** A placeholder for `1e309` in a body, a number that JSON can express and JavaScript cannot. */
 export const infinity = '<1e309>'
 
 type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>
@@ -31,7 +31,7 @@ export async function sendUnchecked(
   })
 }
 
-/** The members as well-formed strings: addresses and headers can hold nothing else. */
+/** Returns the members as well-formed strings, because addresses and headers cannot contain others. */
 function textsIn(members: unknown): Record<string, string> {
   const texts = Object.entries(Object(members)).map(([name, value]) => [name, textOf(value).toWellFormed()])
   return Object.fromEntries(texts)

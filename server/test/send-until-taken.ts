@@ -1,9 +1,10 @@
-/** Each refusal comes after a wait of seconds for a connection to the database. */
+/** A refused attempt takes seconds, because it waits for a connection to the database. */
 const maxAttempts = 10
 
 /**
- * Sends again if the server had no room (503), as a device does. So a test of concurrent requests does not
- * depend on the machine's speed. The request must count once: by its idempotency key, or by itself.
+ * Repeats a request if the server was too busy (503), as a device does. So a test of concurrent requests does
+ * not depend on the machine's speed. The repeated request must count once, by its idempotency key or by its
+ * nature.
  */
 export async function sendUntilTaken<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,

@@ -1,13 +1,15 @@
 import type { ServerProcess } from './server-process.ts'
 
 interface KillPlan {
-  /** How many answers there will be. */
+  /** The expected number of answers. */
   readonly answers: number
-  /** How often a server is killed meanwhile. */
+  /** How many times a server is killed before the last answer. */
   readonly kills: number
 }
 
-/** Kills a server after random numbers of answers, while the requests of the others are under way, and starts another. */
+/**
+ * Kills a server after random numbers of answers, while other requests are running, and starts another one.
+ */
 export function createKiller(
   servers: ServerProcess[],
   { answers, kills }: KillPlan,
@@ -22,7 +24,7 @@ export function createKiller(
   let count = 0
   let killed = 0
   return {
-    /** An answer has come. */
+    /** Records an answer. */
     tick: () => {
       count += 1
       for (const _ of moments.filter((moment) => moment === count)) {

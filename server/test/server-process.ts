@@ -7,16 +7,16 @@ import { findFreePort } from './free-port.ts'
 const mainFile = join(import.meta.dirname, '../src/main.ts')
 const startLimitMs = 120_000
 
-/** A real server in a process of its own. */
+/** A real server in a separate process. */
 export interface ServerProcess {
   /** `http://127.0.0.1:port` */
   readonly origin: string
   readonly pid: number
-  /** Sends it a signal, SIGKILL unless another is named, and waits until it is gone. */
+  /** Sends a signal, SIGKILL by default, and waits until the process has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a server with these settings, and Node's flags, on a free port, and waits until it is ready. */
+/** Starts a server with these settings and Node flags on a free port, and waits until it is ready. */
 export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   flags: readonly string[] = [],

@@ -26,7 +26,7 @@ const [first, second] = [await person(), await person()]
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A call that saves an entity, as a client does that sends back what it read. */
+/** A call that saves an entity. The client sends back the fields that it read. */
 interface Saved {
   readonly endpoint: EndpointDefinition
   readonly params?: Readonly<Record<string, number>>
@@ -34,7 +34,11 @@ interface Saved {
   readonly wrap?: (fields: Fields) => unknown
   /** The error that refuses a stale version, and a field that it names. */
   readonly refusal: { readonly ErrorId: number; readonly field: string }
-  /** Makes the entity. @returns the body that saves it and its version, with what each of two people changes of it */
+  /**
+   * Creates the entity.
+   *
+   * @returns its fields with the version, and a different change of each of two people
+   */
   readonly begin: () => Promise<{
     readonly path?: Readonly<Record<string, number>>
     readonly held: Fields
@@ -184,7 +188,7 @@ const versioned = Object.values(contract)
   .flatMap((group) => Object.entries<EndpointDefinition>(group))
   .flatMap(([name, { versioned: isVersioned }]) => (isVersioned ? [name] : []))
 
-it('looks at every call that takes a version', () => {
+it('covers every call that takes a version', () => {
   const tyres = ['saveTyreRecords', 'saveMeasuredTyres']
   expect(Object.keys(saves).sort()).toEqual([...versioned, ...tyres].sort())
 })
@@ -192,7 +196,7 @@ it('looks at every call that takes a version', () => {
 describe.each(Object.entries(saves))('%s', (_, saved) => {
   const { ErrorId, field } = saved.refusal
 
-  it('refuses the version that was read before a colleague saved, and says who and which fields', async () => {
+  it("refuses a version that is older than a colleague's save, with the colleague and the changed fields", async () => {
     const { path = {}, held, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...held, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const refused = await post(saved, path, { ...held, ...ours }, 'anna')
@@ -204,7 +208,7 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
     expect(told.get('fields')).toContain(field)
   })
 
-  it('saves over a colleague for a client that names no version', async () => {
+  it("overwrites a colleague's save if the client names no version", async () => {
     const { path = {}, held, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...held, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const { Version: __, ...plain } = held
@@ -214,7 +218,7 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
   })
 })
 
-it('If-Match with a version goes before the version in the body', async () => {
+it('a version in If-Match takes precedence over the version in the body', async () => {
   const saved = saves.saveWorkOrder as Saved
   const { held, ours, theirs } = await saved.begin()
   const { body } = await post(saved, {}, { ...held, ...theirs }, 'ben')

@@ -16,9 +16,10 @@ export interface SignedIn {
 }
 
 /**
- * Builds the application with stamping types and a site, at 8 o'clock before each test; sessions last longer
- * than a day. `stampAs` stamps a person's own time unless the body names another. It answers no to the
- * wizard's questions about jobs and absences by default; an undefined value in the body omits an answer.
+ * Builds the application with stamping types and a site. The clock is at 8:00 before each test, and sessions
+ * last longer than a day. `stampAs` stamps a person's own time unless the body names another. By default it
+ * answers no to the wizard's questions about jobs and absences; an undefined value in the body omits an
+ * answer.
  */
 export async function buildStampingApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
@@ -45,6 +46,6 @@ export async function buildStampingApp(database?: TestDatabase) {
   return { ...testApp, site, technician, stampAs }
 }
 
-/** Rows as a stamping request names them. */
+/** Returns rows in the form of a stamping request. */
 export const orderRowsOf = (rows: readonly { readonly work_order_id: number; readonly id: number }[]) =>
   rows.map((row) => ({ OrderId: row.work_order_id, OrderRowId: row.id }))

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 
-/** Codes of the stamping types that `buildStampingTypes` makes. */
+/** Codes of the stamping types that `buildStampingTypes` adds. */
 export const stampingTypes = { work: 1, internal: 2, in: 10, out: 11, lunch: 12, sick: 20 } as const
 
-/** A dealership's stamping types, once a file: two of work, in, out, lunch and sick leave. */
+/** Adds a dealership's stamping types, once per file: two of work, in, out, lunch and sick leave. */
 export async function buildStampingTypes(db: Db): Promise<void> {
   const type = (
     name: keyof typeof stampingTypes,
@@ -36,7 +36,7 @@ export async function buildStampingTypes(db: Db): Promise<void> {
     .execute()
 }
 
-/** A shift of an employee. */
+/** Adds a shift of an employee. */
 export async function buildShift(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },

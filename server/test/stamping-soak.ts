@@ -8,25 +8,25 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
-/** How hard the soak is. */
+/** The size of the soak test. */
 export interface SoakPlan {
   readonly people: number
   readonly stampingsEach: number
-  /** How often one of the servers is killed while the people stamp. */
+  /** How many times one of the servers is killed while people stamp. */
   readonly kills: number
 }
 
-/** The result of the soak, which passes if `lost`, `unknown` and `broken` are 0. */
+/** The result of the soak test, which passes if `lost`, `unknown` and `broken` are 0. */
 export interface SoakResult {
   readonly acknowledged: number
-  /** Acknowledged stampings that are not there. */
+  /** Acknowledged stampings that are missing. */
   readonly lost: number
-  /** Stampings that are there and that nobody got an answer for. */
+  /** Stored stampings without an answer to their sender. */
   readonly unknown: number
-  /** Stampings that do not follow the one before without a gap or an overlap. */
+  /** Stampings with a gap to, or an overlap with, the previous one. */
   readonly broken: number
   readonly killed: number
-  /** How often a request was sent again. */
+  /** How many times a request was repeated. */
   readonly retries: number
 }
 
@@ -74,7 +74,7 @@ type Wish = Pick<StampingRequest, 'TypeId' | 'OrderRows'>
 interface Person {
   readonly id: number
   readonly token: string
-  /** Never the same twice in a row. */
+  /** Returns the next request; never the same one twice in a row. */
   readonly wishOf: (count: number) => Wish
 }
 
@@ -96,7 +96,7 @@ async function buildPeople(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-/** Sends one wish under one key to one server after the other, until one of them answers. */
+/** Sends one request with one key to each server in turn, until one answers. */
 async function stampUntilAnswered(
   servers: readonly ServerProcess[],
   person: Person,
@@ -135,7 +135,7 @@ async function send(origin: string, { id, token }: Person, wish: Wish, key: stri
   }
 }
 
-/** The server said no; nobody sends that again. */
+/** The server refused the request, so it is not repeated. */
 class Refused extends Error {}
 
 async function compare(db: Db, people: readonly Person[], acknowledged: readonly number[][]) {

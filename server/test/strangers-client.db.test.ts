@@ -29,7 +29,7 @@ await buildReservation(db, workOrder, {
   end: '2026-11-20T13:00:00+02:00',
 })
 
-// The fields of an answer in the specification that this test reads.
+// // Fields of an answer in the specification that this test reads.
 interface Row {
   readonly RowId: number
   readonly Oid: string
@@ -69,7 +69,7 @@ interface Stamping {
   readonly OrderRows: readonly { readonly RowId: number }[]
 }
 
-/** A client that was written from the specification: it has an address, a token, and what section 7 says. */
+/** Creates a client that knows only the specification: an address, a token and section 7. */
 function openClient() {
   let base = ''
   let token: string | null = null
@@ -123,7 +123,7 @@ function openClient() {
   }
 }
 
-it('a client that knows only the specification does a day’s work', async () => {
+it("a client that knows only the specification can do a day's work", async () => {
   const client = openClient()
   const { get, post, call } = client
 
@@ -157,7 +157,7 @@ it('a client that knows only the specification does a day’s work', async () =>
   const partRow = rows.find(({ RowId }) => RowId === part.id)
   if (!first || !second || !partRow) throw new Error('The work order has two labour rows and a part')
 
-  // A phone whose clock is an hour slow, at a site where the start may not be edited.
+  // // The phone's clock is an hour slow, and the site does not allow editing the start.
   const types = await get<{ Code: number; IsWorkOrder: boolean }[]>('/workshop/stampingtypes')
   const type = types.find(({ IsWorkOrder }) => IsWorkOrder)
   const stampingOf = (row: Row) => ({
@@ -207,7 +207,7 @@ it('a client that knows only the specification does a day’s work', async () =>
   expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
   expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
 
-  // The foreman's page: a lift beside Matti is moved with him, and what waits is given to him.
+  // // The foreman's page: moves a lift together with Matti, and allocates a waiting reservation to him.
   const day = '2026-11-20'
   const resources = await get<{ id: number; isFavourite: boolean }[]>('/workshopschedule/resources')
   expect(resources).toMatchObject([{ id: me.Id, isFavourite: false }, { id: lift.id }])
@@ -286,7 +286,7 @@ interface Task {
   }[]
 }
 
-it('a client that knows only the specification handles tasks', async () => {
+it('a client that knows only the specification can handle tasks', async () => {
   const sanna = await buildEmployee(db, { name: 'Sanna', sites: [away] })
   const desk = await buildQueue(db, { sites: [away] })
   await buildActivityType(db, away.id, { code: 'CALL', description: 'A call', default_employee_id: desk.id })
@@ -303,7 +303,7 @@ it('a client that knows only the specification handles tasks', async () => {
   const { token } = await signIn()
   await call('POST', '/utility/session', { TokenId: token, UnitId: away.id })
 
-  // A task from the list of types, with a template, into the pool.
+  // // Creates a task in the pool, of a listed type and with a template.
   const [type] = await get<[{ Code: string; Description: string; DefaultEmployeeID: number }]>(
     '/utility/activities/types/aftersales',
   )
@@ -324,7 +324,7 @@ it('a client that knows only the specification handles tasks', async () => {
   expect(await inPool()).toEqual([Id])
   expect(await get('/utility/activities/queue/favourite')).toEqual([])
 
-  // Picked for oneself: out of the pool, among one's own and under work.
+  // // Takes the task out of the pool, and starts it.
   await send(`/utility/activities/assign/${matti.id}/`, { Id })
   expect(await inPool()).toEqual([])
   for (const path of ['myactivities', 'myactivities/withworkorder', 'myactivitiesreport'])
@@ -332,7 +332,7 @@ it('a client that knows only the specification handles tasks', async () => {
   for (const path of ['underwork', 'underworkreport/false/', 'underworkreport/True'])
     expect((await get<Task[]>(`/utility/activities/monitor/${path}`)).map((task) => task.Id)).toEqual([Id])
 
-  // The dialog: the entity as it was read, changed, is updated; a new assignee is assigned with a message afterwards.
+  // // The dialog: sends back the read entity with changes, then assigns it to someone else with a message.
   const read = await get<Task>(`/utility/activities/${Id}`)
   expect(read).toMatchObject({ ...written, SalesmanId: matti.id, IsOpen: true })
   const { Histories: _, ...entity } = read
@@ -351,7 +351,7 @@ it('a client that knows only the specification handles tasks', async () => {
   ])
   expect((await call('POST', `/utility/activities/assign/${matti.id}/`, { Id })).status).toBe(409)
 
-  // Done, and opened again.
+  // // Closes the task, and opens it again.
   expect(await send('/utility/activities/close', { Id })).toMatchObject({ IsOpen: false, IsClosed: true })
   const recent = `/utility/activities/history/${matti.id}/2026-11-20`
   expect((await get<Task[]>(recent)).map((task) => task.Id)).toEqual([Id])
@@ -360,7 +360,7 @@ it('a client that knows only the specification handles tasks', async () => {
   expect(await get(`/utility/activities/workorder/${workOrder.id}`)).toMatchObject([{ Id, IsOpen: true }])
 })
 
-it('a client that knows only the specification finds, plans and picks parts', async () => {
+it('a client that knows only the specification can find, plan and pick parts', async () => {
   const stocked = await buildPart(db, { item_number: 'HU 7008/Z' })
   await buildPartStock(db, away.id, stocked, { available: '2', location_1: 'H-K24' })
   const order = await buildWorkOrder(db, away.id)
@@ -400,7 +400,7 @@ it('a client that knows only the specification finds, plans and picks parts', as
   expect([await listed('/picking'), await listed('')]).toEqual([[], [order.id]])
 })
 
-it('a client that knows only the specification measures tyres', async () => {
+it('a client that knows only the specification can measure tyres', async () => {
   await buildTyreLookups(db)
   const { signIn, get, call } = openClient()
   const { token } = await signIn()
@@ -439,14 +439,14 @@ it('a client that knows only the specification measures tyres', async () => {
     json: [{ ErrorId: 119886, MetaData: expect.arrayContaining([{ Key: 'index', Value: '0' }]) }],
   })
 
-  // The record as it was read, changed, updates itself.
+  // // Sends back the read record with changes, which updates the record.
   const [read] = await get<TyreRecord[]>(path)
   const changed = { ...read, AxleData: read?.AxleData.map((data) => ({ ...data, DepthLeft: 5 })) }
   expect((await call('POST', `${path}/`, [{ ...changed, updateExisting: true }])).status).toBe(200)
   const recent = await get<TyreRecord[]>(`${path}/recent`)
   expect(recent).toMatchObject([{ AxleData: [{ axleNumber: 1, DepthLeft: 5 }, { DepthLeft: 5 }] }])
 
-  // A measuring device knows the work order alone.
+  // // A measuring device knows only the work order.
   const Data = [
     { tyreType: { Code: 'FRICTION' }, AxleData: [{ axleNumber: 1, DepthLeft: 4, DepthRight: 4.5 }] },
   ]

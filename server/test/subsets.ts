@@ -1,4 +1,4 @@
-/** All non-empty subsets of an object's properties. */
+/** Returns all non-empty subsets of an object's properties. */
 export function nonEmptySubsetsOf<Filters extends object>(filters: Filters): Partial<Filters>[] {
   const all = Object.entries(filters)
   const sets = Array.from({ length: 2 ** all.length - 1 }, (_, index) =>

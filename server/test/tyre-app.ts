@@ -8,7 +8,10 @@ import { idempotencyHeader } from './request-headers.ts'
 import { buildTyreLookups } from './tyre-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
-/** The application with a site whose tyre tasks go to a queue, at 8 o'clock on a day in winter before each test. */
+/**
+ * Builds the application with a site whose tyre tasks go to a queue. The clock is at 8:00 on a winter day
+ * before each test.
+ */
 export async function buildTyreApp() {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 })
   const { db, clock, send, signIn } = testApp
@@ -18,7 +21,7 @@ export async function buildTyreApp() {
   await buildActivityType(db, site.id, { code: 'TYRES', is_tyre_task: true, default_employee_id: desk.id })
   beforeEach(() => clock.set(testStart))
 
-  /** A car with a work order. */
+  /** Adds a car with a work order. */
   const car = async (columns: Parameters<typeof buildVehicle>[2] = {}) => {
     const vehicle = await buildVehicle(db, site.id, columns)
     return { vehicle, order: await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }) }
@@ -51,7 +54,7 @@ export async function buildTyreApp() {
   return { ...testApp, site, desk, car, measurer }
 }
 
-/** A set as the form sends it: depths left and right, by axle from the front. */
+/** Builds a set of tyres as the form sends it: depths left and right, by axle from the front. */
 export const setOf = (
   code: string,
   depths: readonly (readonly [number, number])[],

@@ -64,7 +64,7 @@ export async function buildTyreLookups(db: Db): Promise<void> {
     .execute()
 }
 
-/** A tyre of the European register. */
+/** Adds a tyre of the European register. */
 export const buildTyreLabel = (db: Db, number = 380_650) =>
   db
     .insertInto('tyre_label')
@@ -85,11 +85,14 @@ export const buildTyreLabel = (db: Db, number = 380_650) =>
     .execute()
 
 interface RecordParts extends Partial<Insertable<Tables['tyre_record']>> {
-  /** Left and right, by axle from the front. */
+  /** Depths left and right, by axle from the front. */
   readonly depths?: readonly (readonly [left: number, right: number])[]
 }
 
-/** A record of summer tyres that an employee measured on a work order, with what its save said. */
+/**
+ * Adds a record of summer tyres that an employee measured on a work order, with the history entry of its
+ * save.
+ */
 export async function buildTyreRecord(
   db: Db,
   workOrder: { readonly site_id: number; readonly id: number; readonly vehicle_id: number },

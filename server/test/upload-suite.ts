@@ -31,7 +31,7 @@ const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, s
   ['a PDF', () => pdf(), 'lasku.pdf', 'application/pdf', 'Pdf'],
 ]
 
-/** Tests uploads with any store; called at the top level of a test file. */
+/** Declares the tests of uploads with a store; a test file calls it at its top level. */
 export function testUploads({
   db,
   site,
@@ -39,7 +39,7 @@ export function testUploads({
   filesOnDisk,
   settings,
 }: Awaited<ReturnType<typeof buildAttachmentApp>>): void {
-  it.each(kinds)('keeps %s, and gives it back as it was kept', async (_, make, name, type, kind) => {
+  it.each(kinds)('returns %s unchanged after storing it', async (_, make, name, type, kind) => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const { body } = await anna.toOrder(order.order_number, [{ bytes: await make(), name }])
@@ -55,7 +55,7 @@ export function testUploads({
     expect(await anna.list(order.id)).toEqual([attachment])
   })
 
-  it('makes an upright thumbnail and a picture for the screen, without the camera’s data', async () => {
+  it("makes an upright thumbnail and a picture for the screen, without the camera's data", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const bytes = await jpeg({ width: 2400, height: 1200, orientation: 6 })
@@ -73,7 +73,7 @@ export function testUploads({
     }
   })
 
-  it('accepts several files of one request, with one caption, and answers in their order', async () => {
+  it('accepts several files with one caption, and answers in their order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const files = [
@@ -89,7 +89,7 @@ export function testUploads({
     ])
   })
 
-  it('leaves nothing in the incoming folder', async () => {
+  it('leaves no file in the incoming folder', async () => {
     const order = await buildWorkOrder(db, site.id)
     await (await uploader()).toOrder(order.order_number, [{ bytes: await jpeg() }, { bytes: pdf() }])
     expect((await filesOnDisk()).filter((name) => /upload|clean/.test(name))).toEqual([])

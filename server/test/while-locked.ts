@@ -4,8 +4,8 @@ import type { Db, Tx } from '../src/platform/database/transaction.ts'
 import { eventually } from './eventually.ts'
 
 /**
- * Writes in a transaction that commits only when another one waits for its lock. So two writes meet for certain. Only for
- * PostgreSQL: the embedded database has one connection.
+ * Writes in a transaction that commits only when another one waits for its lock, so the two writes always
+ * meet. Only for PostgreSQL: the embedded database has one connection.
  *
  * @param start starts the write that has to wait
  * @returns the result of that write
@@ -24,7 +24,7 @@ export async function whileLocked<Result>(
   return started
 }
 
-/** How many statements wait for a lock that another transaction holds. */
+/** Returns the number of statements that wait for a lock of another transaction. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

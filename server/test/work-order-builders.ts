@@ -27,7 +27,7 @@ export async function buildCustomer(db: Db, siteId: number, columns: Columns<'cu
     .executeTakeFirstOrThrow()
 }
 
-/** A car with a plate and a serial number that no other has. */
+/** Adds a car with a unique plate and serial number. */
 export async function buildVehicle(db: Db, siteId: number, columns: Columns<'vehicle'> = {}) {
   const number = nextNumber()
   return db
@@ -44,7 +44,7 @@ export async function buildVehicle(db: Db, siteId: number, columns: Columns<'veh
     .executeTakeFirstOrThrow()
 }
 
-/** A substatus that work orders may have, in every language. */
+/** Adds a substatus of work orders, with its text in every language. */
 export const buildSubstatus = (db: Db, code: string, description: Readonly<Record<Language, string>>) =>
   db
     .insertInto('work_order_substatus')
@@ -52,7 +52,7 @@ export const buildSubstatus = (db: Db, code: string, description: Readonly<Recor
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** An active work order for a vehicle of its own, without jobs. */
+/** Adds an active work order without jobs, for a new vehicle. */
 export async function buildWorkOrder(db: Db, siteId: number, columns: Columns<'work_order'> = {}) {
   const vehicleId = columns.vehicle_id ?? (await buildVehicle(db, siteId)).id
   return db
@@ -68,7 +68,7 @@ export async function buildWorkOrder(db: Db, siteId: number, columns: Columns<'w
     .executeTakeFirstOrThrow()
 }
 
-/** A job without rows, with the number of its order of making. */
+/** Adds a job without rows; its number follows the order of creation. */
 export async function buildJob(db: Db, workOrder: SiteRow, columns: Columns<'job'> = {}) {
   const number = nextNumber()
   return db
@@ -84,7 +84,7 @@ export async function buildJob(db: Db, workOrder: SiteRow, columns: Columns<'job
     .executeTakeFirstOrThrow()
 }
 
-/** A row of a job, of labour (30 minutes) unless another type is named. */
+/** Adds a row of a job; by default 30 minutes of labour. */
 export async function buildRow(
   db: Db,
   job: SiteRow & { readonly work_order_id: number },
@@ -109,7 +109,7 @@ export async function buildRow(
     .executeTakeFirstOrThrow()
 }
 
-/** A work order with one job and so many labour rows. */
+/** Adds a work order with one job and this number of labour rows. */
 export async function buildWorkOrderWithRows(
   db: Db,
   siteId: number,

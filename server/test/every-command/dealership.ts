@@ -26,7 +26,7 @@ import {
 } from '../work-order-builders.ts'
 import { type Caller, createRecorder } from './recorder.ts'
 
-/** Ids of each kind begin at a number of their own, so that one in the place of another is seen. */
+/** First ids of each kind. They differ, so a record shows if one id is written instead of another. */
 const firstIds = {
   site: 101,
   access_profile: 151,
@@ -60,7 +60,10 @@ export type Dealership = Awaited<ReturnType<typeof buildDealership>>
 /** Returns the instant of a local time in Helsinki on the day of the walk. */
 export const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
-/** Two sites of one dealership, people who work at both, a car and its work order, and what records their commands. */
+/**
+ * Builds two sites of one dealership, people of both, a car with its work order, and a recorder of their
+ * commands.
+ */
 export async function buildDealership() {
   const testApp = await buildAttachmentApp({
     sessionIdleMinutes: 720,
@@ -75,7 +78,7 @@ export async function buildDealership() {
     is_used_hours_in_use: true,
     is_operation_signing_in_use: true,
   }
-  // The site of the session is not the default one of its people.
+  // // The site of the session differs from the default site of its people.
   const turku = await buildSite(db, { name: 'Turku', ...switches })
   const helsinki = await buildSite(db, { name: 'Helsinki', phone: '+358 9 123', ...switches })
   const sites = [turku, helsinki]
@@ -89,13 +92,13 @@ export async function buildDealership() {
       .where('id', '=', employee.profile_id)
       .execute()
     const sign = async (): Promise<Caller> => ({ name, headers: await signIn(employee, helsinki.id) })
-    // Most builders make things at the site of the person that they are given.
+    // // Most builders add rows at `siteId` of the given person.
     return { ...employee, siteId: helsinki.id, sign, ...(await sign()) }
   }
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
-  // A colleague's credential, which must not change.
+  // // A colleague's credential, which no command may change.
   await buildCredential(db, carl, { user_name: 'carl' })
   await buildPin(db, carl, '8642')
   await buildBadge(db, carl, 'CARL')

@@ -32,7 +32,7 @@ const basic = (name: string, userName: string, password: string): Caller => ({
 })
 const goodPassword = 'hirvi kantarelli sade'
 
-/** Signs in and out in each way that needs no other service. */
+/** Signs in and out by each method that needs no other service. */
 export async function signInAndOut({ db, record, anna, ben, carl, order, turku, helsinki }: Dealership) {
   await buildCredential(db, ben, { user_name: 'ben' })
   const first = await record('signs in', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
@@ -86,7 +86,7 @@ export async function signInAndOut({ db, record, anna, ben, carl, order, turku, 
   })
 }
 
-/** Makes passkeys, uses them and takes them away. */
+/** Creates passkeys, uses them and removes them. */
 export async function usePasskeys({ record, anna, ben }: Dealership) {
   const own = await ben.sign()
   const [phone, key] = [createAuthenticator(), createAuthenticator()]
@@ -110,7 +110,7 @@ export async function usePasskeys({ record, anna, ben }: Dealership) {
   })
 }
 
-/** Trusts a device, and changes people on it. */
+/** Trusts a device, and changes people on it by PIN and badge. */
 export async function changeQuickly({ record, anna, ben }: Dealership) {
   const admin = await anna.sign()
   await record('is switched on', quick.setQuickChange, admin, { body: { IsInUse: true } })

@@ -3,9 +3,9 @@ import type { Rows, WrittenRow } from './written-rows.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
-/** The day of the test clock; its instants are written without it. */
+/** The day of the test clock; the record omits it from instants. */
 const today = testStart.toISOString().slice(0, 10)
-/** A token, a badge, or 128 bits alone. */
+/** Matches a token, a badge, or a text of only 128 random bits. */
 const secret = /[\w-]{43,}|[A-Z]{32}|^[\w-]{22}$/g
 
 /** Sizes of encoded files, which differ between machines. */
@@ -19,8 +19,8 @@ const withoutRandom = (row: object): string =>
     .replace(/\\\\x[0-9a-f]*/g, '')
 
 /**
- * Writes values so that two runs write the same: each random id by the row that it was first seen in, instants to the second, and
- * secrets, hashes and bytes as words.
+ * Creates a writer whose output is the same in each run. A random id is written as the row that contained it
+ * first, an instant to the second, and secrets, hashes and bytes as words.
  */
 export function createWriter() {
   const names = new Map<string, string>()
@@ -33,7 +33,7 @@ export function createWriter() {
     return names.get(id) ?? id
   }
 
-  /** Names the random ids of rows that were not seen before, in an order that does not depend on them. */
+  /** Names random ids in rows that are new to the writer. Their order does not depend on the ids. */
   const learn = (rows: Rows): void => {
     for (const [table, lines] of rows)
       for (const [key, row] of [...lines].sort(([, a], [, b]) =>
@@ -64,7 +64,9 @@ export function createWriter() {
   const shorten = (value: string): string =>
     value.length > longestText ? `${value.slice(0, 60)}… (${value.length} characters)` : value
 
-  /** One line of JSON without quotes around names; `isWhole` says whether null is written. */
+  /**
+   * Writes a value as one line of JSON without quotes around names. `isWhole` includes fields that are null.
+   */
   const write = (value: unknown, isWhole = false): string => {
     if (typeof value === 'string') return JSON.stringify(shorten(text(value)))
     if (value === null || typeof value !== 'object') return String(value)

@@ -11,7 +11,7 @@ import { eventually } from '../eventually.ts'
 import { createWriter } from './readable-values.ts'
 import { createRowReader, type Rows, rowsWritten } from './written-rows.ts'
 
-/** A caller, with the name in the record. */
+/** A caller, with their name in the record. */
 export interface Caller {
   readonly name: string
   readonly headers: Headers
@@ -27,8 +27,9 @@ export const endpointNames = new Map(
 )
 
 /**
- * Runs commands one after another, a minute apart, and writes down what each did: its answer, every row that it wrote, and the
- * live messages. A call that takes an idempotency key is sent again with it, and then with another body (`other`).
+ * Runs commands one after another, a minute apart. It records the answer of each, every row that it wrote and
+ * the live messages. A call with an idempotency key is repeated with this key, and then with another body
+ * (`other`).
  */
 export async function createRecorder({
   db,
@@ -49,7 +50,7 @@ export async function createRecorder({
     },
   })
 
-  /** The live messages since the last time, in the order of their commits. */
+  /** Returns the live messages since the last call, in commit order. */
   const takeHeard = async () => {
     const mark = randomUUID()
     await db.transaction().execute((tx) => notifyLive(tx, { name: 'sessionChanged', sessionId: mark }))
@@ -134,7 +135,7 @@ export async function createRecorder({
   return { record, recorded, stop, text: () => `${lines.join('\n')}\n` }
 }
 
-/** A message whose data is the answer says so instead of repeating it. */
+/** Replaces the data of a message by a note if it equals the answer. */
 const withoutAnswered = (message: object, body: unknown): object =>
   Object.fromEntries(
     Object.entries(message).map(([name, value]) => {
@@ -147,7 +148,7 @@ const withoutAnswered = (message: object, body: unknown): object =>
 const hearersOf = (name: string): string =>
   name in liveHearers ? ` for ${[liveHearers[name as keyof typeof liveHearers]].flat().join(', ')}` : ''
 
-/** The lines of the operator's security log, without what every line of the log has. */
+/** Returns the lines of the security log, without the fields that every log line has. */
 const securityLines = (logLines: readonly string[]): object[] =>
   logLines
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)

@@ -6,7 +6,7 @@ import { at, type Dealership } from './dealership.ts'
 
 const { saveActivity, assignActivity, closeActivity, reopenActivity, setFavouriteType } = activityEndpoints
 
-/** Writes tasks, hands them over and shows them on a wall. */
+/** Creates tasks, assigns them to others and shows them on a wall screen. */
 export async function handleTasks({
   record,
   anna,
@@ -76,7 +76,7 @@ export async function handleTasks({
   await record('revokes it', revokeWallLink, await anna.sign(), { params: { id: link.Id } })
 }
 
-/** Writes about a work order, and chooses notifications. */
+/** Writes messages about a work order, and chooses notifications. */
 export async function writeMessages({ record, anna, ben, order }: Dealership) {
   const params = { id: order.global_id }
   const body = { entityId: order.global_id, description: 'Työmääräys 40001' }

@@ -15,7 +15,7 @@ import { jpeg, png } from '../real-files.ts'
 import { at, type Dealership } from './dealership.ts'
 import type { Caller } from './recorder.ts'
 
-/** Measures tyres in the app and by a device. */
+/** Measures tyres in the app and by a measuring device. */
 export async function measureTyres({ record, ben, carl, vehicle, order }: Dealership) {
   const params = { vehicleId: vehicle.id }
   const axle = {
@@ -146,7 +146,7 @@ export async function attachFiles({ db, record, anna, ben, order, job, type }: D
   })
 }
 
-/** Inspects a car, photographs and follows up findings, and has the customer answer. */
+/** Inspects a car, photographs findings and follows them up, and answers as the customer. */
 export async function inspectTheCar({
   record,
   anna,

@@ -4,16 +4,18 @@ import type { Db } from '../../src/platform/database/transaction.ts'
 type Value = string | number | boolean | null | object
 type Row = Readonly<Record<string, Value>>
 
-/** All rows of the database without their keys: by table, then by primary key. */
+/** All rows of the database by table and primary key, without the key columns. */
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
-/** Kept answers have random keys; the recorder sends a call twice to see that they are kept. */
+/**
+ * Tables that are not read. Stored answers have random keys; the recorder checks them by repeating each call.
+ */
 const unread = ['idempotent_answer', 'schema_migration']
 
-/** Each call moves the end of its session. */
+/** Columns that every call changes, because it extends its session. */
 const sliding = { session: ['last_used_at', 'expires_at'] } as Readonly<Record<string, readonly string[]>>
 
-/** Reads whole databases; the tables and their keys are looked up once. */
+/** Returns a function that reads the whole database. It reads the names of tables and keys only once. */
 export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
   const { rows: found } = await sql<{ table: string; keys: string[] }>`
     select cls.relname as table, array_agg(att.attname::text order by array_position(ind.indkey::int[], att.attnum::int)) as keys

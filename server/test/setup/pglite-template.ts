@@ -8,7 +8,7 @@ import { embeddedDatabase } from '../../src/platform/database/open-database.ts'
 import { pgliteOptions } from '../../src/platform/database/open-pglite.ts'
 import { silentLog } from '../silent-log.ts'
 
-/** Migrates one embedded database and keeps it as the file that the tests' databases start from. */
+/** Migrates one embedded database and stores it in a file, from which the tests' databases start. */
 export default async function prepareTemplate(project: TestProject): Promise<() => Promise<void>> {
   const pglite = await PGlite.create(pgliteOptions)
   const { db, close } = embeddedDatabase(pglite, async () => {})

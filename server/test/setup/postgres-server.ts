@@ -6,7 +6,10 @@ import { startPostgresCluster } from '../postgres-cluster.ts'
 import { silentLog } from '../silent-log.ts'
 import { templateDatabase } from './provided.ts'
 
-/** Starts a throw-away PostgreSQL server with one migrated database that the tests' databases are copied from. */
+/**
+ * Starts a temporary PostgreSQL server with one migrated database, which the tests' databases are copied
+ * from.
+ */
 export default async function preparePostgres(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster()
   try {

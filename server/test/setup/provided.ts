@@ -6,10 +6,10 @@ declare module 'vitest' {
     databaseKind: 'pglite' | 'postgres'
     /** File with the migrated embedded database. */
     pgliteTemplate: string
-    /** Address of the throw-away server, for making databases. */
+    /** Address of the temporary server, for creating databases. */
     postgresUrl: string
   }
 }
 
-/** The migrated database that each test file's own database is copied from. */
+/** The migrated database from which each test file's database is copied. */
 export const templateDatabase = 'verstas_template'
