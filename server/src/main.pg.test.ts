@@ -40,7 +40,7 @@ it('writes the setup link only into a file that its user can read, not to the ou
   expect(server.output()).toContain('VAPID_SUBJECT: missing')
 })
 
-it('is not ready between the signal and its end, and closes connections after their answers', async () => {
+it('answers as not ready between the signal and its end, and closes connections after answers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '60' })

@@ -68,21 +68,21 @@ const key = { 'idempotency-key': '33333333-3333-4333-8333-333333333333' }
 
 it.each<[string, string, Sent, number, readonly object[]]>([
   [
-    'a lock that another holds',
+    'a work order that someone else has locked',
     `GET /workshop/workorder/id/${held.id}/reserve`,
     {},
     400,
     [entry(119925, { user: 'Ben' })],
   ],
   [
-    'a save while another holds the lock',
+    'a save while someone else has the lock',
     saveOrder,
     { body: { Id: held.id, Note: 'x' } },
     400,
     [entry(119927, { user: 'Ben' })],
   ],
   [
-    'a release of another’s lock',
+    'a release of someone else’s lock',
     `GET /workshop/workorder/id/${held.id}/release`,
     {},
     400,
@@ -130,10 +130,10 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     403,
     [entry(900003, { right: 'EditJob' })],
   ],
-  ['what is not there', 'GET /workshop/workorder/id/999999', {}, 404, [entry(900004)]],
-  ['an address that nobody serves', 'GET /no/such', {}, 404, [entry(900004)]],
+  ['an unknown id', 'GET /workshop/workorder/id/999999', {}, 404, [entry(900004)]],
+  ['an unknown address', 'GET /no/such', {}, 404, [entry(900004)]],
   [
-    'what was changed meanwhile',
+    'a stamping that was changed meanwhile',
     'POST /workshop/stampings/correct',
     { body: { SalesmanId: ben.employee.id, Reason: 'x', Change: removal } },
     409,
@@ -147,7 +147,7 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     [entry(900061, { user: 'Ben', at: some, fields: 'PickShelf', version: '2' })],
   ],
   [
-    'a body without end',
+    'a body that is too large',
     saveOrder,
     { body: { Id: order.id, Note: 'x'.repeat(3_000_000) } },
     413,
@@ -168,13 +168,13 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     ['Mileage', 'PickShelf', 'Colour'].map((field) => entry(900001, { field, reason: some })),
   ],
   [
-    'a wrong field of a row, by its way',
+    'a wrong field of a row, by its path',
     'POST /workshop/workorder/job',
     { body: saveRows({ RowType: 'Text', Note: 'x' }, { RowType: 'Text', Note: 5 }) },
     400,
     [entry(900001, { field: 'Rows.1.Note', reason: some })],
   ],
-  ['what is no JSON', saveOrder, { body: '{"Id":' }, 400, [entry(900002)]],
+  ['malformed JSON', saveOrder, { body: '{"Id":' }, 400, [entry(900002)]],
 ])('answers with its documented status and errors: %s', async (_, call, sent, status, answer) => {
   expect(await send(call, sent)).toEqual({ status, answer })
 })

@@ -42,7 +42,7 @@ it('mounts the whole contract, each path once', () => {
 })
 
 describe('without a session', () => {
-  it.each(guarded)('%s answers 118263', async (_, endpoint) => {
+  it.each(guarded)('%s answers 118263 without a session', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: {} })
     expect(answer).toMatchObject({ status: 401, errors: told(endpoint, { ErrorId: 118263, MetaData: [] }) })
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -135,14 +135,14 @@ async function takeAway(profileId: number, right: TestRight): Promise<void> {
       .execute()
 }
 
-describe('with nonsense', () => {
-  it.each(withBody)('fails in its body for %s with 400, naming the field', async (_, endpoint) => {
+describe('an invalid request', () => {
+  it.each(withBody)('%s answers 400 to a body of the wrong type, and names the field', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
     expect(answer.status).toBe(400)
     expect(answer.errors[0]?.MetaData[0]?.Key).toBe('field')
   })
 
-  it.each(withBody)('instead of JSON %s is 400', async (_, { method, path, at }) => {
+  it.each(withBody)('%s answers 400 to malformed JSON', async (_, { method, path, at }) => {
     const answer = await app.inject({
       method,
       url: (at ? '' : settings.apiBase) + path,
@@ -153,7 +153,7 @@ describe('with nonsense', () => {
     expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
   })
 
-  it.each(withBody)('fails in another form than JSON for %s with 415', async (_, { method, path, at }) => {
+  it.each(withBody)('%s answers 415 to a body that is not JSON', async (_, { method, path, at }) => {
     const answer = await app.inject({
       method,
       url: (at ? '' : settings.apiBase) + path,
@@ -164,10 +164,10 @@ describe('with nonsense', () => {
     expect(answer.json()).toMatchObject([{ ErrorId: 900006 }])
   })
 
-  // A search takes any words, and finds nothing by these.
-  it.each(withParams)('leads in its path for %s to 400, 404 or an empty list', async (_, endpoint) => {
+  // A search accepts any words, and finds nothing for these.
+  it.each(withParams)('%s answers 400, 404 or an empty list to an invalid path', async (_, endpoint) => {
     const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
-    // A path without a day is no address of the endpoint, so its declaration does not cover the 404.
+    // A path without a day is not an address of the endpoint, so the endpoint need not declare this 404.
     const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
     const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
     if (answer.statusCode === 200) {
@@ -179,7 +179,7 @@ describe('with nonsense', () => {
   })
 })
 
-it('answers an unknown path with the list, also without a session', async () => {
+it('answers an unknown path with a list of errors, even without a session', async () => {
   for (const url of ['/api/no/such/path', '/api/%zz', '/api/workshop/workorder/../../etc']) {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)

@@ -58,8 +58,8 @@ export function findInCatalogue(
 }
 
 /**
- * The rank: 0 the exact number, 1 a number that begins as typed, 2 a name that begins as typed, 3 a name with
- * the words, 4 all others.
+ * Returns SQL of the rank: 0 the exact number, then numbers (1) and names (2) that begin as typed, names with
+ * the words (3), all others (4).
  */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key

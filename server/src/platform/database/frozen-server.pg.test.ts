@@ -67,7 +67,7 @@ it('fails once for a transaction if the server does not answer, and recovers by 
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
 
-it('also limits the query about standbys, so its connection is not lost to reads', async () => {
+it('limits the query about standbys, too, so reads do not lose its connection', async () => {
   const own = await openDatabase(options)
   sentToFrozen = ''
   const write = inTransaction(own.db, async (tx) => {

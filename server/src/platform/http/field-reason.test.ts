@@ -67,7 +67,7 @@ const issues = schemas.flatMap((schema) =>
 
 describe('the reason of a refused field', () => {
   it.each(languages)(
-    'is a sentence in %s without words of the library, for every schema of a request',
+    'consists of a sentence in %s without words of the library, for every schema of a request',
     (language) => {
       const sentences = new Set(issues.map((issue) => words(issue, language)))
       expect(sentences.size).toBeGreaterThan(30)

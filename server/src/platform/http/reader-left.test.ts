@@ -24,8 +24,8 @@ const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
 /**
- * Sends a request whose body is read immediately. The framework then cannot tell the end of the body from a
- * lost reader.
+ * Sends a request whose body is read immediately. The framework then cannot distinguish the end of the body
+ * from a lost reader.
  */
 function ask(encoding: string): ClientRequest {
   lines.length = 0

@@ -61,7 +61,7 @@ describe('the expiry', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('is written at most every 15 seconds, and the header has the written value', async () => {
+  it('changes at most every 15 seconds, and the header has the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ seconds: 15 })
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')

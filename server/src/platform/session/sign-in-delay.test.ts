@@ -100,7 +100,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('is never longer in a known network than in an unknown one', () => {
+  it('never waits longer in a known network than in an unknown one', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const all = counts(pair, account, address)

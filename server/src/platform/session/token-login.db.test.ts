@@ -68,7 +68,7 @@ describe('a login link', () => {
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('is invalid after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     clock.advance({ minutes: 5 })
