@@ -50,7 +50,7 @@ async function runBenchmarks(names: readonly string[]): Promise<number> {
     console.error(`There is no benchmark "${unknown}"; there are ${Object.keys(benchmarks).join(', ')}.`)
     return 1
   }
-  const cluster = await startPostgresCluster({ keptFolder: join(cacheFolder, 'postgres') })
+  const cluster = await startPostgresCluster({ permanentFolder: join(cacheFolder, 'postgres') })
   try {
     for (const [name, measure] of Object.entries(benchmarks))
       if (names.length === 0 || names.includes(name)) report(name, await measure(cluster))

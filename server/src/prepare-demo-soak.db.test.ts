@@ -31,8 +31,8 @@ async function expectFilesOfEachKind() {
   expect(rows.filter(({ activity_id }) => activity_id !== null).length).toBeGreaterThanOrEqual(4)
   expect(Math.max(...rows.map(({ byte_size }) => byte_size))).toBeLessThan(40_000)
   expect(rows.every(({ created_at }) => created_at <= clock.now())).toBe(true)
-  const kept = await filesOnDisk()
-  expect(kept.length).toBe(rows.length + 2 * rows.filter(({ has_thumbnail }) => has_thumbnail).length)
+  const stored = await filesOnDisk()
+  expect(stored.length).toBe(rows.length + 2 * rows.filter(({ has_thumbnail }) => has_thumbnail).length)
 }
 
 describe('the demo', () => {
@@ -52,9 +52,9 @@ describe('the demo', () => {
     const files = await keysOf()
     expect(files).toHaveLength(firstFiles.length)
     await sweepFiles(createAttachmentContext(testApp))
-    const kept = (await filesOnDisk()).join()
-    expect(firstFiles.filter((key) => kept.includes(key))).toEqual([])
-    expect(files.filter((key) => !kept.includes(key))).toEqual([])
+    const stored = (await filesOnDisk()).join()
+    expect(firstFiles.filter((key) => stored.includes(key))).toEqual([])
+    expect(files.filter((key) => !stored.includes(key))).toEqual([])
     const today = await db
       .selectFrom('shift')
       .select('id')

@@ -31,12 +31,12 @@ describe('the setup link', () => {
     const settings = { ...readSettings({}), dataDir, appOrigin: 'https://app.example.com' }
     const welcome = (setupSecret: string | null) =>
       printWelcome({ settings, address: null, demoNow: null, setupSecret, now: demoNow })
-    const kept = () => readFile(setupFileOf(dataDir), 'utf8').catch(() => null)
+    const readSetupFile = () => readFile(setupFileOf(dataDir), 'utf8').catch(() => null)
     welcome('first')
     welcome('second')
-    expect(await kept()).toBe('https://app.example.com/#/setup/second\n')
+    expect(await readSetupFile()).toBe('https://app.example.com/#/setup/second\n')
     welcome(null)
-    expect(await kept()).toBeNull()
+    expect(await readSetupFile()).toBeNull()
   })
 })
 

@@ -91,8 +91,8 @@ export function explainFailure(error: unknown): string {
   if (error instanceof DatabaseUnavailableError) return explainUnavailable(error.cause)
   const advice = adviceOf(error)
   if (advice !== undefined) return `${error.message}\n${advice}`
-  const isForeseen = code === 'EACCES' || foreseen.some((kind) => error instanceof kind)
-  return isForeseen ? error.message : (error.stack ?? error.message)
+  const isExpected = code === 'EACCES' || expectedErrors.some((kind) => error instanceof kind)
+  return isExpected ? error.message : (error.stack ?? error.message)
 }
 
 function explainUnavailable(cause: unknown): string {
@@ -132,7 +132,7 @@ function adviceOf(error: unknown): string | undefined {
   return (typeof code === 'string' ? adviceOfCodes[code] : undefined) ?? adviceOf(error.cause)
 }
 
-const foreseen = [
+const expectedErrors = [
   SettingsError,
   DemoProcessError,
   FolderInUseError,

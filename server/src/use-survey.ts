@@ -6,8 +6,8 @@ const usage = 'Name a template and whether it is in use: npm run use-survey -- a
 
 await runCommandLine(usage, async (db, [code = '', use = '', ...more]) => {
   if (!['on', 'off'].includes(use) || more.length > 0) throw new SettingsError([usage])
-  const known = await useSurvey(db, code, use === 'on')
-  if (known !== null)
-    throw new SettingsError([`There is no template ${code}, but ${known.join(', ') || 'none at all'}`])
+  const codes = await useSurvey(db, code, use === 'on')
+  if (codes !== null)
+    throw new SettingsError([`There is no template ${code}, but ${codes.join(', ') || 'none at all'}`])
   console.log(`  ${code}: ${use === 'on' ? 'in use' : 'out of use'}`)
 })

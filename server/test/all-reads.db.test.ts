@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
   ...modules
     .flatMap((module) => Object.values(module).filter(isRead))
     .map((read) => [read.name, read, values as never] as const),
-  ...searches.map(({ read, values: given }) => [read.name, read, given] as const),
+  ...searches.map(({ read, values: parameterValues }) => [read.name, read, parameterValues] as const),
 ]
 
 /** Reads whose answers contain jobs without rows. */
@@ -119,18 +119,18 @@ it('finds every read, each with a unique name', () => {
   expect(names.length).toBeGreaterThan(90)
 })
 
-it.each(cases)('%s returns every field of its schema and no other', async (name, read, given) => {
-  const unknown = Object.keys(read.parameters).filter((parameter) => !(parameter in given))
-  expect(unknown, 'the site with everything has a value for each parameter').toEqual([])
-  const answer: unknown = JSON.parse((await readJson(db, read, given)) ?? 'null')
+it.each(cases)('%s returns every field of its schema and no other', async (name, read, parameterValues) => {
+  const missingValues = Object.keys(read.parameters).filter((parameter) => !(parameter in parameterValues))
+  expect(missingValues, 'the site with everything has a value for each parameter').toEqual([])
+  const answer: unknown = JSON.parse((await readJson(db, read, parameterValues)) ?? 'null')
   expect(read.answer.parse(answer)).toEqual(answer)
   expect(missingExtensions(read.answer, answer)).toEqual([])
-  const seen = new Set<string>()
-  visitObjects(shapeOf(read.answer), answer, '', seen)
-  const unseen = objectsIn(shapeOf(read.answer), '').filter(
-    (way) => !seen.has(way) && !(withoutRows.test(name) && way.includes('.Rows[]')),
+  const visited = new Set<string>()
+  visitObjects(shapeOf(read.answer), answer, '', visited)
+  const missing = objectsIn(shapeOf(read.answer), '').filter(
+    (path) => !visited.has(path) && !(withoutRows.test(name) && path.includes('.Rows[]')),
   )
-  expect(unseen, 'the site has something of everything').toEqual([])
+  expect(missing, 'the site has something of everything').toEqual([])
 })
 
 interface Shape {
@@ -143,25 +143,25 @@ const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output', reused: 'inline' }) as Shape
 
 /** Returns the paths of all objects that a value with this schema can contain. */
-function objectsIn(shape: Shape, way: string): string[] {
+function objectsIn(shape: Shape, path: string): string[] {
   const { properties, items, anyOf = [] } = shape
   return [
-    ...(properties ? [way] : []),
-    ...Object.entries(properties ?? {}).flatMap(([name, property]) => objectsIn(property, `${way}.${name}`)),
-    ...(items ? objectsIn(items, `${way}[]`) : []),
-    ...anyOf.flatMap((choice) => objectsIn(choice, way)),
+    ...(properties ? [path] : []),
+    ...Object.entries(properties ?? {}).flatMap(([name, property]) => objectsIn(property, `${path}.${name}`)),
+    ...(items ? objectsIn(items, `${path}[]`) : []),
+    ...anyOf.flatMap((choice) => objectsIn(choice, path)),
   ]
 }
 
 /** Adds the paths of the objects in a value to `seen`. */
-function visitObjects(shape: Shape, value: unknown, way: string, seen: Set<string>): void {
-  for (const choice of shape.anyOf ?? []) visitObjects(choice, value, way, seen)
+function visitObjects(shape: Shape, value: unknown, path: string, visited: Set<string>): void {
+  for (const choice of shape.anyOf ?? []) visitObjects(choice, value, path, visited)
   if (Array.isArray(value)) {
-    for (const item of value) if (shape.items) visitObjects(shape.items, item, `${way}[]`, seen)
+    for (const item of value) if (shape.items) visitObjects(shape.items, item, `${path}[]`, visited)
   } else if (typeof value === 'object' && value !== null && shape.properties) {
-    seen.add(way)
+    visited.add(path)
     for (const [name, property] of Object.entries(shape.properties))
-      visitObjects(property, (value as Readonly<Record<string, unknown>>)[name], `${way}.${name}`, seen)
+      visitObjects(property, (value as Readonly<Record<string, unknown>>)[name], `${path}.${name}`, visited)
   }
 }
 
@@ -222,12 +222,12 @@ async function buildSiteWithEverything() {
     item_number: part.item_number,
   }
   await db.insertInto('part_barcode').values(barcode).execute()
-  const keptRow = await buildPartRow(db, job, part)
+  const reservedRow = await buildPartRow(db, job, part)
   await db
     .insertInto('part_reservation')
     .values({
       site_id: site.id,
-      job_row_id: keptRow.id,
+      job_row_id: reservedRow.id,
       work_order_id: workOrder.id,
       stock_code: 'MAIN',
       supplier_number: part.supplier_number,
@@ -449,7 +449,7 @@ async function buildSiteWithEverything() {
     supplier: part.supplier_number,
     supplierNumber: part.supplier_number,
     itemNumber: part.item_number,
-    rowId: keptRow.id,
+    rowId: reservedRow.id,
     serialNumber: vehicle.serial_number,
     licenseNumber: vehicle.license_number,
   }

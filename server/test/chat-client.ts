@@ -67,10 +67,10 @@ export async function connectChat(origin: string, { authorization = '', ...extra
   atEnd(() => {
     socket.disconnect()
   })
-  const heard: ChatMessage[] = []
+  const received: ChatMessage[] = []
   const seen: SeenTopic[] = []
   let refreshes = 0
-  socket.on('notify', (message) => heard.push(ChatMessage.strict().parse(message)))
+  socket.on('notify', (message) => received.push(ChatMessage.strict().parse(message)))
   socket.on('seen', (topic) => seen.push(SeenTopic.parse(topic)))
   socket.on('refreshSubscriptions', () => {
     refreshes += 1
@@ -82,7 +82,7 @@ export async function connectChat(origin: string, { authorization = '', ...extra
   })
   return {
     socket,
-    heard,
+    received,
     seen,
     refreshes: () => refreshes,
     show: (topicId: string): Promise<number | null> =>
@@ -90,9 +90,10 @@ export async function connectChat(origin: string, { authorization = '', ...extra
     hide: (topicId: string): Promise<null> =>
       new Promise((resolve) => socket.emit('hide', { topicId }, resolve)),
     /** Waits until exactly these texts were received. */
-    expectHeard: (texts: readonly string[]) =>
+    expectReceived: (texts: readonly string[]) =>
       eventually(() => {
-        if (textsOf(heard).join('|') !== texts.join('|')) throw new Error(`heard ${textsOf(heard).join('|')}`)
+        if (textsOf(received).join('|') !== texts.join('|'))
+          throw new Error(`received ${textsOf(received).join('|')}`)
       }),
   }
 }

@@ -18,7 +18,7 @@ interface ChatKillsPlan {
 }
 
 /**
- * The counted messages. The run is correct if the four counts after `acknowledged` are 0 and `heard` equals
+ * The counted messages. The run is correct if the four counts after `acknowledged` are 0 and `received` equals
  * the acknowledged ones.
  */
 interface ChatKillsResult {
@@ -32,7 +32,7 @@ interface ChatKillsResult {
   /** Messages stored before an earlier one of the same author. */
   readonly disordered: number
   /** Messages that a connected person received or fetched later, in the order of the topic. */
-  readonly heard: number
+  readonly received: number
   readonly killed: number
 }
 
@@ -98,9 +98,9 @@ export async function chatOnKilledServers(
     )
     const killed = await killer.finished()
     const found = await compare(db, topicId, answered)
-    const heard = await timeline.finish(found.stored.length)
-    const isHeardRight = heard.join('|') === found.stored.join('|')
-    return { ...found.counts, heard: isHeardRight ? heard.length : 0, killed }
+    const received = await timeline.finish(found.stored.length)
+    const isComplete = received.join('|') === found.stored.join('|')
+    return { ...found.counts, received: isComplete ? received.length : 0, killed }
   } finally {
     await Promise.all(servers.map((server: ServerProcess) => server.kill()))
   }

@@ -1,10 +1,10 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
-import { buildLane, type LaneEntry } from './lane-builder.ts'
 import { idempotencyHeader } from './request-headers.ts'
 import { buildStampingApp, type SignedIn } from './stamping-app.ts'
 import { stampingsOf } from './stamping-builders.ts'
+import { buildTimeline, type TimelineEntry } from './timeline-builder.ts'
 
 /** The past day that the corrections change. */
 export const correctedDay = '2026-11-19'
@@ -21,10 +21,13 @@ export async function buildCorrectionApp() {
   const supervisor = (parts: Parameters<typeof technician>[0] = {}) => technician({ name: 'Aino', ...parts })
 
   /** Builds an employee without the right, with a stamped day. */
-  const workerWith = async (entries: readonly LaneEntry[], columns?: Parameters<typeof buildLane>[4]) => {
+  const workerWith = async (
+    entries: readonly TimelineEntry[],
+    columns?: Parameters<typeof buildTimeline>[4],
+  ) => {
     const worker = await technician({ name: 'Matti', is_flex_in_use: true, without: ['CorrectStampings'] })
-    const lane = await buildLane(db, worker.employee, correctedDay, entries, columns)
-    return { ...worker, lane }
+    const stampings = await buildTimeline(db, worker.employee, correctedDay, entries, columns)
+    return { ...worker, stampings }
   }
 
   const correctAs = (
@@ -44,12 +47,12 @@ export async function buildCorrectionApp() {
     )
 
   /** Returns the person's current stampings: type, start and end in local time of Helsinki. */
-  const laneOf = async (worker: Pick<SignedIn, 'employee'>) => {
+  const timelineOf = async (worker: Pick<SignedIn, 'employee'>) => {
     const stampings = await stampingsOf(db, worker.employee)
     return stampings.map(({ type_code, start_at, end_at }) => [type_code, clockOf(start_at), clockOf(end_at)])
   }
 
-  return { ...stampingApp, supervisor, workerWith, correctAs, laneOf }
+  return { ...stampingApp, supervisor, workerWith, correctAs, timelineOf }
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -15,7 +15,7 @@ export interface Dragged {
   readonly made: number
   readonly unwantedOverlaps: number
   /** Number of changes that the open schedule did not receive. */
-  readonly unheard: number
+  readonly undelivered: number
   /** Ids of reservations that differ between an open schedule and the database. */
   readonly differences: readonly string[]
 }
@@ -42,7 +42,7 @@ export async function countUnwantedOverlaps(db: Db): Promise<number> {
 export async function dragAtRandom(
   { app, db, person, lift, reserve }: ScheduleApp,
   people: readonly Foreman[],
-  goesOn: (moves: number) => boolean,
+  shouldContinue: (moves: number) => boolean,
 ): Promise<Dragged> {
   const [watcher] = people
   if (!watcher) throw new Error('Nobody drags')
@@ -63,7 +63,7 @@ export async function dragAtRandom(
   const instant = (minutes: number) => new Date(Date.parse(at('00:00')) + minutes * 60_000).toISOString()
   await Promise.all(
     people.map(async (who, start) => {
-      for (let count = 0; goesOn(moves); count += 1) {
+      for (let count = 0; shouldContinue(moves); count += 1) {
         moves += 1
         const draw = start * 31 + count * 17
         const begin = 6 * 60 + ((draw * 13) % 48) * 15
@@ -89,7 +89,7 @@ export async function dragAtRandom(
   )
   const changed = changes[0]?.count ?? 0
   await live.expectCount(changed)
-  for (const { event } of live.heard) {
+  for (const { event } of live.received) {
     const { Oid, Entries } = event as { Oid: string; Entries: unknown }
     shown.set(Oid, Entries)
   }
@@ -97,7 +97,7 @@ export async function dragAtRandom(
     failed: statuses.filter((status) => !answers.includes(status)),
     made: statuses.filter((status) => status === 200).length,
     unwantedOverlaps: await countUnwantedOverlaps(db),
-    unheard: changed - live.heard.length,
+    undelivered: changed - live.received.length,
     differences: oids.filter((oid) => !isDeepStrictEqual(shown.get(oid), now.get(oid))),
   }
 }

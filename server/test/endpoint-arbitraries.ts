@@ -41,7 +41,7 @@ const words = fc.oneof(
 )
 
 /** Ids and UUIDs, of existing rows and of no row. */
-export interface KnownIds {
+export interface SampleIds {
   readonly ids: readonly number[]
   readonly uuids: readonly string[]
 }
@@ -71,9 +71,9 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
 export const runsPerEndpoint = process.env.VERSTAS_TESTS === 'usual' ? 12 : 40
 
 /** Returns an arbitrary of almost valid requests to an endpoint. */
-export function requestsTo(endpoint: EndpointDefinition, known: KnownIds) {
+export function requestsTo(endpoint: EndpointDefinition, sample: SampleIds) {
   const partBy = (schema: z.ZodType | undefined) =>
-    schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, known) : fc.constant(undefined)
+    schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, sample) : fc.constant(undefined)
   return fc.record({
     params: partBy(endpoint.params),
     query: partBy(endpoint.query),
@@ -85,30 +85,30 @@ export function requestsTo(endpoint: EndpointDefinition, known: KnownIds) {
 const jsonSchemaOptions = { io: 'input', unrepresentable: 'any' } as const
 
 /** Returns an arbitrary of mostly valid values, often at the limits, and sometimes of wrong types. */
-function valuesFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 40, arbitrary: validFor(shape, known) }, { weight: 1, arbitrary: nonsense })
+function valuesFor(shape: Shape, sample: SampleIds): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: validFor(shape, sample) }, { weight: 1, arbitrary: nonsense })
 }
 
-function validFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
-  const knownId = { weight: 5, arbitrary: fc.constantFrom(...known.ids) }
+function validFor(shape: Shape, sample: SampleIds): fc.Arbitrary<unknown> {
+  const sampleId = { weight: 5, arbitrary: fc.constantFrom(...sample.ids) }
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => validFor(choice, known)))
+  if (choices) return fc.oneof(...choices.map((choice) => validFor(choice, sample)))
   if ('const' in shape) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   switch (shape.type) {
     case 'object':
-      return objectsOf(shape, known)
+      return objectsOf(shape, sample)
     case 'array':
-      return fc.array(valuesFor(shape.items ?? {}, known), { maxLength: 3 })
+      return fc.array(valuesFor(shape.items ?? {}, sample), { maxLength: 3 })
     case 'string':
-      return shape.format === 'uuid' ? uuidsOf(known) : (dates[shape.format ?? ''] ?? words)
+      return shape.format === 'uuid' ? uuidsOf(sample) : (dates[shape.format ?? ''] ?? words)
     case 'integer':
       return fc.oneof(
-        fc.constantFrom(...known.ids),
+        fc.constantFrom(...sample.ids),
         fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER),
       )
     case 'number':
-      return fc.oneof(knownId, fc.constantFrom(0, -0, 0.001, 1e-7, 1e12, -1))
+      return fc.oneof(sampleId, fc.constantFrom(0, -0, 0.001, 1e-7, 1e12, -1))
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -119,11 +119,12 @@ function validFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
 }
 
 /** UUIDs in lower case, and in upper case as some clients write them. */
-const uuidsOf = ({ uuids }: KnownIds) => fc.constantFrom(...uuids, ...uuids.map((uuid) => uuid.toUpperCase()))
+const uuidsOf = ({ uuids }: SampleIds) =>
+  fc.constantFrom(...uuids, ...uuids.map((uuid) => uuid.toUpperCase()))
 
-function objectsOf({ properties = {}, required = [] }: Shape, known: KnownIds) {
+function objectsOf({ properties = {}, required = [] }: Shape, sample: SampleIds) {
   const members = Object.entries(properties).map(
-    ([name, property]) => [name, valuesFor(property, known)] as const,
+    ([name, property]) => [name, valuesFor(property, sample)] as const,
   )
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] })
 }

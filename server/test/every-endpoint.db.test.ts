@@ -19,7 +19,7 @@ const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
 /** Returns the expected errors of a refusal; an answer to HEAD has no body, so it has none. */
-const told = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
+const expectedErrors = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
   method === 'HEAD' ? [] : reasons
 
 /** Values that fit every path. A refused call does not use them, so their meaning does not matter. */
@@ -44,7 +44,10 @@ it('mounts the whole contract, each path once', () => {
 describe('without a session', () => {
   it.each(guarded)('%s answers 118263 without a session', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: {} })
-    expect(answer).toMatchObject({ status: 401, errors: told(endpoint, { ErrorId: 118263, MetaData: [] }) })
+    expect(answer).toMatchObject({
+      status: 401,
+      errors: expectedErrors(endpoint, { ErrorId: 118263, MetaData: [] }),
+    })
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 })
@@ -70,7 +73,7 @@ describe.each(everyRight)('without the right %s', (right) => {
       const MetaData = [{ Key: 'right', Value: right }]
       expect(answer, name).toMatchObject({
         status: 403,
-        errors: told(endpoint, { ErrorId: 900003, MetaData }),
+        errors: expectedErrors(endpoint, { ErrorId: 900003, MetaData }),
       })
       expect(answer.headers['session-expires'], name).toBeDefined()
     }
@@ -136,11 +139,14 @@ async function takeAway(profileId: number, right: TestRight): Promise<void> {
 }
 
 describe('an invalid request', () => {
-  it.each(withBody)('%s answers 400 to a body of the wrong type, and names the field', async (_, endpoint) => {
-    const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
-    expect(answer.status).toBe(400)
-    expect(answer.errors[0]?.MetaData[0]?.Key).toBe('field')
-  })
+  it.each(withBody)(
+    '%s answers 400 to a body of the wrong type, and names the field',
+    async (_, endpoint) => {
+      const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
+      expect(answer.status).toBe(400)
+      expect(answer.errors[0]?.MetaData[0]?.Key).toBe('field')
+    },
+  )
 
   it.each(withBody)('%s answers 400 to malformed JSON', async (_, { method, path, at }) => {
     const answer = await app.inject({

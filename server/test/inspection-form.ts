@@ -4,7 +4,7 @@ import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts
 const at = '2026-11-20T08:12:00+00:00'
 const by = { Id: 7, Name: 'Matti Virtanen' }
 
-interface Given {
+interface FormParts {
   readonly plate?: string
   readonly name?: string
   readonly properties?: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export function buildForm({
   plate = 'FCF-137',
   name = 'Huoltotarkastus',
   properties = {},
-}: Given = {}): Complete<InspectionForm> {
+}: FormParts = {}): Complete<InspectionForm> {
   const values = {
     'check.pads': 'now',
     'measure.pads': '2',

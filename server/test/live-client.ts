@@ -16,13 +16,13 @@ import type { Headers } from './app.ts'
 import { atEnd } from './at-end.ts'
 import { eventually } from './eventually.ts'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly name: LiveEventName
   readonly event: object
 }
 
 /** Returns the events that a viewer of a work order receives for its first save. */
-export const firstSave = (WorkOrderId: number): readonly HeardEvent[] => [
+export const firstSave = (WorkOrderId: number): readonly ReceivedEvent[] => [
   { name: 'workOrderChanged', event: { WorkOrderId, Version: 2 } },
   { name: 'progressChanged', event: { WorkOrderId } },
 ]
@@ -36,7 +36,7 @@ export async function listenOn(app: FastifyInstance): Promise<string> {
 
 /**
  * A client of the live events, connected when this returns. Every received event must match the contract;
- * `heard` has them in their order.
+ * `received` has them in their order.
  */
 export async function connectLive(
   origin: string,
@@ -44,10 +44,10 @@ export async function connectLive(
   options: Partial<ManagerOptions & SocketOptions> = {},
 ) {
   const socket = openLive(origin, headers, options)
-  const heard: HeardEvent[] = []
+  const received: ReceivedEvent[] = []
   for (const name of Object.keys(liveEvents) as LiveEventName[])
     socket.on(name, (event: object) => {
-      heard.push({ name, event: liveEvents[name].strict().parse(event) })
+      received.push({ name, event: liveEvents[name].strict().parse(event) })
     })
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -57,23 +57,23 @@ export async function connectLive(
     new Promise((resolve) => socket.emit(wish, { WorkOrderId: workOrderId } as never, resolve))
   return {
     socket,
-    heard,
+    received,
     subscribe: (workOrderId: unknown) => ask('subscribe', workOrderId),
     unsubscribe: (workOrderId: unknown) => ask('unsubscribe', workOrderId),
     /** Waits until exactly these events were received. */
-    expectHeard: (events: readonly HeardEvent[]) => eventually(() => expect(heard).toEqual(events)),
+    expectReceived: (events: readonly ReceivedEvent[]) => eventually(() => expect(received).toEqual(events)),
     /** Waits until this number of events was received. */
-    expectCount: (count: number) => eventually(() => expect(heard).toHaveLength(count)),
+    expectCount: (count: number) => eventually(() => expect(received).toHaveLength(count)),
     /** The answer to this request comes after all earlier events. */
     expectSilence: async () => {
       await ask('unsubscribe', 0)
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     },
     expectCut: () => eventually(() => expect(socket.connected).toBe(false)),
   }
 }
 
-interface TellingSite {
+interface EventSite {
   readonly db: Db
   readonly origin: string
   readonly siteId: number
@@ -85,10 +85,10 @@ interface TellingSite {
  * Waits until all events of a site have been delivered. They arrive a moment after their command, and would
  * otherwise reach the next client.
  */
-export async function untilDelivered({ db, origin, siteId, headers }: TellingSite): Promise<void> {
-  const { heard, socket } = await connectLive(origin, headers)
+export async function untilDelivered({ db, origin, siteId, headers }: EventSite): Promise<void> {
+  const { received, socket } = await connectLive(origin, headers)
   await inTransaction(db, (tx) => notifyLive(tx, { name: 'refresh', siteId, event: {} }))
-  await eventually(() => expect(heard.map(({ name }) => name)).toContain('refresh'))
+  await eventually(() => expect(received.map(({ name }) => name)).toContain('refresh'))
   socket.disconnect()
 }
 

@@ -41,7 +41,7 @@ export async function startOidcServer() {
       handle = withForm(provider)
     },
     /** Notifies the app of a sign-out at the provider. */
-    tellOfLogout: async (subject: string, session: string) => {
+    notifyOfLogout: async (subject: string, session: string) => {
       const client = await provider?.Client.find(oidcClient.id)
       await client?.backchannelLogout(subject, session)
     },

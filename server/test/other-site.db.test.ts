@@ -13,12 +13,12 @@ import { buildEmployee, buildPasskey, buildPicture, buildSite } from './builders
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo, runsPerEndpoint } from './endpoint-arbitraries.ts'
 import { buildInspection, buildSurveys } from './health-check-builders.ts'
-import { buildLane } from './lane-builder.ts'
 import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildBadge, buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendUnchecked } from './send-unchecked.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
+import { buildTimeline } from './timeline-builder.ts'
 import { buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
@@ -100,7 +100,7 @@ async function buildForeignSite() {
   const wallLink = await buildWallLink(db, stranger, 'Vieras')
   const device = await buildDevice(db, stranger, 'Vieras')
   await buildPin(db, stranger, '2580')
-  await buildLane(db, stranger, '2026-11-20', [
+  await buildTimeline(db, stranger, '2026-11-20', [
     ['in', '06:00', '07:00'],
     ['lunch', '07:00', null],
   ])

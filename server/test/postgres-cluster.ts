@@ -14,14 +14,14 @@ const run = promisify(execFile)
 export interface PostgresCluster {
   /** Returns the address of one of its databases. */
   urlOf(database: string): string
-  /** Stops the server and removes its folder, except `keptFolder`; both also happen if this process dies. */
+  /** Stops the server and removes its folder, except `permanentFolder`; both also happen if this process dies. */
   stop(): Promise<void>
 }
 
 export interface PostgresClusterOptions {
   /** The folder that stores the data for the next start; a temporary one if omitted. */
-  readonly keptFolder?: string
-  /** The folder of a stopped server (its `keptFolder`), whose data is copied into a temporary one. */
+  readonly permanentFolder?: string
+  /** The folder of a stopped server (its `permanentFolder`), whose data is copied into a temporary one. */
   readonly copyOf?: string
   /** Settings of the server, `name=value`; they override ours. */
   readonly settings?: readonly string[]
@@ -56,12 +56,12 @@ const startLimitMs = 120_000
  * @throws naming the package to install if the machine has no PostgreSQL
  */
 export async function startPostgresCluster({
-  keptFolder,
+  permanentFolder,
   copyOf,
   settings = [],
 }: PostgresClusterOptions = {}): Promise<PostgresCluster> {
   const binaries = await findBinaries()
-  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
+  const folder = permanentFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
   await mkdir(folder, { recursive: true })
   // // The owner is copied, too, because PostgreSQL refuses data folders of other users.
   if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
@@ -75,14 +75,14 @@ export async function startPostgresCluster({
   const port = await findFreePort()
   const options = [...usualSettings, ...settings, `port=${port}`, `unix_socket_directories=${folder}`]
   const server = [join(binaries, 'postgres'), '-D', folder, ...options.flatMap((option) => ['-c', option])]
-  const keeping = keptFolder === undefined ? runUntilParentDies : runAndKeepFolder
+  const keeping = permanentFolder === undefined ? runUntilParentDies : runAndKeepFolder
   const keeper = spawnKeeper([...asUser, 'sh', '-c', keeping, 'sh', ...server], folder)
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   const stop = async () => {
     const ended = new Promise<void>((resolve) => keeper.process.once('exit', () => resolve()))
     keeper.process.stdin?.end()
     await ended
-    if (keptFolder === undefined) await rm(folder, { recursive: true, force: true })
+    if (permanentFolder === undefined) await rm(folder, { recursive: true, force: true })
   }
   await waitUntilReady(urlOf('postgres'), keeper).catch(async (error: unknown) => {
     await stop()

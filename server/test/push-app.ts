@@ -59,8 +59,8 @@ export async function buildPushApp() {
   }
 
   const devices = () => db.selectFrom('push_subscription').select('endpoint').execute()
-  const isKept = async ({ Endpoint }: PushDevice) =>
+  const isStored = async ({ Endpoint }: PushDevice) =>
     (await devices()).some(({ endpoint }) => endpoint === Endpoint)
 
-  return { ...testApp, service, person, listener, newTopic, isKept }
+  return { ...testApp, service, person, listener, newTopic, isStored }
 }

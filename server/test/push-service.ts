@@ -71,7 +71,7 @@ export async function startPushService() {
       }
     },
     /** Returns the pushes of a device as soon as there are this many. */
-    told: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
+    receivedPushes: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
       eventually(() => {
         const own = received.filter(({ path }) => origin + path === device.Endpoint)
         if (own.length < count) throw new Error(`${own.length} of ${count} pushes`)

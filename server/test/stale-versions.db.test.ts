@@ -41,7 +41,7 @@ interface Saved {
    */
   readonly begin: () => Promise<{
     readonly path?: Readonly<Record<string, number>>
-    readonly held: Fields
+    readonly entity: Fields
     readonly ours: Fields
     readonly theirs: Fields
   }>
@@ -72,7 +72,7 @@ const saves: Readonly<Record<string, Saved>> = {
     begin: async () => {
       const task = { Header: 'Call', Body: 'Ask', TypeCode: type.code, SalesmanId: anna.id }
       const made = await post(saves.saveActivity as Saved, {}, task, 'anna')
-      return { held: made.body, ours: { Body: 'Ask twice' }, theirs: { Header: 'Write' } }
+      return { entity: made.body, ours: { Body: 'Ask twice' }, theirs: { Header: 'Write' } }
     },
   },
   saveWorkOrder: {
@@ -80,7 +80,11 @@ const saves: Readonly<Record<string, Saved>> = {
     refusal: { ErrorId: 900061, field: 'Note' },
     begin: async () => {
       const { id, version } = await buildWorkOrder(db, site.id)
-      return { held: { Id: id, Version: version }, ours: { PickShelf: 'B' }, theirs: { Note: 'Key inside' } }
+      return {
+        entity: { Id: id, Version: version },
+        ours: { PickShelf: 'B' },
+        theirs: { Note: 'Key inside' },
+      }
     },
   },
   saveJob: {
@@ -89,8 +93,8 @@ const saves: Readonly<Record<string, Saved>> = {
     begin: async () => {
       const order = await buildWorkOrder(db, site.id)
       const job = await buildJob(db, order, { job_number: null })
-      const held = { WorkOrderId: order.id, JobId: job.id, Rows: [], Version: order.version }
-      return { held, ours: { Note: 'Ours' }, theirs: { Note: 'Theirs' } }
+      const entity = { WorkOrderId: order.id, JobId: job.id, Rows: [], Version: order.version }
+      return { entity, ours: { Note: 'Ours' }, theirs: { Note: 'Theirs' } }
     },
   },
   saveInspection: {
@@ -102,7 +106,7 @@ const saves: Readonly<Record<string, Saved>> = {
       const { body } = await post(saves.saveInspection as Saved, {}, save, 'anna')
       const mark = (Value: string) => ({ Properties: [{ Key: 'check.frontPads', Value }] })
       return {
-        held: { ...save, InspectionId: body.Id, Version: body.Version },
+        entity: { ...save, InspectionId: body.Id, Version: body.Version },
         ours: mark('soon'),
         theirs: mark('ok'),
       }
@@ -114,8 +118,8 @@ const saves: Readonly<Record<string, Saved>> = {
     begin: async () => {
       const { oid, version } = await reserve([first], '09:00', '10:00')
       const to = (start: string, end: string) => ({ StartTime: at(start), EndTime: at(end) })
-      const held = { Oid: oid, ResourceId: first.id, Version: version, AllowOverlap: true }
-      return { held, ours: to('11:00', '12:00'), theirs: to('13:00', '14:00') }
+      const entity = { Oid: oid, ResourceId: first.id, Version: version, AllowOverlap: true }
+      return { entity, ours: to('11:00', '12:00'), theirs: to('13:00', '14:00') }
     },
   },
   allocateReservation: {
@@ -123,7 +127,7 @@ const saves: Readonly<Record<string, Saved>> = {
     refusal: { ErrorId: 900151, field: 'ResourceId' },
     begin: async () => {
       const { oid, version, workOrder } = await reserve([], '09:00', '10:00')
-      const held = {
+      const entity = {
         WorkOrderId: workOrder.id,
         ReservationId: oid,
         LicenseNumber: '',
@@ -133,7 +137,7 @@ const saves: Readonly<Record<string, Saved>> = {
         Version: version,
         AllowOverlap: true,
       }
-      return { held, ours: { SalesmanId: first.id }, theirs: { SalesmanId: second.id } }
+      return { entity, ours: { SalesmanId: first.id }, theirs: { SalesmanId: second.id } }
     },
   },
   savePerson: {
@@ -141,7 +145,7 @@ const saves: Readonly<Record<string, Saved>> = {
     refusal: { ErrorId: 900232, field: 'Name' },
     begin: async () => {
       const { id } = await buildEmployee(db, { sites: [site], profile_id: profile.id })
-      const held = {
+      const entity = {
         Name: 'Matti',
         Subsystem: 'M',
         IsWorkqueue: false,
@@ -150,7 +154,7 @@ const saves: Readonly<Record<string, Saved>> = {
         SiteIds: [site.id],
         Version: 1,
       }
-      return { path: { id }, held, ours: { Subsystem: 'U' }, theirs: { Name: 'Mikko' } }
+      return { path: { id }, entity, ours: { Subsystem: 'U' }, theirs: { Name: 'Mikko' } }
     },
   },
   saveTyreRecords: tyreSave(tyreEndpoints.saveTyreRecords, (set) => [set]),
@@ -176,7 +180,7 @@ function tyreSave(endpoint: EndpointDefinition, wrap: (set: Fields) => unknown):
       const named = endpoint === tyreEndpoints.saveMeasuredTyres && { orderNumber: order.order_number }
       return {
         path,
-        held: { ...read, updateExisting: true, ...named },
+        entity: { ...read, updateExisting: true, ...named },
         ours: depth(4),
         theirs: depth(6),
       }
@@ -197,22 +201,22 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
   const { ErrorId, field } = saved.refusal
 
   it("refuses a version that is older than a colleague's save, with the colleague and the changed fields", async () => {
-    const { path = {}, held, ours, theirs } = await saved.begin()
-    expect(await post(saved, path, { ...held, ...theirs }, 'ben')).toMatchObject({ status: 200 })
-    const refused = await post(saved, path, { ...held, ...ours }, 'anna')
+    const { path = {}, entity, ours, theirs } = await saved.begin()
+    expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
+    const refused = await post(saved, path, { ...entity, ...ours }, 'anna')
     expect(refused).toMatchObject({ status: 412, body: [{ ErrorId }] })
-    const told = new Map<string, string>(
+    const metaData = new Map<string, string>(
       refused.body[0].MetaData.map(({ Key, Value }: { Key: string; Value: string }) => [Key, Value]),
     )
-    expect(told.get('user')).toBe('Ben')
-    expect(told.get('fields')).toContain(field)
+    expect(metaData.get('user')).toBe('Ben')
+    expect(metaData.get('fields')).toContain(field)
   })
 
   it("overwrites a colleague's save if the client names no version", async () => {
-    const { path = {}, held, ours, theirs } = await saved.begin()
-    expect(await post(saved, path, { ...held, ...theirs }, 'ben')).toMatchObject({ status: 200 })
-    const { Version: __, ...plain } = held
-    const isMade = saved.refusal.ErrorId === 900151 && 'ReservationId' in held
+    const { path = {}, entity, ours, theirs } = await saved.begin()
+    expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
+    const { Version: __, ...plain } = entity
+    const isMade = saved.refusal.ErrorId === 900151 && 'ReservationId' in entity
     const answer = await post(saved, path, { ...plain, ...ours }, 'anna')
     expect(answer.status).toBe(isMade ? 409 : 200)
   })
@@ -220,8 +224,8 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
 
 it('a version in If-Match takes precedence over the version in the body', async () => {
   const saved = saves.saveWorkOrder as Saved
-  const { held, ours, theirs } = await saved.begin()
-  const { body } = await post(saved, {}, { ...held, ...theirs }, 'ben')
+  const { entity, ours, theirs } = await saved.begin()
+  const { body } = await post(saved, {}, { ...entity, ...theirs }, 'ben')
   const current = `"${body.Version}"`
-  expect(await post(saved, {}, { ...held, ...ours }, 'anna', current)).toMatchObject({ status: 200 })
+  expect(await post(saved, {}, { ...entity, ...ours }, 'anna', current)).toMatchObject({ status: 200 })
 })

@@ -77,7 +77,7 @@ async function copyToPostgres(folder: string): Promise<void> {
   const embedded = join(folder, 'embedded')
   const temporary = await mkdtemp(join(tmpdir(), 'verstas-e2e-cluster-'))
   try {
-    const cluster = await startPostgresCluster({ keptFolder: temporary })
+    const cluster = await startPostgresCluster({ permanentFolder: temporary })
     try {
       const url = await createDatabase(cluster.urlOf('postgres'), demoData.database)
       await execute(findNode(), [inRoot('server/src/move-to-postgres.ts')], {

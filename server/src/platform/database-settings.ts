@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const setupFileOf = (dataDir: string): string => join(dataDir, 'setup-link.txt')
 
 /** The variables that choose the database, as the operator set them. */
-interface GivenDatabase {
+interface DatabaseVariables {
   readonly isProduction: boolean
   readonly url: string | undefined
   readonly listenUrl: string | undefined
@@ -24,7 +24,7 @@ export interface DatabaseSettings {
  * @param problems receives a readable line for each contradiction
  */
 export function readDatabase(
-  { isProduction, url, listenUrl, embedded }: GivenDatabase,
+  { isProduction, url, listenUrl, embedded }: DatabaseVariables,
   problems: string[],
 ): DatabaseSettings {
   if (url !== undefined && embedded === 'on')

@@ -120,11 +120,11 @@ export type Values = {
 export function parseVariables(environment: NodeJS.ProcessEnv, problems: string[]): Values {
   const values: Record<string, unknown> = {}
   for (const [name, { schema, expected, isSecret }] of Object.entries<Variable<z.ZodType>>(variables)) {
-    const given = environment[name]?.trim()
-    if (given === undefined || given === '') continue
-    const parsed = schema.safeParse(given)
+    const value = environment[name]?.trim()
+    if (value === undefined || value === '') continue
+    const parsed = schema.safeParse(value)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(`${name}${isSecret ? ' (value not shown)' : `=${given}`}: expected ${expected}`)
+    else problems.push(`${name}${isSecret ? ' (value not shown)' : `=${value}`}: expected ${expected}`)
   }
   return values
 }

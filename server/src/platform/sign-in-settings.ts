@@ -62,12 +62,12 @@ export function readOidc(
 ): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_JWKS_URL: jwksUrl } = values
   const audience = values.OIDC_AUDIENCE ?? clientId
-  const given = oidcVariables.filter((name) => environment[name]?.trim())
-  if (!environment.OIDC_ISSUER?.trim() && given.length > 0)
-    problems.push(`OIDC_ISSUER: missing; ${given.join(', ')} say nothing without it`)
+  const setVariables = oidcVariables.filter((name) => environment[name]?.trim())
+  if (!environment.OIDC_ISSUER?.trim() && setVariables.length > 0)
+    problems.push(`OIDC_ISSUER: missing; ${setVariables.join(', ')} say nothing without it`)
   if (issuer === undefined) return undefined
   for (const [name, url] of Object.entries({ OIDC_ISSUER: issuer, OIDC_JWKS_URL: jwksUrl }))
-    if (values.NODE_ENV === 'production' && url !== undefined && !isHardToListenTo(url))
+    if (values.NODE_ENV === 'production' && url !== undefined && !isProtected(url))
       problems.push(`${name}=${url}: expected https in production, unless the provider runs on this machine`)
   if (audience === undefined) {
     problems.push(
@@ -92,7 +92,7 @@ export function readOidc(
   }
 }
 
-function isHardToListenTo(url: string): boolean {
+function isProtected(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -13,13 +13,15 @@ const largestDistance = 2
  */
 export function findUnknownVariables(
   environment: NodeJS.ProcessEnv,
-  known: readonly string[],
+  settingNames: readonly string[],
 ): readonly string[] {
   return Object.keys(environment)
-    .filter((name) => !known.includes(name))
+    .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
-      const meant = known.find((candidate) => looksLike(name.toUpperCase(), candidate))
-      return meant === undefined ? [] : [`${name}: no setting has this name; did you mean ${meant}?`]
+      const suggestion = settingNames.find((candidate) => looksLike(name.toUpperCase(), candidate))
+      return suggestion === undefined
+        ? []
+        : [`${name}: no setting has this name; did you mean ${suggestion}?`]
     })
 }
 

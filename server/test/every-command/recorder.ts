@@ -42,24 +42,24 @@ export async function createRecorder({
   const writer = createWriter()
   const recorded = new Set<EndpointDefinition>()
   const lines: string[] = []
-  let heard: { readonly name: string; readonly sessionId?: string }[] = []
+  let received: { readonly name: string; readonly sessionId?: string }[] = []
   const stop = await listen(liveChannel, {
-    onMessage: (payload) => void heard.push(JSON.parse(payload)),
+    onMessage: (payload) => void received.push(JSON.parse(payload)),
     onRestored: () => {
       throw new Error('live messages were lost')
     },
   })
 
   /** Returns the live messages since the last call, in commit order. */
-  const takeHeard = async () => {
+  const takeMessages = async () => {
     const mark = randomUUID()
     await db.transaction().execute((tx) => notifyLive(tx, { name: 'sessionChanged', sessionId: mark }))
     await eventually(() => {
-      if (heard.at(-1)?.sessionId !== mark) throw new Error('the mark was not heard yet')
+      if (received.at(-1)?.sessionId !== mark) throw new Error('the mark has not arrived yet')
     })
-    const taken = heard.slice(0, -1)
-    heard = []
-    return taken
+    const messages = received.slice(0, -1)
+    received = []
+    return messages
   }
 
   const observe = async <E extends EndpointDefinition>(before: Rows, call: () => Promise<Answered<E>>) => {
@@ -69,8 +69,8 @@ export async function createRecorder({
     writer.learn(after)
     const written = writer.writeRows(rowsWritten(before, after))
     const body: unknown = answer.status < 300 ? answer.body : undefined
-    const live = (await takeHeard()).map(
-      (message) => `live ${writer.write(withoutAnswered(message, body))}${hearersOf(message.name)}`,
+    const live = (await takeMessages()).map(
+      (message) => `live ${writer.write(withoutAnswered(message, body))}${recipientsOf(message.name)}`,
     )
     return {
       answer,
@@ -93,7 +93,7 @@ export async function createRecorder({
     const keyed = { ...input, headers: { ...input.headers, ...key } } as unknown as CallInput<E>
     const before = await readRows()
     writer.learn(before)
-    await takeHeard()
+    await takeMessages()
     const first = await observe(before, () => send(endpoint, keyed, by.headers))
     const { answer, effects } = first
     const body = answer.status < 300 ? answer.body : answer.errors
@@ -109,10 +109,10 @@ export async function createRecorder({
       expect(other, `${name} has another body to send under its key`).toBeDefined()
       clock.advance({ seconds: 10 })
       const again = await observe(first.after, () => send(endpoint, keyed, by.headers))
-      const shownAgain = writer.write(again.answer.body)
+      const writtenAgain = writer.write(again.answer.body)
       const isSame = JSON.stringify(again.answer.body) === JSON.stringify(body)
-      const isAlike = shownAgain === writer.write(body)
-      const repeated = isSame ? 'the same answer' : isAlike ? 'the same with another secret' : shownAgain
+      const isAlike = writtenAgain === writer.write(body)
+      const repeated = isSame ? 'the same answer' : isAlike ? 'the same with another secret' : writtenAgain
       const changed = Object.assign({}, keyed, other)
       const reused = await observe(again.after, () => send(endpoint, changed, by.headers))
       lines.push(
@@ -145,7 +145,7 @@ const withoutAnswered = (message: object, body: unknown): object =>
   )
 
 /** Returns the recipients of a live event by the contract; messages between processes have none. */
-const hearersOf = (name: string): string =>
+const recipientsOf = (name: string): string =>
   name in liveHearers ? ` for ${[liveHearers[name as keyof typeof liveHearers]].flat().join(', ')}` : ''
 
 /** Returns the lines of the security log, without the fields that every log line has. */

@@ -1,9 +1,9 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { buildLane } from '../lane-builder.ts'
 import { orderRowsOf } from '../stamping-app.ts'
 import { stampingTypes } from '../stamping-builders.ts'
+import { buildTimeline } from '../timeline-builder.ts'
 import { at, type Dealership } from './dealership.ts'
 
 const { stamp } = stampingEndpoints
@@ -66,12 +66,12 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     { body: work },
   )
 
-  const lane = await buildLane(db, carl, '2026-11-19', [
+  const stampings = await buildTimeline(db, carl, '2026-11-19', [
     ['in', '07:00', '08:00'],
     ['internal', '08:00', '12:00'],
     ['lunch', '12:00', '13:00'],
   ])
-  const [first, second, third] = lane
+  const [first, second, third] = stampings
   const correct = async (title: string, Change: StampingChange, of = carl) => {
     const body = { SalesmanId: of.id, Reason: 'Unohtui leimata', Change }
     await record(title, correctStampings, anna, { body }, { body: { ...body, Reason: 'Muu syy' } })
@@ -122,7 +122,7 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     { body: comment },
     { body: { ...comment, Comment: 'Muu' } },
   )
-  const [forgotten] = await buildLane(db, carl, '2026-11-19', [['in', '15:00', null]])
+  const [forgotten] = await buildTimeline(db, carl, '2026-11-19', [['in', '15:00', null]])
   const end = { StampingId: forgotten?.id ?? 0, EndTime: day('16:00') }
   await record(
     'ends yesterday’s',

@@ -2,7 +2,7 @@ import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import { addDays, dayOf } from '@verstas/domain/time/format.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
-import { seenVersion } from '../../platform/events/check-version.ts'
+import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
@@ -90,7 +90,7 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
       const { body } = call
       const { Id } = body
       return runCommand({ db, clock }, call, (context) =>
-        Id ? changeActivity(context, { ...body, Id }, seenVersion(call)) : addActivity(context, body),
+        Id ? changeActivity(context, { ...body, Id }, baseVersionOf(call)) : addActivity(context, body),
       )
     },
 

@@ -17,32 +17,32 @@ it('everyone at the site receives each change of a task once, and no one elsewhe
   const elsewhere = await connectLive(origin, await signIn(stranger))
   const added = { SalesmanId: desk.id, WorkOrderNumber: order.order_number }
   const { Id } = (await anna.save(added)).body
-  const heard = (WorkOrderId: number | null) =>
+  const received = (WorkOrderId: number | null) =>
     ({ name: 'activityChanged', event: { ActivityId: Id, WorkOrderId } }) as const
-  const told = [heard(order.id)]
-  await live.expectHeard(told)
+  const told = [received(order.id)]
+  await live.expectReceived(told)
 
   // Calls without a change send no event: reading, saving equal values, taking another person's task.
   await ben.get(Id)
   await anna.save({ Id, ...added })
   await ben.assign(Id, ben.id)
   expect((await anna.assign(Id, anna.id)).status).toBe(409)
-  told.push(heard(order.id))
+  told.push(received(order.id))
   await anna.assign(Id, ben.id, { Note: 'Today, please' })
-  told.push(heard(order.id))
+  told.push(received(order.id))
   await ben.close(Id)
-  told.push(heard(order.id))
+  told.push(received(order.id))
   await ben.reopen(Id)
-  told.push(heard(order.id))
-  await live.expectHeard(told)
+  told.push(received(order.id))
+  await live.expectReceived(told)
 
   // It moves to another work order, so both pages receive it.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
-  told.push(heard(order.id), heard(other.id))
+  told.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })
-  told.push(heard(other.id))
+  told.push(received(other.id))
   await ben.close(Id)
-  told.push(heard(null))
-  await live.expectHeard(told)
+  told.push(received(null))
+  await live.expectReceived(told)
   await elsewhere.expectSilence()
 })

@@ -1,7 +1,7 @@
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
-import { seenVersion } from '../../platform/events/check-version.ts'
+import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
@@ -40,7 +40,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
     const answer = await runCommand({ db, clock }, request, (context) =>
       savePerson(context, call.body, {
         personId,
-        seen: seenVersion(call),
+        seen: baseVersionOf(call),
         passwordHash,
         releaseSession,
       }),

@@ -15,9 +15,9 @@ import {
   deactivate,
   leaveSite,
 } from '../../../test/builders.ts'
-import { buildLane } from '../../../test/lane-builder.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { buildStampingTypes } from '../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../test/timeline-builder.ts'
 import { openSession } from '../../platform/session/session-store.ts'
 import { parseToken } from '../../platform/session/session-token.ts'
 
@@ -117,7 +117,7 @@ it("a save over another user's change fails with their name", async () => {
 it('an inactive person is signed out immediately, and the running stamping continues', async () => {
   const held = await add()
   const session = await signIn({ id: held.Id })
-  await buildLane(db, { id: held.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
+  await buildTimeline(db, { id: held.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
   const { body } = await save(held, { IsActive: false })
   expect(body).toMatchObject({ IsActive: false, StampedSince: expect.any(String) })
   expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)

@@ -18,8 +18,8 @@ it('a viewer of a work order receives each added or removed file, once for an ex
   await live.subscribe(order.id)
   const bytes = await jpeg()
   const { body } = await anna.toOrder(order.order_number, [{ bytes }])
-  const heard = { name: 'attachmentsChanged', event: { WorkOrderId: order.id } } as const
-  await live.expectHeard([heard])
+  const received = { name: 'attachmentsChanged', event: { WorkOrderId: order.id } } as const
+  await live.expectReceived([received])
   await anna.toOrder(order.order_number, [{ bytes }])
   await anna.toOrder(other.order_number, [{ bytes }])
   const [attachment] = body
@@ -27,7 +27,7 @@ it('a viewer of a work order receives each added or removed file, once for an ex
   await anna.remove(attachment)
   await send(workOrderEditEndpoints.reserveWorkOrder, { params: { id: order.id } }, anna.headers)
   const locked = { name: 'workOrderLock', event: { WorkOrderId: order.id } } as const
-  await live.expectHeard([heard, heard, locked])
+  await live.expectReceived([received, received, locked])
   expect(await ben.list(order.id)).toEqual([])
 })
 
@@ -40,9 +40,9 @@ it('the whole site receives files that were added to a task or removed from it',
   const [attachment] = (await anna.toActivity(task.id, [{ bytes: await jpeg() }])).body
   if (attachment === undefined) throw new Error('No attachment')
   await anna.remove(attachment)
-  const heard = {
+  const received = {
     name: 'activityChanged',
     event: { ActivityId: task.id, WorkOrderId: order.id },
   } as const
-  await live.expectHeard([heard, heard])
+  await live.expectReceived([received, received])
 })

@@ -48,7 +48,7 @@ it('stores a photo of the body once per key, and returns it to people with healt
     event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 },
   }
   // The save, and a photo twice.
-  await live.expectHeard([changed, changed, changed] as never)
+  await live.expectReceived([changed, changed, changed] as never)
 
   const form = await anna.form(id)
   expect(form.Attachments.map(({ Name }) => Name)).toEqual(['koko.jpg', 'pala.jpg'])

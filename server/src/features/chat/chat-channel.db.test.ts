@@ -30,8 +30,8 @@ describe('the real-time channel', () => {
       .map(({ body }) => body)
       .toSorted((a, b) => a.sequence - b.sequence)
       .map(({ body }) => body)
-    await channel.expectHeard(inOrder)
-    expect(channel.heard).toEqual((await ben.read(topic)).body.messages)
+    await channel.expectReceived(inOrder)
+    expect(channel.received).toEqual((await ben.read(topic)).body.messages)
   })
 
   it('sends messages to a viewer of a topic without a subscription until they leave', async () => {
@@ -42,15 +42,15 @@ describe('the real-time channel', () => {
     ]
     await witness.show(topic)
     await anna.say(topic, 'before')
-    await witness.expectHeard(['before'])
+    await witness.expectReceived(['before'])
     expect(await channel.show(topic)).toBe(1)
     await anna.say(topic, 'shown')
-    await channel.expectHeard(['shown'])
+    await channel.expectReceived(['shown'])
     await channel.hide(topic)
     await anna.say(topic, 'hidden')
-    await witness.expectHeard(['before', 'shown', 'hidden'])
+    await witness.expectReceived(['before', 'shown', 'hidden'])
     expect(await channel.show(topic)).toBe(3)
-    await channel.expectHeard(['shown'])
+    await channel.expectReceived(['shown'])
   })
 
   it('accepts the topic in capital letters, too', async () => {
@@ -64,8 +64,8 @@ describe('the real-time channel', () => {
     await anna.unsubscribe(topic)
     expect(await viewer.show(topic.toUpperCase())).toBe(0)
     await anna.say(topic, 'Hei')
-    await viewer.expectHeard(['Hei'])
-    await follower.expectHeard(['Hei'])
+    await viewer.expectReceived(['Hei'])
+    await follower.expectReceived(['Hei'])
   })
 
   it('sends a message once to a subscriber who also views the topic', async () => {
@@ -75,7 +75,7 @@ describe('the real-time channel', () => {
     await channel.show(topic)
     await anna.say(topic, '1')
     await anna.say(topic, '2')
-    await channel.expectHeard(['1', '2'])
+    await channel.expectReceived(['1', '2'])
   })
 
   it('follows subscriptions that change while it is open', async () => {
@@ -89,12 +89,12 @@ describe('the real-time channel', () => {
     await ben.subscribe(topic)
     await eventually(() => expect(channel.refreshes()).toBe(known + 1))
     await anna.say(topic, '1')
-    await channel.expectHeard(['1'])
+    await channel.expectReceived(['1'])
     await ben.unsubscribe(topic)
     await eventually(() => expect(channel.refreshes()).toBe(known + 2))
     await anna.say(topic, '2')
-    await witness.expectHeard(['1', '2'])
-    await channel.expectHeard(['1'])
+    await witness.expectReceived(['1', '2'])
+    await channel.expectReceived(['1'])
   })
 
   it('sends a subscriber of very many topics a message of the earliest, too', async () => {
@@ -105,7 +105,7 @@ describe('the real-time channel', () => {
     const listed = async () => (await erik.subscriptions()).body.map(({ id }) => id)
     expect(await listed()).not.toContain(earliest)
     await anna.say(earliest, 'Hei')
-    await channel.expectHeard(['Hei'])
+    await channel.expectReceived(['Hei'])
     expect((await listed())[0]).toBe(earliest)
   })
 
@@ -115,8 +115,8 @@ describe('the real-time channel', () => {
     await channel.show(topic)
     const { body } = await anna.say(topic, 'Saako jatkaa?', { needsAnswer: true })
     await ben.acknowledge(body.id)
-    await channel.expectHeard(['Saako jatkaa?', 'Saako jatkaa?'])
-    expect(channel.heard[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
+    await channel.expectReceived(['Saako jatkaa?', 'Saako jatkaa?'])
+    expect(channel.received[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
   })
 
   it('sends another device of the same person that messages were read', async () => {
@@ -146,7 +146,7 @@ describe('the real-time channel', () => {
     expect(await channel.show(topic)).toBeNull()
     await anna.say(topic, '1')
     expect(await channel.show(topic)).toBeNull()
-    expect(channel.heard).toEqual([])
+    expect(channel.received).toEqual([])
   })
 
   it('lets nobody in without a session', async () => {

@@ -13,7 +13,7 @@ it('killed servers store each of 2,000 messages of 20 people once, and deliver t
     unknown: 0,
     gaps: 0,
     disordered: 0,
-    heard: 2000,
+    received: 2000,
     killed: 10,
   })
 })

@@ -47,7 +47,7 @@ it('a message reaches users of another process, and users of a killed one contin
       params: { id: topicId },
       body: { topicId, actorId: ben.employee.id, text },
     })
-  await witness.expectHeard(texts(0, 10))
+  await witness.expectReceived(texts(0, 10))
   isKilled = true
   const killed = apart.kill()
   for (const text of texts(10, 25)) await ben.say(topicId, text)

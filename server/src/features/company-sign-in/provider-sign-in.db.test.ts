@@ -298,7 +298,7 @@ describe('a sign-out', () => {
       .select('provider_session')
       .where('id', '=', first.SessionId)
       .executeTakeFirstOrThrow()
-    await server.tellOfLogout(login, sid ?? '')
+    await server.notifyOfLogout(login, sid ?? '')
     expect([await isSignedIn(first.Token), await isSignedIn(second.Token)]).toEqual([false, true])
     const onItsWay = await signInThere(login)
     expect((await tell(await signLogout({ sub: login }))).statusCode).toBe(200)

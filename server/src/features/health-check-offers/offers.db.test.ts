@@ -303,7 +303,7 @@ describe('the customer’s answer', () => {
     await eventually(() => expect(channel.refreshes()).toBeGreaterThan(before))
     await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
     await eventually(() =>
-      expect(channel.heard.map((message) => message.body)).toContain(
+      expect(channel.received.map((message) => message.body)).toContain(
         'Asiakas vastasi: 1 hyväksytty, 1 soitettava',
       ),
     )
@@ -399,8 +399,8 @@ it('appears immediately for viewers of the inspection at the site, and for no on
   await outi.answer(pads)
   const event = { InspectionId: id, VehicleId: vehicle.id, Version: 1 }
   const changed = { name: 'inspectionChanged', event } as const
-  await live.expectHeard([changed, changed])
-  await elsewhere.expectHeard([])
+  await live.expectReceived([changed, changed])
+  await elsewhere.expectReceived([])
 })
 
 describe('the figures', () => {

@@ -3,7 +3,7 @@ import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
-import { seenVersion } from '../../platform/events/check-version.ts'
+import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
@@ -63,7 +63,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
     answerForm(await loadNewForm(db, call.session, call.query, clock.now()), call),
 
   saveInspection: (call) =>
-    runCommand({ db, clock }, call, (context) => saveInspection(context, call.body, seenVersion(call))),
+    runCommand({ db, clock }, call, (context) => saveInspection(context, call.body, baseVersionOf(call))),
 
   followUpFinding: (call) => {
     const { id } = call.params

@@ -163,12 +163,12 @@ describe('an inspection', () => {
     expect(await open(false, anna.headers)).toBe(200)
     expect(await open(true, stranger)).toBe(404)
     const event = { InspectionId: id, EmployeeId: anna.employee.id, Name: 'Anna' }
-    await live.expectHeard([
+    await live.expectReceived([
       { name: 'inspectionChanged', event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 } },
       { name: 'inspectionViewer', event: { ...event, IsHere: true } },
       { name: 'inspectionViewer', event: { ...event, IsHere: false } },
     ])
-    await elsewhere.expectHeard([])
+    await elsewhere.expectReceived([])
   })
 
   it('says what is wrong with a value in the reader’s language', async () => {

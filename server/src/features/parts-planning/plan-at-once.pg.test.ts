@@ -32,7 +32,7 @@ it('one of two concurrent pickers of a reservation succeeds, and the other sees 
 
 it('one of two concurrent ticks of a line counts, and the site receives it once', async () => {
   const live = await connectLive(await listenOn(app), pekka.headers)
-  const heard = []
+  const received = []
   for (let round = 0; round < 8; round += 1) {
     const { id: WorkOrderId, rows } = await booked([[await stocked('1')]])
     await pekka.plan(WorkOrderId)
@@ -40,8 +40,8 @@ it('one of two concurrent ticks of a line counts, and the site receives it once'
     const answers = await Promise.all([...people, ...people].map((who) => who.tick(tick)))
     expect(new Set(answers.map(({ body }) => body.PickedBy)).size).toBe(1)
     const changed = { name: 'partsChanged', event: { WorkOrderId } } as const
-    heard.push(changed, { name: 'progressChanged', event: { WorkOrderId } } as const, changed)
+    received.push(changed, { name: 'progressChanged', event: { WorkOrderId } } as const, changed)
   }
   // One event of the plan and one of the tick.
-  await live.expectHeard(heard)
+  await live.expectReceived(received)
 })

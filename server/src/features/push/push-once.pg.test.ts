@@ -23,11 +23,11 @@ it('three processes push each message once, and sign with the keys of the first'
   const [anna, ben] = [await person('Anna'), await listener('Ben')]
   const topics = await Promise.all(Array.from({ length: 8 }, () => newTopic([anna, ben])))
   for (const { topicId } of topics) await anna.say(topicId, 'Hei')
-  await service.told(ben.device, topics.length)
+  await service.receivedPushes(ben.device, topics.length)
   // All earlier pushes of other processes are sent before this one.
   const last = await newTopic([anna, ben])
   await anna.say(last.topicId, 'Viimeinen')
-  const pushes = await service.told(ben.device, topics.length + 1)
+  const pushes = await service.receivedPushes(ben.device, topics.length + 1)
   const tags = pushes.map(({ message }) => (message as { notification: { tag: string } }).notification.tag)
   expect(tags.toSorted()).toEqual([...topics, last].map(({ topicId }) => topicId).toSorted())
   const keys = await db.selectFrom('push_key').select('public_key').execute()

@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
 import { claimRecipients, findRecipients } from './recipients.ts'
 
-const { db, clock, send, signIn, logLines, service, person, listener, newTopic, isKept, ...testApp } =
+const { db, clock, send, signIn, logLines, service, person, listener, newTopic, isStored, ...testApp } =
   await buildPushApp()
 
 const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, messageId: id })
@@ -56,10 +56,10 @@ describe('a device', () => {
     const anna = await person('Anna')
     const device = service.newDevice()
     for (const _ of [1, 2]) expect((await anna.subscribeDevice(device)).body).toEqual({ IsSubscribed: true })
-    expect(await isKept(device)).toBe(true)
+    expect(await isStored(device)).toBe(true)
     for (const _ of [1, 2])
       expect((await anna.unsubscribeDevice(device)).body).toEqual({ IsSubscribed: false })
-    expect(await isKept(device)).toBe(false)
+    expect(await isStored(device)).toBe(false)
   })
 
   it('needs a push service that the operator allows, and no address of the internal network', async () => {
@@ -106,7 +106,7 @@ describe('a device', () => {
       .execute()
     expect(owners).toEqual([{ employee_id: ben.employee.id }])
     await carl.unsubscribeDevice(shared)
-    expect(await isKept(shared)).toBe(false)
+    expect(await isStored(shared)).toBe(false)
   })
 
   it('takes the place of the one that its browser had before', async () => {
@@ -114,7 +114,7 @@ describe('a device', () => {
     const [before, after] = [service.newDevice(), service.newDevice()]
     await anna.subscribeDevice(before)
     await anna.subscribeDevice(after)
-    expect([await isKept(before), await isKept(after)]).toEqual([false, true])
+    expect([await isStored(before), await isStored(after)]).toEqual([false, true])
   })
 
   it('counts among at most ten of a person: the oldest is removed', async () => {
@@ -124,7 +124,7 @@ describe('a device', () => {
       clock.advance({ seconds: 1 })
       await anna.subscribeDevice(device, await signIn(anna.employee))
     }
-    const kept = await Promise.all(devices.map(isKept))
+    const kept = await Promise.all(devices.map(isStored))
     expect(kept.map((is) => (is ? 1 : 0)).join('')).toBe('001111111111')
   })
 
@@ -136,9 +136,9 @@ describe('a device', () => {
     const TokenId = anna.headers.authorization.replace('Bearer ', '')
     const move = { body: { TokenId, UnitId: second.id } }
     expect((await send(sessionEndpoints.changeSite, move, anna.headers)).status).toBe(200)
-    expect(await isKept(device)).toBe(true)
+    expect(await isStored(device)).toBe(true)
     await send(sessionEndpoints.closeSession, { params: { id: TokenId } }, anna.headers)
-    expect(await isKept(device)).toBe(false)
+    expect(await isStored(device)).toBe(false)
     expect((await anna.subscribeDevice(device)).status).toBe(401)
   })
 })
@@ -152,7 +152,7 @@ describe('a device of a session that ended by itself', () => {
     const ended = await send(accountEndpoints.endSessionsOf, { params }, administrator)
     clock.advance({ hours: -13 })
     expect(ended.body).toEqual({ Count: 0 })
-    expect(await isKept(anna.device)).toBe(false)
+    expect(await isStored(anna.device)).toBe(false)
   })
 })
 
@@ -162,7 +162,7 @@ describe.concurrent('a message', () => {
     const ben = await listener('Ben', [], { Language: 'sv' })
     const { workOrder, topicId } = await newTopic([anna, ben])
     await anna.say(topicId, 'Asiakas Virtanen soitti', { needsAnswer: true })
-    const [push] = await service.told(ben.device, 1)
+    const [push] = await service.receivedPushes(ben.device, 1)
     expect(push?.message).toEqual({
       web_push: 8030,
       notification: {
@@ -184,7 +184,7 @@ describe.concurrent('a message', () => {
       'content-encoding': 'aes128gcm',
     })
     await anna.say(topicId, 'Vielä')
-    const [, next] = await service.told(ben.device, 2)
+    const [, next] = await service.receivedPushes(ben.device, 2)
     expect(next?.headers.urgency).toBe('normal')
     expect(service.countOf(anna.device)).toBe(0)
   })
@@ -192,7 +192,7 @@ describe.concurrent('a message', () => {
   it('does not reach readers, former subscribers, or people with pushes off, in quiet hours, or elsewhere', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
-    const told = await listener('Told')
+    const receivedPushes = await listener('Told')
     const [saw, left, off, quiet, out, moved, departed, dismissed] = await Promise.all(
       ['Saw', 'Left', 'Off', 'Quiet', 'Out', 'Moved', 'Departed', 'Dismissed'].map((name) => listener(name)),
     )
@@ -201,7 +201,7 @@ describe.concurrent('a message', () => {
       throw new Error('All are there')
     const { topicId } = await newTopic([
       author,
-      told,
+      receivedPushes,
       saw,
       left,
       off,
@@ -216,7 +216,7 @@ describe.concurrent('a message', () => {
     await off.choose({ IsOn: false })
     // The time is 8:00.
     await quiet.choose({ QuietFrom: '22:00', QuietTo: '08:01' })
-    await told.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
+    await receivedPushes.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
     const TokenId = out.headers.authorization.replace('Bearer ', '')
     await send(sessionEndpoints.closeSession, { params: { id: TokenId } }, out.headers)
     const employee_id = moved.employee.id
@@ -236,7 +236,7 @@ describe.concurrent('a message', () => {
     const { body: message } = await author.say(topicId, 'Hei')
     await saw.seen(topicId, 1)
     const found = await findRecipients(db, [dueOf(message)], clock.now())
-    expect(found.map(({ endpoint }) => endpoint)).toEqual([told.device.Endpoint])
+    expect(found.map(({ endpoint }) => endpoint)).toEqual([receivedPushes.device.Endpoint])
   })
 
   it('causes one push of a topic, for any number of messages and views', async () => {
@@ -272,13 +272,13 @@ describe.concurrent('a message', () => {
     const away = await listener('Away', [{ status: 307, headers: { location: elsewhere.Endpoint } }])
     const { topicId } = await newTopic([author, gone, unknown, failing, busy, slow, strict, away])
     expect((await author.say(topicId, 'Hei')).status).toBe(200)
-    await service.told(failing.device, 1)
-    await service.told(busy.device, 1)
-    await service.told(slow.device, 1)
+    await service.receivedPushes(failing.device, 1)
+    await service.receivedPushes(busy.device, 1)
+    await service.receivedPushes(slow.device, 1)
     await eventually(async () =>
-      expect([await isKept(gone.device), await isKept(unknown.device)]).toEqual([false, false]),
+      expect([await isStored(gone.device), await isStored(unknown.device)]).toEqual([false, false]),
     )
-    expect([await isKept(busy.device), await isKept(strict.device)]).toEqual([true, true])
+    expect([await isStored(busy.device), await isStored(strict.device)]).toEqual([true, true])
     const refusals = () =>
       logLines
         .map((line) => JSON.parse(line))
@@ -293,7 +293,7 @@ describe.concurrent('a message', () => {
     expect(service.countOf(elsewhere)).toBe(0)
     expect(logLines.join('')).not.toContain(URL.parse(strict.device.Endpoint)?.pathname)
     await author.say(topicId, 'Taas')
-    await service.told(strict.device, 1)
+    await service.receivedPushes(strict.device, 1)
   })
 })
 

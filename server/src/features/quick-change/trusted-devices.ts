@@ -179,7 +179,7 @@ export async function findDevice(
         .where('distrusted_at', 'is', null)
         .where('site.is_active', '=', true)
         .executeTakeFirst(),
-    recordSeen: (id: string) =>
+    recordUse: (id: string) =>
       db.updateTable('trusted_device').set({ last_seen_at: now }).where('id', '=', id).execute(),
   }
   const device = await findTokenHolder(authorization, 'Device', devices, now)

@@ -1,6 +1,6 @@
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
-import { seenVersion } from '../../platform/events/check-version.ts'
+import { baseVersionOf } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { allocateReservation } from './allocate-reservation.ts'
@@ -39,10 +39,12 @@ export const workshopScheduleFeature = feature(workshopScheduleEndpoints, ({ db,
     answerRead(db, unallocatedReservations, valuesOfDay(session, params.date)),
 
   moveReservation: (call) =>
-    runCommand({ db, clock }, call, (context) => moveReservation(context, call.body, seenVersion(call))),
+    runCommand({ db, clock }, call, (context) => moveReservation(context, call.body, baseVersionOf(call))),
 
   allocateReservation: (call) =>
-    runCommand({ db, clock }, call, (context) => allocateReservation(context, call.body, seenVersion(call))),
+    runCommand({ db, clock }, call, (context) =>
+      allocateReservation(context, call.body, baseVersionOf(call)),
+    ),
 
   undoAllocation: (call) => runCommand({ db, clock }, call, (context) => undoAllocation(context, call.body)),
 

@@ -35,8 +35,8 @@ export function filteredReads<const Filter extends string, const Parameters exte
   const reads = new Map<string, JsonRead<ReadParameters, Answer>>()
   const readOf = (given: readonly Filter[]): JsonRead<ReadParameters, Answer> => {
     const nameOfRead = `${name}-by-${given.map((filter) => filters[filter][0]).join('-')}`
-    const known = reads.get(nameOfRead)
-    if (known) return known
+    const existing = reads.get(nameOfRead)
+    if (existing) return existing
     const read = jsonRead({
       name: nameOfRead,
       parameters: {

@@ -23,7 +23,7 @@ interface Save {
  * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back
  * with the entity. Undefined if the save names none. `*` names none, and leaves the `Version` of the body in force.
  */
-export function seenVersion({ headers: { 'if-match': tag }, body }: Save): number | undefined {
+export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): number | undefined {
   if (tag === undefined || tag === '*') return body.Version ?? undefined
   return Number(/\d+/.exec(tag)?.[0])
 }
@@ -35,10 +35,14 @@ export function seenVersion({ headers: { 'if-match': tag }, body }: Save): numbe
  * the time of the last change (`at`), the fields (`fields`; `Jobs` for anything in a job) and the current
  * `version`
  */
-export async function checkVersion(tx: Tx, versioned: Versioned, seen: number | undefined): Promise<void> {
+export async function checkVersion(
+  tx: Tx,
+  versioned: Versioned,
+  baseVersion: number | undefined,
+): Promise<void> {
   const { row, error, more } = versioned
-  if (seen === undefined || seen === row.version) return
-  const { users, at, fields } = await changesSince(tx, versioned, seen)
+  if (baseVersion === undefined || baseVersion === row.version) return
+  const { users, at, fields } = await changesSince(tx, versioned, baseVersion)
   throw refuse(error, {
     user: users ?? '–',
     ...(at && { at: at.toISOString() }),

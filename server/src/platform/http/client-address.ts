@@ -28,8 +28,8 @@ export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isProxy: IsProxy,
 ): string {
-  const told = String(headers['x-forwarded-for'] ?? '').split(',')
-  const chain = [socket.remoteAddress ?? '', ...told.map((address) => address.trim()).reverse()].filter(
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const chain = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim()).reverse()].filter(
     Boolean,
   )
   return chain.find((address, hop) => !isProxy(address, hop)) ?? chain.at(-1) ?? ''

@@ -38,7 +38,7 @@ it('an event reaches users at another server process', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
   await anna.save({ Id: id, Note: 'x' })
-  await live.expectHeard(firstSave(id))
+  await live.expectReceived(firstSave(id))
   await other.close()
   await live.expectCut()
   await database.close()
@@ -49,9 +49,9 @@ it('clients refetch after the listening connection was lost, and later events ar
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
   expect(await cutListeners()).toBe(1)
-  await live.expectHeard([{ name: 'refresh', event: {} }])
+  await live.expectReceived([{ name: 'refresh', event: {} }])
   await anna.save({ Id: id, Note: 'x' })
-  await live.expectHeard([{ name: 'refresh', event: {} }, ...firstSave(id)])
+  await live.expectReceived([{ name: 'refresh', event: {} }, ...firstSave(id)])
 })
 
 it('a foreign notification does not stop later events', async () => {
@@ -61,7 +61,7 @@ it('a foreign notification does not stop later events', async () => {
   for (const payload of ['', 'nonsense', '{"name":"workOrderChanged","siteId":1}'])
     await sql`select pg_notify(${liveChannel}, ${payload})`.execute(db)
   await anna.reserve(id)
-  await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
+  await live.expectReceived([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
 it('a transaction that is rolled back sends no events', async () => {
@@ -72,7 +72,7 @@ it('a transaction that is rolled back sends no events', async () => {
   expect((await anna.save({ Id: id, Note: 'x' })).status).toBe(500)
   await mend()
   await anna.reserve(id)
-  await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
+  await live.expectReceived([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
 it('four concurrent requests for the same change send one event', async () => {
@@ -81,5 +81,5 @@ it('four concurrent requests for the same change send one event', async () => {
   await live.subscribe(id)
   await Promise.all([1, 2, 3, 4].map((mileage) => anna.save({ Id: id, Mileage: mileage }, { version: 1 })))
   await anna.reserve(id)
-  await live.expectHeard([...firstSave(id), { name: 'workOrderLock', event: { WorkOrderId: id } }])
+  await live.expectReceived([...firstSave(id), { name: 'workOrderLock', event: { WorkOrderId: id } }])
 })

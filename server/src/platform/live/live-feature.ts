@@ -72,9 +72,9 @@ function deliver(io: LiveServer, message: LiveMessage): void {
 const isEvent = (message: LiveMessage): message is EventMessage => Object.hasOwn(liveHearers, message.name)
 
 function roomsOf({ name, siteId, event }: EventMessage): string[] {
-  const hearers = liveHearers[name]
-  if (hearers === 'site') return [rooms.site(siteId)]
-  if (hearers === 'workOrder')
+  const recipients = liveHearers[name]
+  if (recipients === 'site') return [rooms.site(siteId)]
+  if (recipients === 'workOrder')
     return [rooms.workOrder(siteId, (event as LiveEvent<'workOrderLock'>).WorkOrderId)]
-  return hearers.map((right) => rooms.right(siteId, right))
+  return recipients.map((right) => rooms.right(siteId, right))
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from '../http/feature.ts'
 import { findActiveSession } from '../session/active-sessions.ts'
 import type { Settings } from '../settings.ts'
 import type { ChannelServer, ChannelSocket } from './channel.ts'
-import { hearingRights, rooms } from './live-types.ts'
+import { eventRights, rooms } from './live-types.ts'
 
 /** Maximum connections of one session: tabs, and those that have not noticed their end yet. */
 const maxPerSession = 20
@@ -22,8 +22,8 @@ export function isFromAllowedPage(
   if (origin === undefined || allowedOrigins.includes(origin)) return true
   const forwarded = trustProxy !== false ? headers['x-forwarded-host'] : undefined
   const hosts = `${host ?? ''},${forwarded ?? ''}`.toLowerCase().split(',')
-  const { host: ownHost } = URL.parse(origin) ?? { host: '' }
-  return ownHost !== '' && hosts.some((name) => name.trim() === ownHost)
+  const { host: pageHost } = URL.parse(origin) ?? { host: '' }
+  return pageHost !== '' && hosts.some((name) => name.trim() === pageHost)
 }
 
 /** A refused handshake; the client finds the status in the error's `data`, as in HTTP. */
@@ -64,8 +64,8 @@ async function accept(
     const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= maxPerSession
     if (isCrowded) return new HandshakeRefused(429)
     socket.data.session = session
-    const held = [...hearingRights].filter((right) => session.rights.has(right))
-    const ofRights = held.map((right) => rooms.right(session.siteId, right))
+    const rights = [...eventRights].filter((right) => session.rights.has(right))
+    const ofRights = rights.map((right) => rooms.right(session.siteId, right))
     await socket.join([room, rooms.site(session.siteId), ...ofRights])
     return undefined
   } catch (error) {

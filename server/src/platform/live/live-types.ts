@@ -13,9 +13,9 @@ export type LiveSocket = ChannelSocket<ClientToServerEvents, ServerToClientEvent
 export const rightOfWorkOrders = 'MobileServiceTechnician'
 
 /** The rights that determine the events of a connection. */
-export const hearingRights: ReadonlySet<AuthorizationFlag> = new Set([
+export const eventRights: ReadonlySet<AuthorizationFlag> = new Set([
   rightOfWorkOrders,
-  ...Object.values(liveHearers).flatMap((hearers) => (typeof hearers === 'string' ? [] : hearers)),
+  ...Object.values(liveHearers).flatMap((recipients) => (typeof recipients === 'string' ? [] : recipients)),
 ])
 
 /** The rooms of events; they include the site, so an event of one site never reaches another. */

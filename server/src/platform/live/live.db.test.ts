@@ -45,7 +45,7 @@ describe('a viewer of a work order', () => {
     await anna.save({ Id: id, Note: 'x' })
     await anna.save({ Id: id, Note: 'x' })
     await anna.release(id)
-    await live.expectHeard([
+    await live.expectReceived([
       { name: 'workOrderLock', event: { WorkOrderId: id } },
       ...firstSave(id),
       { name: 'workOrderLock', event: { WorkOrderId: id } },
@@ -67,7 +67,7 @@ describe('a viewer of a work order', () => {
     const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
     await live.subscribe(id)
     await anna.save({ Id: id, Note: 'x' })
-    await live.expectHeard(firstSave(id))
+    await live.expectReceived(firstSave(id))
   })
 
   it('receives only progress of other work orders, and nothing of refused saves', async () => {
@@ -80,7 +80,10 @@ describe('a viewer of a work order', () => {
     await anna.save({ Id: id, Note: 'x' })
     await anna.save({ Id: other.id, Note: 'x' }, { version: 9 })
     await anna.save({ Id: other.id, Note: 'x' })
-    await live.expectHeard([{ name: 'progressChanged', event: { WorkOrderId: id } }, ...firstSave(other.id)])
+    await live.expectReceived([
+      { name: 'progressChanged', event: { WorkOrderId: id } },
+      ...firstSave(other.id),
+    ])
   })
 
   it('receives the end of a lock that a sign-out released', async () => {
@@ -90,9 +93,9 @@ describe('a viewer of a work order', () => {
     const leaver = await signIn(anna.employee)
     await editorWith(anna.employee, leaver).reserve(id)
     const lock = { name: 'workOrderLock', event: { WorkOrderId: id } } as const
-    await live.expectHeard([lock])
+    await live.expectReceived([lock])
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(leaver) } }, leaver)
-    await live.expectHeard([lock, lock])
+    await live.expectReceived([lock, lock])
   })
 })
 
@@ -115,7 +118,7 @@ describe('the users of a site', () => {
     await stamp(one.rows)
     await stamp(two.rows)
     const EmployeeId = anna.employee.id
-    await live.expectHeard([
+    await live.expectReceived([
       { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [one.workOrder.id] } },
       { name: 'stampingChanged', event: { EmployeeId, WorkOrderIds: [two.workOrder.id, one.workOrder.id] } },
     ])
@@ -145,8 +148,8 @@ describe('the users of a site', () => {
     const changed = (WorkOrderId: number) =>
       ({ name: 'stampingChanged', event: { EmployeeId: matti.id, WorkOrderIds: [WorkOrderId] } }) as const
     const [begunAndEnded, begunThere] = [changed(here.workOrder.id), changed(there.workOrder.id)]
-    await live.expectHeard([begunAndEnded, begunAndEnded])
-    await other.expectHeard([begunThere])
+    await live.expectReceived([begunAndEnded, begunAndEnded])
+    await other.expectReceived([begunThere])
   })
 
   it('receive no stampings without the right', async () => {
@@ -155,7 +158,7 @@ describe('the users of a site', () => {
     const live = await connectLive(origin, ben.headers)
     const body = { SalesmanId: ben.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
     await send(stampingEndpoints.stamp, { headers: {}, body }, ben.headers)
-    await eventually(() => expect(live.heard).toHaveLength(1))
+    await eventually(() => expect(live.received).toHaveLength(1))
     await quiet.expectSilence()
   })
 })
@@ -189,10 +192,10 @@ describe('the events of a session', () => {
       event: { ActivityId: Id, WorkOrderId: null },
     } as const
     const stamped = { EmployeeId: anna.employee.id, WorkOrderIds: expect.arrayContaining([workOrder.id]) }
-    await planner.expectHeard([{ name: 'stampingChanged', event: stamped }, taskChanged])
+    await planner.expectReceived([{ name: 'stampingChanged', event: stamped }, taskChanged])
     const viewer = { InspectionId: id, EmployeeId: anna.employee.id, Name: 'Anna', IsHere: true }
-    await inspector.expectHeard([{ name: 'inspectionViewer', event: viewer }, taskChanged])
-    await clerk.expectHeard([taskChanged])
+    await inspector.expectReceived([{ name: 'inspectionViewer', event: viewer }, taskChanged])
+    await clerk.expectReceived([taskChanged])
   })
 
   const ofWork = ['stampingChanged', 'partsChanged', 'tyresChanged', 'reservationChanged', 'progressChanged']
@@ -224,7 +227,7 @@ describe('the events of a session', () => {
       await notifyLive(tx, { name: 'refresh', siteId, event: {} })
     })
     const all = [...names, 'activityChanged', 'refresh']
-    await eventually(() => expect(live.heard.map(({ name }) => name)).toEqual(all))
+    await eventually(() => expect(live.received.map(({ name }) => name)).toEqual(all))
   })
 })
 
@@ -234,7 +237,7 @@ it('an event that is too long for a notification becomes a refresh', async () =>
   await inTransaction(db, (tx) =>
     notifyLive(tx, { name: 'reservationChanged', siteId: site.id, event: { Oid: workshop, Entries: null } }),
   )
-  await live.expectHeard([{ name: 'refresh', event: {} }])
+  await live.expectReceived([{ name: 'refresh', event: {} }])
 })
 
 describe('the handshake', () => {

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../http/feature.ts'
 import { type ActiveSession, readActiveSessions } from '../session/active-sessions.ts'
 import type { ChannelServer } from './channel.ts'
-import { hearingRights } from './live-types.ts'
+import { eventRights } from './live-types.ts'
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
@@ -46,7 +46,7 @@ export async function isUnchanged(
   return isSame(session, active.get(session.id))
 }
 
-const isSame = (known: ActiveSession, now: ActiveSession | undefined): boolean =>
+const isSame = (atHandshake: ActiveSession, now: ActiveSession | undefined): boolean =>
   now !== undefined &&
-  now.siteId === known.siteId &&
-  [...hearingRights].every((right) => now.rights.has(right) === known.rights.has(right))
+  now.siteId === atHandshake.siteId &&
+  [...eventRights].every((right) => now.rights.has(right) === atHandshake.rights.has(right))

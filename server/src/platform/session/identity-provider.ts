@@ -22,7 +22,7 @@ const clockTolerance = 30
 /** Time limit of a request to the provider, in seconds. */
 const timeout = 3
 /** Time for which the provider's metadata is cached, in milliseconds. */
-const knownFor = 3_600_000
+const metadataCachedFor = 3_600_000
 
 /** The claims of a valid token; for an invalid one the reason in a few words, for the log. */
 type CheckedToken = { readonly claims: JWTPayload } | { readonly fault: string }
@@ -35,19 +35,19 @@ export type IdentityProvider = ReturnType<typeof createIdentityProvider>
  * cannot be reached.
  */
 export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
-  let known: { readonly configuration: Promise<oidc.Configuration>; readonly since: number } | undefined
+  let cached: { readonly configuration: Promise<oidc.Configuration>; readonly since: number } | undefined
   let keys: JWTVerifyGetKey | undefined
 
   /** Returns the provider's metadata, with our client. */
   const discover = (): Promise<oidc.Configuration> => {
-    if (known === undefined || performance.now() - known.since > knownFor) {
+    if (cached === undefined || performance.now() - cached.since > metadataCachedFor) {
       const configuration = readConfiguration(settings)
-      known = { configuration, since: performance.now() }
+      cached = { configuration, since: performance.now() }
       configuration.catch(() => {
-        known = undefined
+        cached = undefined
       })
     }
-    return known.configuration
+    return cached.configuration
   }
 
   const findKeys = async (): Promise<JWTVerifyGetKey> => {
@@ -136,8 +136,8 @@ function readConfiguration({ issuer, audience, client }: OidcSettings): Promise<
  */
 function authenticateBy(secret: string): oidc.ClientAuth {
   const [byHeader, inBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
-  return (server, ...rest) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    return (ways.includes('client_secret_basic') ? byHeader : inBody)(server, ...rest)
+  return (server, ...request) => {
+    const supportedMethods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (supportedMethods.includes('client_secret_basic') ? byHeader : inBody)(server, ...request)
   }
 }

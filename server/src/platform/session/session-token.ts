@@ -24,8 +24,8 @@ export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'bu
 
 /** True if a secret has this stored hash; takes the same time for every wrong one. */
 export function isSecretOf(secret: string, storedHash: Buffer): boolean {
-  const ownHash = hashSecret(secret)
-  return ownHash.length === storedHash.length && timingSafeEqual(ownHash, storedHash)
+  const candidateHash = hashSecret(secret)
+  return candidateHash.length === storedHash.length && timingSafeEqual(candidateHash, storedHash)
 }
 
 export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${secret}`

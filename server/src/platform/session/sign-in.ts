@@ -43,7 +43,7 @@ export interface AuthenticatedEmployee {
   readonly provider?: ProviderSession | undefined
 }
 
-interface SignInWay extends Omit<AuthenticationMethod, 'authenticate'> {
+interface SignInCredentials extends Omit<AuthenticationMethod, 'authenticate'> {
   readonly method: SignInMethod
   readonly authenticate: () => Promise<
     Awaited<ReturnType<AuthenticationMethod['authenticate']>> | AuthenticatedEmployee
@@ -91,9 +91,9 @@ export async function authenticatePerson(
     throw found
   }
   if (typeof found !== 'number') {
-    const { refusal: told = refusal, ...why } = found ?? {}
+    const { refusal: shownRefusal = refusal, ...why } = found ?? {}
     logSecurity(request, 'sign-in failed', { ...who, ...why })
-    throw refuse(told)
+    throw refuse(shownRefusal)
   }
   await recordSuccessfulAttempt(db, start.attempt, found)
   return found
@@ -108,23 +108,27 @@ export async function authenticatePerson(
 export async function signIn(
   dependencies: SignInDependencies,
   { request, reply }: Exchange,
-  way: SignInWay,
+  credentials: SignInCredentials,
 ): Promise<LoginAnswer> {
   const { db, clock, settings } = dependencies
-  const { device } = way
+  const { device } = credentials
   let authenticated: AuthenticatedEmployee | undefined
   const authenticate = async () => {
-    const found = await way.authenticate()
+    const found = await credentials.authenticate()
     if (typeof found !== 'object' || !('employeeId' in found)) return found
     authenticated = found
     return found.employeeId
   }
-  const employeeId = await authenticatePerson(dependencies, { request, reply }, { ...way, authenticate })
-  const { method = way.method, provider }: Partial<AuthenticatedEmployee> = authenticated ?? {}
+  const employeeId = await authenticatePerson(
+    dependencies,
+    { request, reply },
+    { ...credentials, authenticate },
+  )
+  const { method = credentials.method, provider }: Partial<AuthenticatedEmployee> = authenticated ?? {}
   const userAgent = request.headers['user-agent']
   const beginning = { employeeId, method, userAgent, provider, device }
   const answer = await inTransaction(db, async (tx) => {
-    if (way.stillHold && !(await way.stillHold(tx))) throw refuse(way.refusal)
+    if (credentials.stillHold && !(await credentials.stillHold(tx))) throw refuse(credentials.refusal)
     return openSession(tx, beginning, clock.now(), settings)
   }).catch((error: unknown) => {
     if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })

@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
 /** `last_seen_at` is written again only if it is older than this, in milliseconds. */
-const seenStep = 60_000
+const useStep = 60_000
 
 /** A holder of a site's token, admitted without a signed-in person: a wall screen, a device. */
 interface TokenHolder {
@@ -16,7 +16,7 @@ interface TokenHolder {
 interface HolderTable<Holder> {
   /** Finds the holder while its token is valid. */
   readonly find: (id: string) => Promise<Holder | undefined>
-  readonly recordSeen: (id: string) => Promise<unknown>
+  readonly recordUse: (id: string) => Promise<unknown>
 }
 
 /**
@@ -26,14 +26,14 @@ interface HolderTable<Holder> {
 export async function findTokenHolder<Holder extends TokenHolder>(
   authorization: string | undefined,
   scheme: 'Wall' | 'Device',
-  { find, recordSeen }: HolderTable<Holder>,
+  { find, recordUse }: HolderTable<Holder>,
   now: Date,
 ): Promise<Holder | null> {
   const token = parseToken(authorization, scheme)
   const holder = token && (await find(token.id))
   if (!holder || !isSecretOf(token.secret, Buffer.from(holder.secret_hash))) return null
-  const isDue = holder.last_seen_at === null || now.getTime() - holder.last_seen_at.getTime() > seenStep
-  if (isDue) await recordSeen(token.id)
+  const isDue = holder.last_seen_at === null || now.getTime() - holder.last_seen_at.getTime() > useStep
+  if (isDue) await recordUse(token.id)
   return holder
 }
 

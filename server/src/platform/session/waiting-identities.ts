@@ -17,15 +17,15 @@ export async function noteStranger(
   { name, email }: JWTPayload,
   now: Date,
 ): Promise<void> {
-  const told = { name: isSubject(name) ? name : null, email: isSubject(email) ? email : null }
-  const seen = { ...told, last_seen_at: now }
+  const profile = { name: isSubject(name) ? name : null, email: isSubject(email) ? email : null }
+  const columns = { ...profile, last_seen_at: now }
   await inTransaction(
     db,
     async (tx) => {
       await tx
         .insertInto('waiting_identity')
-        .values({ ...columnsOfIdentity(identity), ...seen, first_seen_at: now })
-        .onConflict((conflict) => conflict.columns(['provider', 'claim', 'subject']).doUpdateSet(seen))
+        .values({ ...columnsOfIdentity(identity), ...columns, first_seen_at: now })
+        .onConflict((conflict) => conflict.columns(['provider', 'claim', 'subject']).doUpdateSet(columns))
         .execute()
       await sql`delete from waiting_identity where id in (
         select id from waiting_identity order by last_seen_at desc, id desc offset ${maxWaiting})`.execute(tx)

@@ -115,7 +115,7 @@ export async function findWallPlace(
         .where('revoked_at', 'is', null)
         .where('site.is_active', '=', true)
         .executeTakeFirst(),
-    recordSeen: (id: string) =>
+    recordUse: (id: string) =>
       db.updateTable('wall_link').set({ last_seen_at: now }).where('id', '=', id).execute(),
   }
   const link = await findTokenHolder(authorization, 'Wall', links, now)

@@ -3,11 +3,12 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { describe, expect, it } from 'vitest'
 import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
-import { buildLane } from '../../../../test/lane-builder.ts'
 import { idempotencyHeader } from '../../../../test/request-headers.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
+import { buildTimeline } from '../../../../test/timeline-builder.ts'
 
-const { db, site, supervisor, technician, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
+const { db, site, supervisor, technician, workerWith, correctAs, timelineOf, send } =
+  await buildCorrectionApp()
 const { commentStamping, exportMyStampings, getStampingDay } = stampingCorrectionEndpoints
 const aino = await supervisor()
 
@@ -17,8 +18,8 @@ const commentOn = (person: SignedIn, StampingId: number, Comment: string, key?: 
 describe('a comment', () => {
   it('belongs to the stamping at that time, which does not change', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const before = await laneOf(matti)
-    const StampingId = matti.lane[0]?.id ?? 0
+    const before = await timelineOf(matti)
+    const StampingId = matti.stampings[0]?.id ?? 0
     const { body } = await commentOn(matti, StampingId, 'Kävin varaosissa')
     expect(body).toMatchObject({
       Kind: 'Comment',
@@ -27,7 +28,7 @@ describe('a comment', () => {
       Before: [{ Id: StampingId, StartTime: timeOf('07:00'), EndTime: timeOf('11:00') }],
     })
     expect(body.After).toEqual(body.Before)
-    expect(await laneOf(matti)).toEqual(before)
+    expect(await timelineOf(matti)).toEqual(before)
     const params = { id: matti.employee.id, date: correctedDay }
     const seen = await send(getStampingDay, { params }, aino.headers)
     expect(seen.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
@@ -36,7 +37,7 @@ describe('a comment', () => {
   it('exists once per key', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
-    const StampingId = matti.lane[0]?.id ?? 0
+    const StampingId = matti.stampings[0]?.id ?? 0
     const first = await commentOn(matti, StampingId, 'Testi', key)
     expect((await commentOn(matti, StampingId, 'Testi', key)).body).toEqual(first.body)
     const other = await commentOn(matti, StampingId, 'Toinen', key)
@@ -45,14 +46,14 @@ describe('a comment', () => {
 
   it("requires one's own stamping", async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    for (const id of [matti.lane[0]?.id ?? 0, 999_999])
+    for (const id of [matti.stampings[0]?.id ?? 0, 999_999])
       expect(await commentOn(aino, id, 'Hei')).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
   })
 
   it("requires a stamping of the person's current site", async () => {
     const otherSite = await buildSite(db)
     const petri = await technician({ sites: [site, otherSite] })
-    const [there] = await buildLane(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [
+    const [there] = await buildTimeline(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [
       ['in', '07:00', '11:00'],
     ])
     const answer = await commentOn(petri, there?.id ?? 0, 'Hei')
@@ -61,7 +62,7 @@ describe('a comment', () => {
 
   it('says something', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const answer = await commentOn(matti, matti.lane[0]?.id ?? 0, '')
+    const answer = await commentOn(matti, matti.stampings[0]?.id ?? 0, '')
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
   })
 })
@@ -71,11 +72,13 @@ describe('the export of one’s own stampings', () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const otherSite = await buildSite(db)
     await addSite(db, matti.employee, otherSite)
-    await buildLane(db, { ...matti.employee, siteId: otherSite.id }, '2026-11-18', [['in', '07:00', '11:00']])
-    await buildLane(db, matti.employee, '2026-11-17', [['in', '07:00', '11:00']])
+    await buildTimeline(db, { ...matti.employee, siteId: otherSite.id }, '2026-11-18', [
+      ['in', '07:00', '11:00'],
+    ])
+    await buildTimeline(db, matti.employee, '2026-11-17', [['in', '07:00', '11:00']])
     await correctAs(aino, matti, {
       Kind: 'Move',
-      StampingId: matti.lane[0]?.id ?? 0,
+      StampingId: matti.stampings[0]?.id ?? 0,
       Version: 1,
       Edge: 'End',
       To: timeOf('10:00'),

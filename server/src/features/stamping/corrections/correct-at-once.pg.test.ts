@@ -22,7 +22,7 @@ describe('several concurrent supervisors', () => {
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],
     ])
-    const [first] = matti.lane
+    const [first] = matti.stampings
     const answers = await Promise.all(
       supervisors.map((aino, place) =>
         correctAs(aino, matti, {
@@ -62,7 +62,7 @@ describe('several concurrent supervisors', () => {
   it('correct while the person stamps: neither is lost', async () => {
     const matti = await workerWith([['in', '07:00', null]])
     clock.set(timeOf('14:00'))
-    const [running] = matti.lane
+    const [running] = matti.stampings
     const [aino] = supervisors
     if (!aino) throw new Error('No supervisor')
     const [correction, stamping] = await Promise.all([

@@ -2,12 +2,13 @@ import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, timeOf } from '../../../../test/correction-app.ts'
-import { buildLane } from '../../../../test/lane-builder.ts'
 import { orderRowsOf } from '../../../../test/stamping-app.ts'
 import { stampingTypes } from '../../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../../test/timeline-builder.ts'
 import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
-const { db, site, signIn, supervisor, technician, workerWith, correctAs, laneOf } = await buildCorrectionApp()
+const { db, site, signIn, supervisor, technician, workerWith, correctAs, timelineOf } =
+  await buildCorrectionApp()
 const aino = await supervisor()
 const otherSite = await buildSite(db)
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -16,8 +17,8 @@ const matti = await workerWith([
   ['in', '07:00', '11:00'],
   ['lunch', '11:00', '11:30'],
 ])
-const [first, lunch] = matti.lane
-const asItStood = await laneOf(matti)
+const [first, lunch] = matti.stampings
+const asItStood = await timelineOf(matti)
 
 const remove: StampingChange = { Kind: 'Remove', StampingId: first?.id ?? 0, Version: 1 }
 const change = (
@@ -70,7 +71,7 @@ describe('a correction is refused', () => {
     const answer = await correctAs(aino, matti, request)
     expect(answer).toMatchObject({ status, errors: [{ ErrorId }] })
     if (values) expect(answer.errors[0]?.MetaData.map(({ Value }) => Value)).toEqual(values)
-    expect(await laneOf(matti)).toEqual(asItStood)
+    expect(await timelineOf(matti)).toEqual(asItStood)
   })
 
   it('fails for rows other than labour', async () => {
@@ -85,7 +86,7 @@ describe('a correction is refused', () => {
     const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
     const worker = await technician({ sites: [jobSite] })
     const boss = await technician({ sites: [jobSite] })
-    const [stamping] = await buildLane(db, worker.employee, '2026-11-19', [['in', '07:00', '11:00']])
+    const [stamping] = await buildTimeline(db, worker.employee, '2026-11-19', [['in', '07:00', '11:00']])
     const one = await buildWorkOrderWithRows(db, jobSite.id, 2)
     const other = await buildWorkOrderWithRows(db, jobSite.id, 1)
     const to = (OrderRows: ReturnType<typeof orderRowsOf>): StampingChange => ({
@@ -125,7 +126,7 @@ describe('people who may not correct', () => {
   it('exclude the person if the site allows it', async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
-    const [stamping] = await buildLane(db, liisa.employee, '2026-11-19', [['in', '07:00', '11:00']])
+    const [stamping] = await buildTimeline(db, liisa.employee, '2026-11-19', [['in', '07:00', '11:00']])
     const own = { ...remove, StampingId: stamping?.id ?? 0 }
     expect((await correctAs(liisa, liisa, own)).status).toBe(200)
     const other = await technician({ sites: [freeSite] })
@@ -141,8 +142,8 @@ describe('people who may not correct', () => {
 describe('a person of two sites', async () => {
   const petri = await buildEmployee(db, { sites: [site, otherSite] })
   const worker = { employee: petri, headers: await signIn(petri) }
-  const [here] = await buildLane(db, petri, '2026-11-19', [['in', '07:00', '09:00']])
-  const [there] = await buildLane(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [
+  const [here] = await buildTimeline(db, petri, '2026-11-19', [['in', '07:00', '09:00']])
+  const [there] = await buildTimeline(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [
     ['in', '09:00', '12:00'],
   ])
   const boss = { employee: aino.employee, headers: await signIn(aino.employee) }
@@ -158,7 +159,7 @@ describe('a person of two sites', async () => {
   })
 
   it('may be absent here while absent there: planned absences are of one site', async () => {
-    await buildLane(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [['sick', '13:00', '15:00']])
+    await buildTimeline(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [['sick', '13:00', '15:00']])
     const absence = { ...add('13:30', '14:30'), TypeId: stampingTypes.sick }
     expect((await correctAs(boss, worker, absence)).status).toBe(200)
     expect((await correctAs(boss, worker, absence)).errors).toMatchObject([{ ErrorId: 900050 }])

@@ -8,7 +8,8 @@ import { orderRowsOf } from '../../../../test/stamping-app.ts'
 import { buildShift, stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
 import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
-const { app, db, clock, site, supervisor, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
+const { app, db, clock, site, supervisor, workerWith, correctAs, timelineOf, send } =
+  await buildCorrectionApp()
 const aino = await supervisor()
 const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 3)
 
@@ -24,14 +25,14 @@ describe('a correction', () => {
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],
     ])
-    const [first, lunch] = matti.lane
+    const [first, lunch] = matti.stampings
     const { body } = await correctAs(aino, matti, {
       Kind: 'Move',
       ...seen(first),
       Edge: 'End',
       To: timeOf('10:45'),
     })
-    expect(await laneOf(matti)).toEqual([
+    expect(await timelineOf(matti)).toEqual([
       [10, '07:00', '10:45'],
       [12, '10:45', '11:30'],
     ])
@@ -59,11 +60,11 @@ describe('a correction', () => {
     ])
     await correctAs(aino, matti, {
       Kind: 'Move',
-      ...seen(matti.lane[1]),
+      ...seen(matti.stampings[1]),
       Edge: 'Start',
       To: timeOf('11:15'),
     })
-    expect(await laneOf(matti)).toEqual([
+    expect(await timelineOf(matti)).toEqual([
       [10, '07:00', '11:15'],
       [12, '11:15', '11:30'],
     ])
@@ -74,12 +75,12 @@ describe('a correction', () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const { body } = await correctAs(aino, matti, {
       Kind: 'Split',
-      ...seen(matti.lane[0]),
+      ...seen(matti.stampings[0]),
       At: timeOf('09:00'),
       TypeId: stampingTypes.work,
       OrderRows: orderRowsOf(rows.slice(0, 2)),
     })
-    expect(await laneOf(matti)).toEqual([
+    expect(await timelineOf(matti)).toEqual([
       [10, '07:00', '09:00'],
       [1, '09:00', '11:00'],
     ])
@@ -95,7 +96,7 @@ describe('a correction', () => {
     const change = (OrderRows: { OrderId: number; OrderRowId: number }[], Version: number) =>
       correctAs(aino, matti, {
         Kind: 'Change',
-        StampingId: matti.lane[0]?.id ?? 0,
+        StampingId: matti.stampings[0]?.id ?? 0,
         Version,
         TypeId: stampingTypes.work,
         OrderRows,
@@ -106,7 +107,7 @@ describe('a correction', () => {
       states.flatMap((state) => state.OrderRows.map(({ RowId }) => RowId))
     expect(namesOf(body.Before)).toEqual(rows.slice(0, 2).map(({ id }) => id))
     expect(namesOf(body.After)).toEqual([rows[2]?.id])
-    expect(await laneOf(matti)).toEqual([[1, '07:00', '11:00']])
+    expect(await timelineOf(matti)).toEqual([[1, '07:00', '11:00']])
   })
 
   it('assigns a stamping to rows of several work orders, each of which receives an event', async () => {
@@ -119,7 +120,7 @@ describe('a correction', () => {
     const change = (OrderRows: typeof own, Version: number) =>
       correctAs(aino, matti, {
         Kind: 'Change',
-        StampingId: matti.lane[0]?.id ?? 0,
+        StampingId: matti.stampings[0]?.id ?? 0,
         Version,
         TypeId: stampingTypes.work,
         OrderRows,
@@ -133,7 +134,7 @@ describe('a correction', () => {
     expect(rowsOf(body.Before)).toEqual(listed([...own.slice(0, 2), ...others]))
     expect(rowsOf(body.After)).toEqual(listed([...own, ...others.slice(1)]))
     const event = { EmployeeId: matti.employee.id, WorkOrderIds: [one.workOrder.id, other.workOrder.id] }
-    await live.expectHeard([{ name: 'stampingChanged', event }])
+    await live.expectReceived([{ name: 'stampingChanged', event }])
     const params = { id: matti.employee.id, date: correctedDay }
     const day = await send(stampingCorrectionEndpoints.getStampingDay, { params }, matti.headers)
     expect(day.body.Stampings[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([60, 60, 60, 60])
@@ -143,7 +144,7 @@ describe('a correction', () => {
     const matti = await workerWith([['in', '07:00', '11:00']], { is_overtime: true, overtime_minutes: 240 })
     await correctAs(aino, matti, {
       Kind: 'Change',
-      ...seen(matti.lane[0]),
+      ...seen(matti.stampings[0]),
       TypeId: stampingTypes.sick,
       OrderRows: [],
     })
@@ -165,12 +166,12 @@ describe('a correction', () => {
       OrderRows: [],
     })
     expect(body.Before).toEqual([])
-    expect((await laneOf(matti))[1]).toEqual([12, '11:00', '11:30'])
+    expect((await timelineOf(matti))[1]).toEqual([12, '11:00', '11:30'])
   })
 
   it('removes a stamping, whose rows stay in the record of the correction', async () => {
     const matti = await workerWith([['work', '07:00', '11:00']])
-    const [stamping] = matti.lane
+    const [stamping] = matti.stampings
     await db
       .insertInto('stamping_row')
       .values({
@@ -185,13 +186,13 @@ describe('a correction', () => {
       .values({ site_id: site.id, stamping_id: stamping?.id ?? 0, at: new Date(timeOf('08:00')) })
       .execute()
     const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(stamping) })
-    expect(await laneOf(matti)).toEqual([])
+    expect(await timelineOf(matti)).toEqual([])
     expect(body).toMatchObject({ Before: [{ OrderRows: [{ RowId: rows[0]?.id }] }], After: [] })
   })
 
   it('ends a running stamping and moves its start', async () => {
     const matti = await workerWith([['in', '07:00', null]])
-    const [stamping] = matti.lane
+    const [stamping] = matti.stampings
     await correctAs(aino, matti, { Kind: 'Move', ...seen(stamping), Edge: 'Start', To: timeOf('06:30') })
     await correctAs(aino, matti, {
       Kind: 'Move',
@@ -200,13 +201,18 @@ describe('a correction', () => {
       Edge: 'End',
       To: timeOf('15:30'),
     })
-    expect(await laneOf(matti)).toEqual([[10, '06:30', '15:30']])
+    expect(await timelineOf(matti)).toEqual([[10, '06:30', '15:30']])
   })
 
   it('recomputes the minutes beyond the shift', async () => {
     const matti = await workerWith([['in', '14:00', '17:00']], { is_overtime: true, overtime_minutes: 90 })
     await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
-    await correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('16:00'), ...plain })
+    await correctAs(aino, matti, {
+      Kind: 'Split',
+      ...seen(matti.stampings[0]),
+      At: timeOf('16:00'),
+      ...plain,
+    })
     const minutes = async () =>
       (await stampingsOf(db, matti.employee)).map(({ is_overtime, overtime_minutes }) => [
         is_overtime,
@@ -229,15 +235,15 @@ describe('a correction', () => {
     const live = await connectLive(await listenOn(app), matti.headers)
     await correctAs(aino, matti, {
       Kind: 'Change',
-      ...seen(matti.lane[0]),
+      ...seen(matti.stampings[0]),
       TypeId: stampingTypes.work,
       OrderRows: orderRowsOf(rows),
     })
     const event = { EmployeeId: matti.employee.id, WorkOrderIds: [workOrder.id] }
-    await live.expectHeard([{ name: 'stampingChanged', event }])
+    await live.expectReceived([{ name: 'stampingChanged', event }])
     const [stamping] = await stampingsOf(db, matti.employee)
     await correctAs(aino, matti, { Kind: 'Change', ...seen(stamping), ...plain })
-    await live.expectHeard([
+    await live.expectReceived([
       { name: 'stampingChanged', event },
       { name: 'stampingChanged', event },
     ])
@@ -245,7 +251,12 @@ describe('a correction', () => {
 
   it('leaves an event for each stamping', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    await correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('09:00'), ...plain })
+    await correctAs(aino, matti, {
+      Kind: 'Split',
+      ...seen(matti.stampings[0]),
+      At: timeOf('09:00'),
+      ...plain,
+    })
     const [first, second] = await stampingsOf(db, matti.employee)
     const events = await db
       .selectFrom('event')
@@ -270,24 +281,34 @@ describe('a correction', () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const split = () =>
-      correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('09:00'), ...plain }, key)
+      correctAs(
+        aino,
+        matti,
+        { Kind: 'Split', ...seen(matti.stampings[0]), At: timeOf('09:00'), ...plain },
+        key,
+      )
     const first = await split()
     expect((await split()).body).toEqual(first.body)
-    expect(await laneOf(matti)).toHaveLength(2)
-    const other = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) }, key)
+    expect(await timelineOf(matti)).toHaveLength(2)
+    const other = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) }, key)
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
   it('works for a former employee', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     await deactivate(db, matti.employee)
-    await correctAs(aino, matti, { Kind: 'Move', ...seen(matti.lane[0]), Edge: 'End', To: timeOf('10:00') })
-    expect(await laneOf(matti)).toEqual([[10, '07:00', '10:00']])
+    await correctAs(aino, matti, {
+      Kind: 'Move',
+      ...seen(matti.stampings[0]),
+      Edge: 'End',
+      To: timeOf('10:00'),
+    })
+    expect(await timelineOf(matti)).toEqual([[10, '07:00', '10:00']])
   })
 
   it('can never be altered or taken away', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) })
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) })
     const ofIt = db.updateTable('stamping_correction').set({ reason: 'Other' }).where('id', '=', body.Id)
     await expect(ofIt.execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('stamping_correction').where('id', '=', body.Id).execute()).rejects.toThrow(
@@ -297,7 +318,7 @@ describe('a correction', () => {
 
   it('appears for the corrected person', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) })
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) })
     const params = { id: matti.employee.id, date: correctedDay }
     const day = await send(stampingCorrectionEndpoints.getStampingDay, { params }, matti.headers)
     expect(day.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])

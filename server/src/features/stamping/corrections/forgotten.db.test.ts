@@ -7,7 +7,8 @@ import { idempotencyHeader } from '../../../../test/request-headers.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
 import { buildShift, stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
 
-const { db, clock, site, technician, signIn, workerWith, laneOf, send, stampAs } = await buildCorrectionApp()
+const { db, clock, site, technician, signIn, workerWith, timelineOf, send, stampAs } =
+  await buildCorrectionApp()
 const { getForgottenStamping, endForgottenStamping, getStampingDay } = stampingCorrectionEndpoints
 
 const forgottenOf = (person: SignedIn) => send(getForgottenStamping, {}, person.headers)
@@ -25,7 +26,7 @@ async function forgetful() {
     ['in', '11:00', null],
   ])
   await buildShift(db, person.employee, timeOf('07:00'), timeOf('15:30'))
-  const forgottenId = person.lane[1]?.id ?? 0
+  const forgottenId = person.stampings[1]?.id ?? 0
   return { ...person, forgottenId }
 }
 
@@ -49,7 +50,7 @@ describe('a forgotten stamping', () => {
     await buildShift(db, mikko.employee, timeOf('22:00'), '2026-11-20T06:30:00Z')
     expect((await forgottenOf(mikko)).body).toBeNull()
     clock.advance({ minutes: 30 })
-    expect((await forgottenOf(mikko)).body?.Stamping.Id).toBe(mikko.lane[0]?.id)
+    expect((await forgottenOf(mikko)).body?.Stamping.Id).toBe(mikko.stampings[0]?.id)
   })
 
   it('ends when the person says, and that is recorded as a correction', async () => {
@@ -57,7 +58,7 @@ describe('a forgotten stamping', () => {
     const { body } = await endAt(matti, matti.forgottenId, timeOf('15:10'))
     expect(body).toMatchObject({ Id: matti.forgottenId, Version: 2 })
     expect(new Date(body.EndTime ?? 0)).toEqual(new Date(timeOf('15:10')))
-    expect(await laneOf(matti)).toEqual([
+    expect(await timelineOf(matti)).toEqual([
       [10, '07:00', '11:00'],
       [10, '11:00', '15:10'],
     ])
@@ -83,7 +84,7 @@ describe('a forgotten stamping', () => {
       stampAs(matti, { TypeId: stampingTypes.lunch, ClientTime, IsFlexTime: false })
     expect(await lateAt(timeOf('15:00'))).toMatchObject({ status: 400, errors: [{ ErrorId: 900066 }] })
     expect((await lateAt('2026-11-20T05:50:00Z')).status).toBe(200)
-    expect((await laneOf(matti)).slice(1)).toEqual([
+    expect((await timelineOf(matti)).slice(1)).toEqual([
       [10, '11:00', '15:10'],
       [12, '07:50', null],
     ])
@@ -129,7 +130,7 @@ describe('a forgotten stamping', () => {
 
   it('must not have ended or begun today', async () => {
     const matti = await forgetful()
-    const ended = await endAt(matti, matti.lane[0]?.id ?? 0, timeOf('15:10'))
+    const ended = await endAt(matti, matti.stampings[0]?.id ?? 0, timeOf('15:10'))
     expect(ended).toMatchObject({ status: 400, errors: [{ ErrorId: 900064 }] })
     const liisa = await technician()
     const { body } = await stampAs(liisa, { TypeId: stampingTypes.in })

@@ -1,9 +1,9 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
-import { buildLane } from '../../../../test/lane-builder.ts'
 import { buildStampingApp } from '../../../../test/stamping-app.ts'
 import { buildShift } from '../../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../../test/timeline-builder.ts'
 
 const { db, site, send, signIn, technician } = await buildStampingApp()
 const { getStampingDay, listSiteShifts, correctStampings } = stampingCorrectionEndpoints
@@ -13,11 +13,11 @@ const otherSite = await buildSite(db)
 const matti = await technician({ name: 'Matti', without: ['CorrectStampings'], sites: [site, otherSite] })
 const aino = await technician({ name: 'Aino' })
 await buildShift(db, matti.employee, '2026-11-19T05:00:00Z', '2026-11-19T13:30:00Z')
-await buildLane(db, matti.employee, date, [
+await buildTimeline(db, matti.employee, date, [
   ['in', '07:00', '11:00'],
   ['lunch', '11:00', '11:30'],
 ])
-await buildLane(db, { ...matti.employee, siteId: otherSite.id }, date, [['in', '12:00', '13:00']])
+await buildTimeline(db, { ...matti.employee, siteId: otherSite.id }, date, [['in', '12:00', '13:00']])
 
 const dayOf = (reader: typeof matti, id = matti.employee.id) =>
   send(getStampingDay, { params: { id, date } }, reader.headers)

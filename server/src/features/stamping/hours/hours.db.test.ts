@@ -2,9 +2,9 @@ import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
-import { buildLane } from '../../../../test/lane-builder.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
 import { buildShift } from '../../../../test/stamping-builders.ts'
+import { buildTimeline } from '../../../../test/timeline-builder.ts'
 
 const { db, supervisor, technician, workerWith, correctAs, send } = await buildCorrectionApp()
 const { getEmployeeHours, listHoursDays } = hoursEndpoints
@@ -27,10 +27,10 @@ async function worker() {
   ])
   await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
   await buildShift(db, matti.employee, '2026-11-18T05:00:00Z', '2026-11-18T13:30:00Z')
-  await buildLane(db, matti.employee, '2026-11-18', [['in', '07:30', '15:30']])
-  await buildLane(db, matti.employee, correctedDay, [['in', '15:30', '15:50']], { is_flex_time: true })
-  await buildLane(db, matti.employee, correctedDay, [['in', '15:50', '16:10']], { is_kiky_time: true })
-  await buildLane(db, matti.employee, correctedDay, [['in', '16:10', '16:25']])
+  await buildTimeline(db, matti.employee, '2026-11-18', [['in', '07:30', '15:30']])
+  await buildTimeline(db, matti.employee, correctedDay, [['in', '15:30', '15:50']], { is_flex_time: true })
+  await buildTimeline(db, matti.employee, correctedDay, [['in', '15:50', '16:10']], { is_kiky_time: true })
+  await buildTimeline(db, matti.employee, correctedDay, [['in', '16:10', '16:25']])
   return matti
 }
 
@@ -62,7 +62,7 @@ describe('the hours of an employee', () => {
 
   it('follow a correction', async () => {
     const matti = await worker()
-    const [first] = matti.lane
+    const [first] = matti.stampings
     await correctAs(aino, matti, {
       Kind: 'Move',
       StampingId: first?.id ?? 0,

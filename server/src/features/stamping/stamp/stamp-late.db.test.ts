@@ -51,7 +51,7 @@ const stampLate = (
   )
 }
 
-const laneOf = async ({ employee }: SignedIn) =>
+const timelineOf = async ({ employee }: SignedIn) =>
   (await stampingsOf(db, employee)).map(({ type_code, start_at, end_at }) => ({
     type_code,
     start_at,
@@ -74,7 +74,7 @@ describe('a stamping that was made without the network', () => {
       Started: { IsClockOff: false, OrderRows: [{ UsedTime: 40 }] },
       Ended: { TypeId: arrive },
     })
-    expect(await laneOf(matti)).toEqual([
+    expect(await timelineOf(matti)).toEqual([
       { type_code: arrive, start_at: at(0), end_at: at(20) },
       { type_code: work, start_at: at(20), end_at: at(60) },
       { type_code: lunch, start_at: at(60), end_at: null },
@@ -82,7 +82,7 @@ describe('a stamping that was made without the network', () => {
     const [, stored] = await stampingsOf(db, matti.employee)
     expect(stored).toMatchObject({ device_id: id, client_time: at(20), created_at: at(120) })
     expect((await stampLate(matti, 50, { TypeId: out })).body).toMatchObject({ Started: null })
-    expect((await laneOf(matti))[1]).toMatchObject({ end_at: at(50) })
+    expect((await timelineOf(matti))[1]).toMatchObject({ end_at: at(50) })
   })
 
   it.each([
@@ -110,7 +110,7 @@ describe('a stamping that was made without the network', () => {
       const { body } = await stampLate(matti, 10 * index + 10, { TypeId }, { skew })
       expect(body.Ended?.EndTime).toBe(body.Started?.StartTime)
     }
-    expect((await laneOf(matti)).map(({ start_at }) => start_at)).toEqual([0, 10, 20, 30, 40].map(at))
+    expect((await timelineOf(matti)).map(({ start_at }) => start_at)).toEqual([0, 10, 20, 30, 40].map(at))
   })
 
   it('may be outside the shift, but not older than three days', async () => {
@@ -131,7 +131,7 @@ describe('a stamping that was made without the network', () => {
     expect(both.errors[0]?.MetaData).toContainEqual(field)
     const early = await stampLate(matti, 30, { TypeId: arrive })
     expect(early.errors[0]?.MetaData).toContainEqual(field)
-    expect(await laneOf(matti)).toEqual([])
+    expect(await timelineOf(matti)).toEqual([])
   })
 
   it('leaves alone what a supervisor has corrected since', async () => {
@@ -142,10 +142,10 @@ describe('a stamping that was made without the network', () => {
       (site_id, employee_id, kind, created_at, created_by, reason, touches, before, after) values
       (${site.id}, ${matti.employee.id}, 'Move', ${at(60)}, ${matti.employee.id}, 'Forgot',
         tstzrange(${at(10)}, ${at(20)}), '[]', '[]')`.execute(db)
-    const before = await laneOf(matti)
+    const before = await timelineOf(matti)
     const { errors } = await stampLate(matti, 5, { TypeId: lunch })
     expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([idOf('stampingTimeCorrected')])
-    expect(await laneOf(matti)).toEqual(before)
+    expect(await timelineOf(matti)).toEqual(before)
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 
@@ -181,7 +181,7 @@ describe('several devices of one person', () => {
     clock.set(at(180))
     const { body } = await stampLate(matti, 30, { TypeId: lunch })
     expect(body.Started?.EndTime).toMatch(/^2026-11-20T08:00:00/)
-    expect(await laneOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
+    expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
   })
 
   it('make one entry of one wish', async () => {
@@ -190,7 +190,7 @@ describe('several devices of one person', () => {
     const first = await stampLate(matti, 60, { TypeId: lunch })
     const second = await stampLate(matti, 40, { TypeId: lunch })
     expect(second.body).toMatchObject({ Started: { Id: first.body.Started?.Id }, Ended: null })
-    expect(await laneOf(matti)).toEqual([{ type_code: lunch, start_at: at(40), end_at: null }])
+    expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(40), end_at: null }])
   })
 
   it('deliver late in any order, and presence and absences are those of that day', async () => {
@@ -217,7 +217,7 @@ describe('several devices of one person', () => {
           const { status } = await stampLate(late, minute, wishes[wish] ?? { TypeId: lunch })
           expect(status).toBe(200)
         }
-        expect(await laneOf(late)).toEqual(await laneOf(live))
+        expect(await timelineOf(late)).toEqual(await timelineOf(live))
       }),
       { numRuns: 12 },
     )

@@ -2,7 +2,7 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import { eventsAtOnce, workOrderEventKinds } from '@verstas/contract/work-orders/edit-entities.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
-import { seenVersion } from '../../../platform/events/check-version.ts'
+import { baseVersionOf } from '../../../platform/events/check-version.ts'
 import { answerRead } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { releaseWorkOrder, reserveWorkOrder } from './edit-lock.ts'
@@ -54,7 +54,7 @@ export const workOrderEditFeature = feature(workOrderEditEndpoints, ({ db, clock
     runCommand({ db, clock }, call, (context) => releaseWorkOrder(context, call.params.id)),
 
   saveWorkOrder: (call) =>
-    runCommand({ db, clock }, call, (context) => saveWorkOrder(context, call.body, seenVersion(call))),
+    runCommand({ db, clock }, call, (context) => saveWorkOrder(context, call.body, baseVersionOf(call))),
 
   listWorkOrderEvents: ({ params, query, session: { siteId } }) =>
     answerRead(db, workOrderEventsRead, {

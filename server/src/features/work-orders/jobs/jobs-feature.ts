@@ -1,6 +1,6 @@
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { runCommand } from '../../../platform/commands/run-command.ts'
-import { seenVersion } from '../../../platform/events/check-version.ts'
+import { baseVersionOf } from '../../../platform/events/check-version.ts'
 import { answerRead } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { workOrderPartsRead } from '../view/work-order-reads.ts'
@@ -10,7 +10,7 @@ import { signRows } from './sign-rows.ts'
 /** Editing jobs and their rows, and signing labour (specification.md, States). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
   saveJob: (call) =>
-    runCommand({ db, clock }, call, (context) => saveJob(context, call.body, seenVersion(call))),
+    runCommand({ db, clock }, call, (context) => saveJob(context, call.body, baseVersionOf(call))),
 
   listWorkOrderParts: ({ params, session: { siteId } }) =>
     answerRead(db, workOrderPartsRead, { siteId, now: clock.now(), workOrderId: params.id }),

@@ -5,14 +5,14 @@ import type { Db } from '../src/platform/database/transaction.ts'
 import { stampingTypes } from './stamping-builders.ts'
 
 /** A stamping type with start and end in local time of Helsinki; a running stamping has no end. */
-export type LaneEntry = readonly [type: keyof typeof stampingTypes, start: string, end: string | null]
+export type TimelineEntry = readonly [type: keyof typeof stampingTypes, start: string, end: string | null]
 
 /** Adds an employee's stampings of a day, without job rows, in their order. */
-export async function buildLane(
+export async function buildTimeline(
   db: Db,
   employee: { readonly id: number; readonly siteId: number },
   day: string,
-  entries: readonly LaneEntry[],
+  entries: readonly TimelineEntry[],
   columns: Partial<Insertable<Tables['stamping']>> = {},
 ) {
   const at = (time: string) => instantOf(day, time, 'Europe/Helsinki')
