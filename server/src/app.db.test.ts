@@ -181,7 +181,7 @@ describe('a refusal', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     const refused = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
-    // // Seconds until the counted minute ends.
+    // Seconds until the counted minute ends.
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect(refused.json()[0].ErrorId).toBe(900007)
   })

@@ -65,7 +65,7 @@ export async function buildApp({
       sendError(error, request, reply, defaultLanguage)
     },
   })
-  // // The client would send its next request on this connection to a process that has ended.
+  // The client would send its next request on this connection to a process that has ended.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })

@@ -161,51 +161,57 @@ const openssl = findProgram('openssl')
 const nginx = findProgram('nginx')
 const caddy = findProgram('caddy')
 
-describe.skipIf(openssl === undefined || nginx === undefined)('behind nginx, as documented', () => {
-  it('nginx passes both sockets, the origin with its port, the client address and large uploads', async () => {
-    const { key, certificate } = await makeCertificate(openssl ?? '')
-    const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
-    const behind = await startBehind(async ({ serverPort, port }) => {
-      const plainPort = await findFreePort()
-      const site = adapt(example, {
-        'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
-        'listen 80': `listen 127.0.0.1:${plainPort}`,
-        'server_name verstas.example.com': 'server_name localhost',
-        '/etc/ssl/verstas/fullchain.pem': certificate,
-        '/etc/ssl/verstas/privkey.pem': key,
-        '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
-      })
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${join(folder, name)};`,
-      )
-      const main = join(folder, 'nginx.conf')
-      await writeFile(
-        main,
-        `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr; events {}
+describe.skipIf(openssl === undefined || nginx === undefined)(
+  'nginx with the documented configuration',
+  () => {
+    it('nginx passes both sockets, the origin with its port, the client address and large uploads', async () => {
+      const { key, certificate } = await makeCertificate(openssl ?? '')
+      const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
+      const behind = await startBehind(async ({ serverPort, port }) => {
+        const plainPort = await findFreePort()
+        const site = adapt(example, {
+          'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+          'listen 80': `listen 127.0.0.1:${plainPort}`,
+          'server_name verstas.example.com': 'server_name localhost',
+          '/etc/ssl/verstas/fullchain.pem': certificate,
+          '/etc/ssl/verstas/privkey.pem': key,
+          '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
+        })
+        const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+          (name) => `${name}_temp_path ${join(folder, name)};`,
+        )
+        const main = join(folder, 'nginx.conf')
+        await writeFile(
+          main,
+          `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr; events {}
          http { access_log off; ${temporary.join(' ')} ${site} }`,
-      )
-      return spawn(nginx ?? '', ['-p', folder, '-c', main], { stdio: 'ignore' })
+        )
+        return spawn(nginx ?? '', ['-p', folder, '-c', main], { stdio: 'ignore' })
+      })
+      await expectAllThrough(behind)
     })
-    await expectAllThrough(behind)
-  })
-})
+  },
+)
 
-describe.skipIf(openssl === undefined || caddy === undefined)('behind Caddy, as documented', () => {
-  it('Caddy passes both sockets, the origin with its port, the client address and large uploads', async () => {
-    const { key, certificate } = await makeCertificate(openssl ?? '')
-    const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
-    const behind = await startBehind(async ({ serverPort, port }) => {
-      const site = adapt(example, {
-        'verstas.example.com {': `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
-        'reverse_proxy 127.0.0.1:3000': `reverse_proxy 127.0.0.1:${serverPort}`,
+describe.skipIf(openssl === undefined || caddy === undefined)(
+  'Caddy with the documented configuration',
+  () => {
+    it('Caddy passes both sockets, the origin with its port, the client address and large uploads', async () => {
+      const { key, certificate } = await makeCertificate(openssl ?? '')
+      const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
+      const behind = await startBehind(async ({ serverPort, port }) => {
+        const site = adapt(example, {
+          'verstas.example.com {': `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
+          'reverse_proxy 127.0.0.1:3000': `reverse_proxy 127.0.0.1:${serverPort}`,
+        })
+        const main = join(folder, 'Caddyfile')
+        await writeFile(main, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`)
+        return spawn(caddy ?? '', ['run', '--config', main, '--adapter', 'caddyfile'], {
+          stdio: 'ignore',
+          env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+        })
       })
-      const main = join(folder, 'Caddyfile')
-      await writeFile(main, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`)
-      return spawn(caddy ?? '', ['run', '--config', main, '--adapter', 'caddyfile'], {
-        stdio: 'ignore',
-        env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      })
+      await expectAllThrough(behind)
     })
-    await expectAllThrough(behind)
-  })
-})
+  },
+)

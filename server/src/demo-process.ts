@@ -6,7 +6,7 @@ import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { explainFailure } from './start-messages.ts'
 
-// // If the parent process ends, no one waits for this process any more.
+// If the parent process ends, no one waits for this process any more.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

@@ -13,7 +13,7 @@ it('loads the demo at the first start, even after a killed one, and keeps it at 
   const cut = startServer()
   await eventually(() => expect(cut.output()).toContain('Loading the demo'))
   cut.child.kill('SIGKILL')
-  // // The output closes only after the child process that loads the demo has ended, too.
+  // The output closes only after the child process that loads the demo has ended, too.
   await cut.exited
 
   const first = startServer()

@@ -8,7 +8,7 @@ import { startMain } from '../test/start-main.ts'
 
 let dataDir = ''
 
-// // Each start creates a database, which takes long on a busy machine.
+// Each start creates a database, which takes long on a busy machine.
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {

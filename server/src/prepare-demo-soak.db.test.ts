@@ -7,7 +7,7 @@ import { createAttachmentContext } from './features/attachments/attachment-conte
 import { sweepFiles } from './features/attachments/sweep-files.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
-// // With this setting no upload fits on the disk, but the demo must store its files.
+// With this setting no upload fits on the disk, but the demo must store its files.
 const testApp = await buildAttachmentApp({ demoScale: 0.01, minFreeMb: 1_000_000_000_000 })
 const { db, clock, filesOnDisk } = testApp
 await clearDemo(db)
@@ -43,7 +43,7 @@ describe('the demo', () => {
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()
     const firstFiles = await keysOf()
-    // // The same weekday, because the demo and its open tasks with photos depend on it.
+    // The same weekday, because the demo and its open tasks with photos depend on it.
     clock.advance({ hours: 24 * 28 })
     expect(await prepare()).toEqual(firstDay)
     expect(await keysOf()).toEqual(firstFiles)

@@ -48,7 +48,7 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
       `  ${setupFile}`,
       '  (another start makes another link, and this one ends)',
     )
-  // // The link makes its user the administrator, and many people can read logs. So only a terminal shows it.
+  // The link makes its user the administrator, and many people can read logs. So only a terminal shows it.
   if (setupLink !== null && process.stdout.isTTY) lines.push(`  ${setupLink}`)
   console.log(`${lines.join('\n')}\n`)
 }

@@ -85,7 +85,7 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
     log,
     ...(hasWeb && { webFolder: builtWebFolder }),
   })
-  // // An open app listens to the network and the database, which would keep the process alive.
+  // An open app listens to the network and the database, which would keep the process alive.
   return orClose(app, async () => {
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)

@@ -66,7 +66,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  // // Without limits, so a test does not fail on a busy machine.
+  // Without limits, so a test does not fail on a busy machine.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()

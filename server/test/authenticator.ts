@@ -35,7 +35,7 @@ export function createAuthenticator(origin = 'http://localhost:80') {
       Buffer.from(Uint32Array.of(counter).buffer).swap32(),
     ])
 
-  // // A CBOR map: kty EC2, alg ES256, curve P-256, x, y (RFC 9053).
+  // A CBOR map: kty EC2, alg ES256, curve P-256, x, y (RFC 9053).
   const coseKey = Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
     Buffer.from(x, 'base64url'),

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// // The content is the same in both kinds of database. Every end-to-end test starts with it on the embedded
+// The content is the same in both kinds of database. Every end-to-end test starts with it on the embedded
 // one.
 const { db } = await freshDatabase()
 const timeZone = 'Europe/Helsinki'

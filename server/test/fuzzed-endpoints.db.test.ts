@@ -53,7 +53,7 @@ it.each(endpoints)('%s answers or refuses any input, and never fails', async (_,
     { numRuns: runsPerEndpoint },
   )
   expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
-  // // If one request had closed the session, all later ones would have been refused without being parsed.
+  // If one request had closed the session, all later ones would have been refused without being parsed.
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 

@@ -55,7 +55,10 @@ export async function canUseKerberos(): Promise<boolean> {
   )
 }
 
-/** Starts the KDC, waits until its parent is gone (end of input), stops it and removes its folder. */
+/**
+ * Starts the KDC, waits until its parent process has ended (end of input), stops the KDC and removes its
+ * folder.
+ */
 const runUntilParentDies = '"$@" & kdc=$!; cat >/dev/null; kill -TERM $kdc; wait $kdc; rm -rf "$FOLDER"'
 
 const startLimitMs = 120_000

@@ -76,7 +76,7 @@ export async function uploadWhileKilled(
     if (!(await isIntact(call(server.origin), file, attachment))) damaged.push(attachment.FileName)
   await server.kill('SIGTERM')
 
-  // // Two hours later no upload can still be running, so the sweep deletes all unfinished files.
+  // Two hours later no upload can still be running, so the sweep deletes all unfinished files.
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString()
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
   const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])
@@ -116,7 +116,7 @@ async function upload(call: Client, orderNumber: number, { name, bytes }: SentFi
     })
     return attachment ?? null
   } catch (error) {
-    // // No answer, or an answer of a server that is stopping.
+    // No answer, or an answer of a server that is stopping.
     if (error instanceof CallFailed && (error.status === 0 || error.status >= 500)) return null
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     throw error

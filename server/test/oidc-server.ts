@@ -61,7 +61,7 @@ const configurationFor = (appUrl: string, key: object) => ({
     },
   ],
   jwks: { keys: [key] },
-  // // The provider's own client refuses addresses of this machine, but the app runs here.
+  // The provider's own client refuses addresses of this machine, but the app runs here.
   fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
     fetch(url, options),
   cookies: { keys: ['of the tests'] },

@@ -42,7 +42,7 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
     { numRuns: runsPerEndpoint },
   )
   expect(await hashOfOthers()).toBe(before)
-  // // If one request had closed the session, all later ones would have been refused without being parsed.
+  // If one request had closed the session, all later ones would have been refused without being parsed.
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 

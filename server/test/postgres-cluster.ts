@@ -63,7 +63,7 @@ export async function startPostgresCluster({
   const binaries = await findBinaries()
   const folder = permanentFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
   await mkdir(folder, { recursive: true })
-  // // The owner is copied, too, because PostgreSQL refuses data folders of other users.
+  // The owner is copied, too, because PostgreSQL refuses data folders of other users.
   if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
   const asUser = await commandPrefix(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) {

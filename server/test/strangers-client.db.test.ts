@@ -29,7 +29,7 @@ await buildReservation(db, workOrder, {
   end: '2026-11-20T13:00:00+02:00',
 })
 
-// // Fields of an answer in the specification that this test reads.
+// Fields of an answer in the specification that this test reads.
 interface Row {
   readonly RowId: number
   readonly Oid: string
@@ -157,7 +157,7 @@ it("a client that knows only the specification can do a day's work", async () =>
   const partRow = rows.find(({ RowId }) => RowId === part.id)
   if (!first || !second || !partRow) throw new Error('The work order has two labour rows and a part')
 
-  // // The phone's clock is an hour slow, and the site does not allow editing the start.
+  // The phone's clock is an hour slow, and the site does not allow editing the start.
   const types = await get<{ Code: number; IsWorkOrder: boolean }[]>('/workshop/stampingtypes')
   const type = types.find(({ IsWorkOrder }) => IsWorkOrder)
   const stampingOf = (row: Row) => ({
@@ -207,7 +207,7 @@ it("a client that knows only the specification can do a day's work", async () =>
   expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
   expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
 
-  // // The foreman's page: moves a lift together with Matti, and allocates a waiting reservation to him.
+  // The foreman's page: moves a lift together with Matti, and allocates a waiting reservation to him.
   const day = '2026-11-20'
   const resources = await get<{ id: number; isFavourite: boolean }[]>('/workshopschedule/resources')
   expect(resources).toMatchObject([{ id: me.Id, isFavourite: false }, { id: lift.id }])
@@ -303,7 +303,7 @@ it('a client that knows only the specification can handle tasks', async () => {
   const { token } = await signIn()
   await call('POST', '/utility/session', { TokenId: token, UnitId: away.id })
 
-  // // Creates a task in the pool, of a listed type and with a template.
+  // Creates a task in the pool, of a listed type and with a template.
   const [type] = await get<[{ Code: string; Description: string; DefaultEmployeeID: number }]>(
     '/utility/activities/types/aftersales',
   )
@@ -324,7 +324,7 @@ it('a client that knows only the specification can handle tasks', async () => {
   expect(await inPool()).toEqual([Id])
   expect(await get('/utility/activities/queue/favourite')).toEqual([])
 
-  // // Takes the task out of the pool, and starts it.
+  // Takes the task out of the pool, and starts it.
   await send(`/utility/activities/assign/${matti.id}/`, { Id })
   expect(await inPool()).toEqual([])
   for (const path of ['myactivities', 'myactivities/withworkorder', 'myactivitiesreport'])
@@ -332,7 +332,7 @@ it('a client that knows only the specification can handle tasks', async () => {
   for (const path of ['underwork', 'underworkreport/false/', 'underworkreport/True'])
     expect((await get<Task[]>(`/utility/activities/monitor/${path}`)).map((task) => task.Id)).toEqual([Id])
 
-  // // The dialog: sends back the read entity with changes, then assigns it to someone else with a message.
+  // The dialog: sends back the read entity with changes, then assigns it to someone else with a message.
   const read = await get<Task>(`/utility/activities/${Id}`)
   expect(read).toMatchObject({ ...written, SalesmanId: matti.id, IsOpen: true })
   const { Histories: _, ...entity } = read
@@ -351,7 +351,7 @@ it('a client that knows only the specification can handle tasks', async () => {
   ])
   expect((await call('POST', `/utility/activities/assign/${matti.id}/`, { Id })).status).toBe(409)
 
-  // // Closes the task, and opens it again.
+  // Closes the task, and opens it again.
   expect(await send('/utility/activities/close', { Id })).toMatchObject({ IsOpen: false, IsClosed: true })
   const recent = `/utility/activities/history/${matti.id}/2026-11-20`
   expect((await get<Task[]>(recent)).map((task) => task.Id)).toEqual([Id])
@@ -439,14 +439,14 @@ it('a client that knows only the specification can measure tyres', async () => {
     json: [{ ErrorId: 119886, MetaData: expect.arrayContaining([{ Key: 'index', Value: '0' }]) }],
   })
 
-  // // Sends back the read record with changes, which updates the record.
+  // Sends back the read record with changes, which updates the record.
   const [read] = await get<TyreRecord[]>(path)
   const changed = { ...read, AxleData: read?.AxleData.map((data) => ({ ...data, DepthLeft: 5 })) }
   expect((await call('POST', `${path}/`, [{ ...changed, updateExisting: true }])).status).toBe(200)
   const recent = await get<TyreRecord[]>(`${path}/recent`)
   expect(recent).toMatchObject([{ AxleData: [{ axleNumber: 1, DepthLeft: 5 }, { DepthLeft: 5 }] }])
 
-  // // A measuring device knows only the work order.
+  // A measuring device knows only the work order.
   const Data = [
     { tyreType: { Code: 'FRICTION' }, AxleData: [{ axleNumber: 1, DepthLeft: 4, DepthRight: 4.5 }] },
   ]

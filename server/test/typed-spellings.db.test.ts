@@ -10,7 +10,7 @@ import { buildCredential, buildEmployee, buildSite } from './builders.ts'
 import { buildOperation, buildPart, buildSupplier } from './part-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
-// // Covers each comparison of typed, pasted or scanned text with stored text.
+// Covers each comparison of typed, pasted or scanned text with stored text.
 
 const { db, signIn, send } = await buildTestApp()
 const site = await buildSite(db)

@@ -78,7 +78,7 @@ export async function buildDealership() {
     is_used_hours_in_use: true,
     is_operation_signing_in_use: true,
   }
-  // // The site of the session differs from the default site of its people.
+  // The site of the session differs from the default site of its people.
   const turku = await buildSite(db, { name: 'Turku', ...switches })
   const helsinki = await buildSite(db, { name: 'Helsinki', phone: '+358 9 123', ...switches })
   const sites = [turku, helsinki]
@@ -92,13 +92,13 @@ export async function buildDealership() {
       .where('id', '=', employee.profile_id)
       .execute()
     const sign = async (): Promise<Caller> => ({ name, headers: await signIn(employee, helsinki.id) })
-    // // Most builders add rows at `siteId` of the given person.
+    // Most builders add rows at `siteId` of the given person.
     return { ...employee, siteId: helsinki.id, sign, ...(await sign()) }
   }
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
-  // // A colleague's credential, which no command may change.
+  // A colleague's credential, which no command may change.
   await buildCredential(db, carl, { user_name: 'carl' })
   await buildPin(db, carl, '8642')
   await buildBadge(db, carl, 'CARL')

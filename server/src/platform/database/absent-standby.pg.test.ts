@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-// // A primary as under Patroni in strict mode: without its standby, commits wait until the standby returns.
+// A primary as under Patroni in strict mode: without its standby, commits wait until the standby returns.
 const cluster = await startPostgresCluster({
   settings: ['wal_level=replica', 'max_wal_senders=2', 'synchronous_commit=on'],
 })
@@ -24,7 +24,7 @@ const probe = new pg.Client({ connectionString: url })
 await operator.connect()
 await probe.connect()
 await probe.query('create table probe ()')
-// // Registered before the app is built, so it runs after the hooks of the app.
+// Registered before the app is built, so it runs after the hooks of the app.
 afterAll(async () => {
   await database.close()
   await Promise.all([operator.end(), probe.end()])
@@ -55,7 +55,7 @@ it('an absent standby delays writes but not reads, and all are stored once when 
   const stamps = people.map((person) => ({ person, key: randomUUID() }))
 
   await nameStandby('absent')
-  // // Commits wait for the standby only after the server has read its new settings.
+  // Commits wait for the standby only after the server has read its new settings.
   await eventually(async () => {
     probe.query('insert into probe default values').catch(() => {})
     expect(await countWaitingCommits()).toBe(1)
@@ -72,7 +72,7 @@ it('an absent standby delays writes but not reads, and all are stored once when 
     expect(answer).toMatchObject({ status: 503, errors: [{ ErrorId: 900009 }] })
     expect(answer.headers['retry-after']).toBe('5')
   }
-  // // At the server, at most as many commits wait as a process has writers.
+  // At the server, at most as many commits wait as a process has writers.
   const again = await Promise.all(stamps.map(({ person, key }) => stampIn(person, key)))
   expect(again.map(({ status }) => status)).toEqual(stamps.map(() => 503))
   expect(await countWaitingCommits()).toBeLessThanOrEqual(1 + 6)

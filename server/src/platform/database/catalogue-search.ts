@@ -49,7 +49,7 @@ export function findInCatalogue(
     ${table}.rank > 0, ${table}.is_preferred desc, ${table}.rank,
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
-  // // `offset` prevents PostgreSQL from computing the rank again for each use in the sort order.
+  // `offset` prevents PostgreSQL from computing the rank again for each use in the sort order.
   const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, filters)} offset 0`
   const found = `(

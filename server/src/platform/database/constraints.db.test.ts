@@ -29,7 +29,7 @@ describe('the database', () => {
         .execute()
     const done_by = employee.id
     await expect(change({ done_at: null, done_by })).rejects.toMatchObject({ constraint: 'job_row__done_by' })
-    // // The dealer system may know the time but not the worker.
+    // The dealer system may know the time but not the worker.
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 

@@ -34,7 +34,7 @@ export async function copyDatabase(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(into)
       const tables = await listTables(into)
       for (const { table } of tables) await refuseRows(into, table)
-      // // References are circular, so no order of tables satisfies all of them.
+      // References are circular, so no order of tables satisfies all of them.
       const references = await dropReferences(into)
       for (const { table, columns } of tables) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(into)

@@ -17,7 +17,7 @@ const inserter = join(import.meta.dirname, '../../../test/insert-until-killed.ts
 let database: Database | undefined
 
 beforeAll(async () => {
-  // // An unfinished folder, as a first start leaves it if it is killed.
+  // An unfinished folder, as a first start leaves it if it is killed.
   mkdirSync(join(dataDir, 'pg.unfinished'))
   writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18')
   const { db, close } = await openDatabase({ dataDir, log: silentLog })

@@ -50,7 +50,7 @@ export function filteredReads<const Filter extends string, const Parameters exte
     return read
   }
   const all = Object.keys(filters) as Filter[]
-  // // Declares the read with the longest name at startup. If PostgreSQL would cut that name, the server does
+  // Declares the read with the longest name at startup. If PostgreSQL would cut that name, the server does
   // not start.
   readOf(all)
   return (

@@ -60,7 +60,7 @@ it('fails once for a transaction if the server does not answer, and recovers by 
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
   expect(String((error as Error).cause)).toContain('did not answer in time')
   expect(sentToFrozen).toContain('insert into bucket values (2)')
-  // // A rollback would wait for the same time again.
+  // A rollback would wait for the same time again.
   expect(sentToFrozen).not.toMatch(/rollback/i)
 
   isFrozen = false
@@ -78,7 +78,7 @@ it('limits the query about standbys, too, so reads do not lose its connection', 
   await expect(write).rejects.toThrow('not available')
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
-  // // Waits for each connection in use, so it would never return if one were lost.
+  // Waits for each connection in use, so it would never return if one were lost.
   await own.close()
 })
 

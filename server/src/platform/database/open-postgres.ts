@@ -61,12 +61,12 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
-    // // A wait for a lock ends sooner than a slow statement, so the caller can retry.
+    // A wait for a lock ends sooner than a slow statement, so the caller can retry.
     lock_timeout: statementTimeout / 2,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })
-  // // An error of a broken connection, idle or between two statements, would end the process if no one
+  // An error of a broken connection, idle or between two statements, would end the process if no one
   // listened. The next use reports it.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))

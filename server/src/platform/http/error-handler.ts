@@ -28,7 +28,7 @@ export function sendError(
   reply: FastifyReply,
   defaultLanguage: Language,
 ): FastifyReply {
-  // // The framework notices a lost reader only after the first chunk if the request had a body.
+  // The framework notices a lost reader only after the first chunk if the request had a body.
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)

@@ -103,7 +103,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
-          // // The framework would read the whole file and discard it.
+          // The framework would read the whole file and discard it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
         }

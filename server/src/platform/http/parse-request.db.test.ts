@@ -64,7 +64,7 @@ describe('a day in a path', () => {
     ['/workshopschedule/shifts/2026-02-30', 'date'],
     ['/workshop/planning/reservations/x/2026-11-27', 'from'],
     ['/workshop/reservations/1/27.11.2026', 'date'],
-    // // The path has the same shape as the reservations of an employee.
+    // The path has the same shape as the reservations of an employee.
     ['/workshop/reservations/27.11.2026', 'id'],
   ])('rejects a malformed day and names the field: %s', async (path, field) => {
     const answer = await get(path)

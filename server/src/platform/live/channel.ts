@@ -116,7 +116,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {
     releases.get(socket.conn)?.()
-    // // The connection counted as anonymous until it had a session. If it stayed open without one, it would
+    // The connection counted as anonymous until it had a session. If it stayed open without one, it would
     // escape that limit.
     socket.once('disconnect', () => socket.conn.close())
     limitMessages(socket)

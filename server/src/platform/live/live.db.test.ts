@@ -299,7 +299,7 @@ describe('the handshake', () => {
     const address = `${ownOrigin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
     const early = await connectLive(ownOrigin, headers)
     const silent = Array.from({ length: 200 }, () => new WebSocket(address))
-    // // The server closes silent connections after a while; on a busy machine that happens before the test
+    // The server closes silent connections after a while; on a busy machine that happens before the test
     // closes them.
     const closed = silent.map((socket) => once(socket, 'close'))
     await Promise.all(silent.map((socket) => once(socket, 'open')))
@@ -418,7 +418,7 @@ describe('a connection', () => {
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
       .where('id', '=', sessionIdOf(expired.headers))
       .execute()
-    // // Changed directly, as if the notification of the move had been lost.
+    // Changed directly, as if the notification of the move had been lost.
     const ofMoved = db.updateTable('session').where('id', '=', sessionIdOf(moved.headers))
     await ofMoved.set({ site_id: elsewhere.id }).execute()
     const cut = [stripped, unscheduled, uninspecting, dismissed, expired, moved]

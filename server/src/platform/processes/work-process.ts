@@ -17,7 +17,7 @@ export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>
   const maxMemory = Number(process.argv[2])
   const answer = (outcome: Outcome | { readonly failure: 'tooCostly' }) => process.send?.(outcome)
 
-  // // A terminal sends signals to the whole process group. The server handles them: it lets running requests
+  // A terminal sends signals to the whole process group. The server handles them: it lets running requests
   // finish.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())

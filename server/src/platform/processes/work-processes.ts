@@ -87,7 +87,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     for (const [child, timer] of this.#idle) {
       clearTimeout(timer)
       this.#idle.delete(child)
-      // // The process may have ended meanwhile.
+      // The process may have ended meanwhile.
       if (!child.connected) continue
       child.ref()
       child.channel?.ref()
@@ -120,7 +120,7 @@ function start(program: string, maxMemory: number): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH, SystemRoot },
   })
-  // // Without a listener, an error event would end the server.
+  // Without a listener, an error event would end the server.
   return child.on('error', () => undefined)
 }
 
@@ -130,7 +130,7 @@ function outcomeOf<Outcome>(
   timeLimit: number,
   signal?: AbortSignal,
 ): Promise<Work<Outcome>> {
-  // // The machine had no memory for a new process.
+  // The machine had no memory for a new process.
   if (!child.connected) return Promise.resolve({ failure: 'stopped' })
   return new Promise((resolve) => {
     const settle = (outcome: Work<Outcome>) => {

@@ -92,7 +92,7 @@ describe('a correct password', () => {
 
 describe('a wrong sign-in', () => {
   it.each(['Wrong', '', `${testPassword} `, 'x'.repeat(600)])(
-    'fails with 118262 for the password %j',
+    'answers 118262 for the password %j',
     async (password) => {
       const { userName } = await buildUser()
       const { status, errors, headers } = await login(userName, password)
@@ -109,7 +109,7 @@ describe('a wrong sign-in', () => {
     expect(unknown.errors).toEqual(known.errors)
   })
 
-  it('fails with 118262 without credentials, and with 400 for a foreign body', async () => {
+  it('answers 118262 without credentials, and 400 for an invalid body', async () => {
     const none = await send(session.basicLogin, { body: {} })
     expect(none).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
     const body = { SystemId: 5 as unknown as string }

@@ -89,7 +89,7 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
     /** Checks a token that another app got from the provider for this server. */
     checkBearer: (token: string): Promise<CheckedToken> =>
       verify(token, settings.audience, ({ typ }, { aud, nonce, events, sub }) => {
-        // // An ID token of our own sign-in page passes through the browser again at the sign-out, so it must
+        // An ID token of our own sign-in page passes through the browser again at the sign-out, so it must
         // not open a session.
         if (nonce !== undefined && [aud].flat().includes(settings.client?.id))
           return 'of our own sign-in page'

@@ -163,7 +163,7 @@ async function tryTickets() {
 async function pretendToLast(cache: string): Promise<number> {
   const file = cache.replace('FILE:', '')
   const bytes = await readFile(file)
-  // // A ticket has four consecutive times in seconds: sign-in, start, end, and renewal (0).
+  // A ticket has four consecutive times in seconds: sign-in, start, end, and renewal (0).
   for (let at = 0; at + 16 <= bytes.length; at += 1) {
     const [signedIn = 0, begin, end = 0, renewable] = [0, 4, 8, 12].map((more) =>
       bytes.readUInt32BE(at + more),

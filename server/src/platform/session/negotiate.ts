@@ -21,7 +21,7 @@ export async function openNegotiate(
   { service, keytab }: KerberosSettings,
   log: FastifyBaseLogger,
 ): Promise<AcceptTicket | undefined> {
-  // // The package calls MIT Kerberos, which reads the path of the keytab only from this variable.
+  // The package calls MIT Kerberos, which reads the path of the keytab only from this variable.
   process.env.KRB5_KTNAME = `FILE:${keytab}`
   const [type = '', host = ''] = service.split('/')
   try {
@@ -30,7 +30,7 @@ export async function openNegotiate(
       throw new Error(`no key for ${service} can be read from ${keytab}`, { cause })
     })
     return async (ticket) => {
-      // // Without a name, the library looks none up in the DNS, and accepts tickets for any key of the
+      // Without a name, the library looks none up in the DNS, and accepts tickets for any key of the
       // keytab.
       const context = await initializeServer('')
       const refused = await context.step(ticket).then(() => null, reasonOf)
@@ -81,7 +81,7 @@ export function ticketIn(
   if (ticket.length > longestTicket) return { refused: 'too long' }
   const isBase64 = ticket !== '' && ticket.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(ticket)
   if (!isBase64 || rest.length > 0) return { refused: 'no base64' }
-  // // NTLM is bare or wrapped in SPNEGO. A ticket is encrypted and never contains this word.
+  // NTLM is bare or wrapped in SPNEGO. A ticket is encrypted and never contains this word.
   if (Buffer.from(ticket, 'base64').includes('NTLMSSP\0')) return { refused: 'NTLM instead of a ticket' }
   return { ticket }
 }

@@ -94,7 +94,7 @@ export function describeConfiguration({
     Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
-    // // The debug clock runs from its start, so the client gets the present time of that clock.
+    // The debug clock runs from its start, so the client gets the present time of that clock.
     ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
 }

@@ -173,7 +173,7 @@ describe('a token of the identity provider', () => {
     ['no end', () => signExactly({ iss: issuer, aud: audience, sub: 'anna' })],
     ['no subject', () => signExactly({ iss: issuer, aud: audience, exp: seconds(5) })],
     ['no subject', () => sign({ sub: '' })],
-    // // A text that the database cannot store.
+    // A text that the database cannot store.
     ['no subject', () => sign({ sub: 'anna\0' })],
     ['no subject', () => sign({ sub: 'a'.repeat(10_000) })],
     ['wrong signature', () => sign({}, { key: strangeKeys.privateKey })],

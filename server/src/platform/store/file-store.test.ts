@@ -57,7 +57,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
 
   it('refuses a file that cannot be read, and continues', async () => {
     const name = { key: randomUUID(), part: 'original' } as const
-    // // A folder can be opened, but reading from it fails.
+    // A folder can be opened, but reading from it fails.
     await expect(store.put(name, folder)).rejects.toThrow()
     await expect(store.put(name, join(folder, 'gone'))).rejects.toThrow('ENOENT')
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)

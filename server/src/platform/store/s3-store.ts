@@ -53,7 +53,7 @@ export function createS3Store({
       const file = await open(source)
       const Body = file.createReadStream()
       const reading = new AbortController()
-      // // The library does not listen for this error, so it would end the process.
+      // The library does not listen for this error, so it would end the process.
       Body.once('error', (error) => reading.abort(error))
       try {
         const { size } = await file.stat()
@@ -76,7 +76,7 @@ export function createS3Store({
     remove: async (key) => {
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
-          // // The other files may still be removed.
+          // The other files may still be removed.
           throw isRefusal(error) ? error : rethrow(error)
         })
     },
