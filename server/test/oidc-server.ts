@@ -78,7 +78,7 @@ const configurationFor = (appUrl: string, key: object) => ({
       email_verified: true,
     }),
   }),
-  /** // Grants everything without asking for the user's consent. */
+  /** Grants everything without asking for the user's consent. */
   loadExistingGrant: async ({ oidc: { client, session, provider, params } }: Context) => {
     const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
     grant.addOIDCScope(params.scope)

@@ -39,7 +39,7 @@ export function testUploads({
   filesOnDisk,
   settings,
 }: Awaited<ReturnType<typeof buildAttachmentApp>>): void {
-  it.each(kinds)('returns %s unchanged after storing it', async (_, make, name, type, kind) => {
+  it.each(kinds)('stores %s and returns exactly the stored bytes', async (_, make, name, type, kind) => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const { body } = await anna.toOrder(order.order_number, [{ bytes: await make(), name }])
