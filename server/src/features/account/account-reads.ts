@@ -13,7 +13,7 @@ export const accountRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** More sessions than a person has open. */
+/** The limit of listed sessions: more than a person has open. */
 const maxSessions = 30
 
 /** The open sessions of an employee, `sessionId` first, then the most recently used. */

@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 /** Number of checked characters: a hostile password of 40 takes 0.1 s, one of 256 takes 1.3 s. */
 const comparedLength = 40
 
-/** Below it some 10^10 guesses find a password. Scores go from 0 to 4. */
+/** The lowest accepted score, of 0 to 4. About 10^10 guesses find a password with a lower score. */
 const fewestPoints = 4
 
 /** Names that a guesser who knows the person tries first. */

@@ -10,11 +10,11 @@ import { findWeakness, type KnownNames } from './common-passwords.ts'
 type PasswordDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>
 
 /** @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon */
-export async function requireGoodPassword(password: string, known: KnownNames): Promise<void> {
-  const problem = problemOfPassword(password, known.userName, known.names)
+export async function requireGoodPassword(password: string, knownNames: KnownNames): Promise<void> {
+  const problem = problemOfPassword(password, knownNames.userName, knownNames.names)
   if (problem === 'tooShort')
     throw refuse('passwordTooShort', { field: 'NewPassword', min: shortestPassword })
-  const weakness = problem ?? (await findWeakness(password, known))
+  const weakness = problem ?? (await findWeakness(password, knownNames))
   if (weakness === 'guessable') throw refuse('passwordGuessable', { field: 'NewPassword' })
   if (weakness === 'common') throw refuse('passwordCommon', { field: 'NewPassword' })
 }

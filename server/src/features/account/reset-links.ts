@@ -80,9 +80,9 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
   if (link === undefined) return undefined
-  const { expiresAt, makerId, ...rest } = link
-  if (!(await hasAuthorityOver(db, makerId, rest.employeeId))) return undefined
-  return { ...rest, ExpirationTime: expiresAt.toISOString() }
+  const { expiresAt, makerId, ...found } = link
+  if (!(await hasAuthorityOver(db, makerId, found.employeeId))) return undefined
+  return { ...found, ExpirationTime: expiresAt.toISOString() }
 }
 
 /**

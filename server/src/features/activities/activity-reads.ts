@@ -128,7 +128,7 @@ export const activitiesUnderWork = jsonRead({
     ${openActivities} and not assignee.is_workqueue`,
 })
 
-/** Those of `queueId` count as under work, too. */
+/** Open tasks that are under work; all tasks of the queue `queueId` count as under work. */
 export const activityRowsUnderWork = jsonRead({
   name: 'activity-rows-under-work',
   parameters: { siteId: 'bigint', queueId: 'bigint | null' },

@@ -78,28 +78,29 @@ export async function addActivity(
  * Writes the differing values of a save; another assignee is an assignment. Without differences nothing is
  * written.
  *
- * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `seen` is stale; as
+ * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is stale; as
  * `addActivity` for the differing values
  */
 export async function changeActivity(
   { tx, clock, session }: CommandContext,
   save: ActivitySave & { readonly Id: number },
-  seen: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, save.Id)
   // Never before the last assignment, even if servers' clocks differ.
   const at = timeOfAction(undefined, { now: clock.now(), createdAt: held.assigned_at })
-  await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, seen)
+  await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, baseVersion)
   const before = valuesOf(held)
   const after = changedFields(before, valuesOfSave(save))
   const { ExternalSessions: sessions = held.external_sessions } = save
-  const isToldAnew = !isDeepStrictEqual(sessions, held.external_sessions)
-  if (Object.keys(after).length === 0 && !isToldAnew) return (await readActivity(tx, session, held.id)).json
+  const hasNewSessions = !isDeepStrictEqual(sessions, held.external_sessions)
+  if (Object.keys(after).length === 0 && !hasNewSessions)
+    return (await readActivity(tx, session, held.id)).json
   const columns = await columnsOf(tx, held, after)
   const version = held.version + 1
   await tx
     .updateTable('activity')
-    .set({ ...columns, version, ...(isToldAnew && { external_sessions: JSON.stringify(sessions) }) })
+    .set({ ...columns, version, ...(hasNewSessions && { external_sessions: JSON.stringify(sessions) }) })
     .$if(after.SalesmanId !== undefined, (update) => update.set({ assigned_at: at }))
     .where('site_id', '=', session.siteId)
     .where('id', '=', held.id)
@@ -108,7 +109,7 @@ export async function changeActivity(
     const handOver = { activityId: held.id, from: held.employee_id, to: after.SalesmanId, at, note: null }
     await recordHandOver(tx, session, handOver)
   }
-  const told = isToldAnew ? { before: held.external_sessions, after: sessions } : null
+  const sessionsChange = hasNewSessions ? { before: held.external_sessions, after: sessions } : null
   const workOrderIds = [held.work_order_id, columns.work_order_id].filter((id) => id != null)
   return finishChange(tx, session, {
     activityId: held.id,
@@ -116,8 +117,8 @@ export async function changeActivity(
     version,
     at,
     kind: 'activityEdited',
-    before: { ...pick(before, after), ...(told && { ExternalSessions: told.before }) },
-    after: { ...after, ...(told && { ExternalSessions: told.after }) },
+    before: { ...pick(before, after), ...(sessionsChange && { ExternalSessions: sessionsChange.before }) },
+    after: { ...after, ...(sessionsChange && { ExternalSessions: sessionsChange.after }) },
   })
 }
 

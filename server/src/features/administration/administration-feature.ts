@@ -40,7 +40,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
     const answer = await runCommand({ db, clock }, request, (context) =>
       savePerson(context, call.body, {
         personId,
-        seen: baseVersionOf(call),
+        baseVersion: baseVersionOf(call),
         passwordHash,
         releaseSession,
       }),

@@ -33,9 +33,9 @@ export async function sitesAfter(
   { SiteIds }: PersonSave,
   heldIds: readonly number[],
 ): Promise<readonly number[]> {
-  const own = await activeSitesOf(tx, employeeId)
-  if (SiteIds.some((id) => !own.has(id) && !heldIds.includes(id))) throw refuse('siteNotAllowed')
-  return [...new Set([...SiteIds, ...heldIds.filter((id) => !own.has(id))])]
+  const activeSites = await activeSitesOf(tx, employeeId)
+  if (SiteIds.some((id) => !activeSites.has(id) && !heldIds.includes(id))) throw refuse('siteNotAllowed')
+  return [...new Set([...SiteIds, ...heldIds.filter((id) => !activeSites.has(id))])]
 }
 
 /** A person who left a site keeps an inactive row there, because past work refers to it. */

@@ -28,7 +28,7 @@ interface NewPerson {
 interface ChangedPerson extends NewPerson {
   readonly personId: number
   /** The version that the save is based on. */
-  readonly seen: number | undefined
+  readonly baseVersion: number | undefined
   readonly releaseSession: FeatureDependencies['releaseSession']
 }
 
@@ -86,10 +86,10 @@ const lastingFields = [
 export async function savePerson(
   { tx, clock, session }: CommandContext,
   save: PersonSave,
-  { personId, seen, passwordHash, releaseSession }: ChangedPerson,
+  { personId, baseVersion, passwordHash, releaseSession }: ChangedPerson,
 ): Promise<JsonText<Person>> {
   const row = await lockPerson(tx, session.siteId, personId)
-  await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, seen)
+  await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, baseVersion)
   const held = parseJson(await readPerson(tx, session, personId))
   const before = valuesOf(held)
   const heldIds = held.Sites.map(({ Id }) => Id)

@@ -17,7 +17,7 @@ import { checkSize } from './check-file.ts'
 import { readFileFormat } from './file-format.ts'
 import { removeUnclaimedFiles } from './pending-files.ts'
 import { cleanMedia } from './prepare-file.ts'
-import { attachmentHeaders, isKnown } from './serve-file.ts'
+import { attachmentHeaders, hasVersion } from './serve-file.ts'
 import { receiveForm } from './upload-form.ts'
 
 export const employeePicturesRead = jsonRead({
@@ -50,7 +50,7 @@ export function createPictureHandlers(context: AttachmentContext): Handlers<type
       if (found === undefined) throw refuse('notFound')
       const etag = `"${key}"`
       const headers = { ...attachmentHeaders, etag, 'content-type': 'image/jpeg' }
-      if (isKnown(request, etag)) return new FileAnswer(304, headers, Readable.from([]))
+      if (hasVersion(request, etag)) return new FileAnswer(304, headers, Readable.from([]))
       return new FileAnswer(200, headers, Readable.from([found.picture]))
     },
 

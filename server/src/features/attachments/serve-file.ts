@@ -37,7 +37,7 @@ export async function serveOriginal(
     'accept-ranges': 'bytes',
     'content-disposition': contentDisposition(kind === 'Pdf' ? 'attachment' : as, name),
   }
-  if (isKnown(request, etag)) return new FileAnswer(304, headers, Readable.from([]))
+  if (hasVersion(request, etag)) return new FileAnswer(304, headers, Readable.from([]))
   const range = isRangeOf(request, etag) ? byteRangeOf(request.headers.range, size) : null
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
@@ -71,7 +71,7 @@ export async function servePicture(
     'content-type': 'image/jpeg',
     'content-disposition': contentDisposition('inline', name.replace(/\.\w+$/, '.jpg')),
   }
-  if (isKnown(request, etag)) return new FileAnswer(304, headers, Readable.from([]))
+  if (hasVersion(request, etag)) return new FileAnswer(304, headers, Readable.from([]))
   return new FileAnswer(200, headers, await open(context, { key, part }, request, null))
 }
 
@@ -93,11 +93,11 @@ async function open(
 }
 
 /**
- * Splits at a plain comma: a regular expression that also matches blanks is very slow for a header with many.
+ * True if the browser has this version of the file. The header is split at commas, because a regular expression that also
+ * matches blanks is very slow for a header with many of them.
  */
-/** True if the browser has this version of the file. */
-export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((known) => [etag, `W/${etag}`].includes(known.trim()))
+export const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`].includes(tag.trim()))
 
 /** A part of another version of the file is useless: then the whole file is sent. */
 const isRangeOf = ({ headers }: FastifyRequest, etag: string): boolean =>

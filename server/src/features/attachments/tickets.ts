@@ -6,7 +6,7 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 import type { AttachmentContext } from './attachment-context.ts'
 import { maySee, type StoredAttachment } from './find-attachment.ts'
 
-/** Long enough to start a video; each part that is loaded later checks the ticket again. Milliseconds. */
+/** The lifetime of a ticket in milliseconds, long enough to start a video; each later part checks the ticket again. */
 const ticketLifetime = 30 * 60_000
 
 /** The purpose of a ticket: its attachment, or all files of the attachment's work order. */

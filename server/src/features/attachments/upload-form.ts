@@ -123,10 +123,10 @@ function parseForm<Form>(
   schema: z.ZodObject & z.ZodType<Form>,
   fields: Readonly<Record<string, unknown>>,
 ): Form {
-  const given = Object.entries(fields).filter(
+  const filled = Object.entries(fields).filter(
     ([name, value]) => !(Object.hasOwn(schema.shape, name) && String(value).trim() === ''),
   )
-  return parseFields<Form>(schema, Object.fromEntries(given), 'form')
+  return parseFields<Form>(schema, Object.fromEntries(filled), 'form')
 }
 
 interface ComingFile {

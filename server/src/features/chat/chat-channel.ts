@@ -22,7 +22,7 @@ type ChatServer = ChannelServer<ChatClientEvents, ChatServerEvents>
 type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 
 /** Maximum topics that one connection may show; a page shows one. */
-const maxShown = 20
+const maxTopics = 20
 
 /** The rooms of messages; they include the site, so a message of one site never reaches another. */
 const rooms = {
@@ -53,7 +53,7 @@ export const chatChannel: Channel = {
             io.to(rooms.actor(message.siteId, message.employeeId)).emit('refreshSubscriptions')
             return
           case 'chatSeen':
-            notifySeen(io, message)
+            notifyRead(io, message)
             return
           case 'sessionChanged':
             for (const socket of io.sockets.sockets.values())
@@ -100,8 +100,8 @@ async function show(
   const parsed = ShownTopic.safeParse(topic)
   if (!parsed.success) return null
   const { siteId } = socket.data.session
-  const shown = [...socket.rooms].filter((room) => room.includes(':shown:'))
-  if (shown.length >= maxShown) return null
+  const topicRooms = [...socket.rooms].filter((room) => room.includes(':shown:'))
+  if (topicRooms.length >= maxTopics) return null
   const room = rooms.viewers(siteId, parsed.data.topicId)
   try {
     // Joined before the sequence is read, so no message in between is missed.
@@ -125,7 +125,7 @@ async function show(
  * Notifies an employee's devices of fewer unread messages, and the topic's viewers of the employee's read
  * mark.
  */
-function notifySeen(
+function notifyRead(
   io: ChatServer,
   { siteId, topicId, employeeId, readSequence }: Extract<LiveMessage, { readonly name: 'chatSeen' }>,
 ): void {

@@ -98,7 +98,7 @@ export async function markRead(
   { topicId, sequence }: { readonly topicId: string; readonly sequence: number },
 ): Promise<JsonText<{ sequence: number }>> {
   const { id, last_sequence, last_message_at } = await lockTopic(tx, siteId, topicId)
-  const seen = Math.min(sequence, last_sequence)
+  const readSequence = Math.min(sequence, last_sequence)
   const { read_sequence } = await tx
     .insertInto('chat_member')
     .values({
@@ -106,13 +106,13 @@ export async function markRead(
       topic_id: topicId,
       employee_id: employeeId,
       is_subscribed: false,
-      read_sequence: seen,
+      read_sequence: readSequence,
       last_sequence,
       last_message_at,
     })
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'topic_id', 'employee_id']).doUpdateSet({
-        read_sequence: sql<number>`greatest(chat_member.read_sequence, ${seen}::int)`,
+        read_sequence: sql<number>`greatest(chat_member.read_sequence, ${readSequence}::int)`,
       }),
     )
     .returning('read_sequence')

@@ -42,8 +42,8 @@ const cookieName = (request: FastifyRequest, state: string): string => prefixOf(
  */
 export function secretCookies(request: FastifyRequest, secret: string): string[] {
   // Browsers send the oldest one first.
-  const given = signInCookies(request).map(([name]) => name)
-  const outdated = given.slice(0, Math.max(0, given.length - maxSignIns + 1))
+  const names = signInCookies(request).map(([name]) => name)
+  const outdated = names.slice(0, Math.max(0, names.length - maxSignIns + 1))
   const name = cookieName(request, checksOf(secret).state)
   return [
     ...outdated.map((old) => setCookie(request, old, '', 0)),
@@ -59,7 +59,7 @@ export const expiredCookie = (request: FastifyRequest, secret: string): string =
 export function secretFor(request: FastifyRequest, state: string | null): string | undefined {
   if (state === null) return undefined
   const name = cookieName(request, state)
-  const secret = signInCookies(request).find(([given]) => given === name)?.[1]
+  const secret = signInCookies(request).find(([cookie]) => cookie === name)?.[1]
   return secret && isSecretOf(state, hashSecret(checksOf(secret).state)) ? secret : undefined
 }
 

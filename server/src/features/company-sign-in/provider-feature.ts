@@ -77,9 +77,9 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     { claims, readMore }: SignedInThere,
   ): Promise<ProviderSignInFailed> => {
     if (stranger === undefined) return new ProviderSignInFailed('accessEnded', reason, { identity })
-    const isTold = claims.name !== undefined && claims.email !== undefined
+    const hasNameAndEmail = claims.name !== undefined && claims.email !== undefined
     // Without a name the list still has the identity.
-    const more = isTold ? {} : await readMore().catch(() => ({}))
+    const more = hasNameAndEmail ? {} : await readMore().catch(() => ({}))
     await noteStranger(db, stranger, { ...more, ...claims }, clock.now())
     return new ProviderSignInFailed('notLinked', reason, { identity })
   }

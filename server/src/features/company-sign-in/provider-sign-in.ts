@@ -87,8 +87,8 @@ export async function redeemCode(
       more ??= readUserInfo(configuration, tokens.access_token, claims.sub)
       return more
     }
-    const told = wanted.some((name) => claims[name] === undefined) ? await readMore() : {}
-    return { claims: { ...told, ...claims } as JWTPayload, idToken: tokens.id_token, readMore }
+    const moreClaims = wanted.some((name) => claims[name] === undefined) ? await readMore() : {}
+    return { claims: { ...moreClaims, ...claims } as JWTPayload, idToken: tokens.id_token, readMore }
   } catch (error) {
     throw describe(error)
   }

@@ -9,7 +9,7 @@ import { isReplacedSql } from './offer-reads.ts'
 import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
-/** More often than anyone changes their mind; the limit keeps the link's holder from filling the table. */
+/** The maximum number of answers to an offer, more than anyone needs. It prevents a link from filling the table. */
 const maxAnswers = 200
 
 type Answers = Awaited<ReturnType<typeof latestAnswers>>
@@ -84,13 +84,13 @@ export async function answerOffer(
   ])
   await notifyInspection(tx, siteId, inspectionId)
   const open = offer.lines.filter(({ isReplaced }) => !isReplaced)
-  const given = new Map(answers.toReversed().map(({ key, kind }) => [key, kind]))
+  const answersByKey = new Map(answers.toReversed().map(({ key, kind }) => [key, kind]))
   await reportAnswers(context, {
     siteId,
     offerId,
     employeeId: offer.madeBy,
-    before: stateOf(open, given),
-    after: stateOf(open, new Map(given).set(Key, Kind)),
+    before: stateOf(open, answersByKey),
+    after: stateOf(open, new Map(answersByKey).set(Key, Kind)),
     finding: { ...line, measured: null },
     text: Text,
   })
@@ -154,8 +154,8 @@ async function forgetDeclined(
 
 type AnswersByKey = ReadonlyMap<string, OfferAnswerKind>
 
-function stateOf(lines: readonly { readonly key: string }[], given: AnswersByKey): AnswerState {
-  const said = lines.map(({ key }) => given.get(key) ?? 'open')
+function stateOf(lines: readonly { readonly key: string }[], answersByKey: AnswersByKey): AnswerState {
+  const said = lines.map(({ key }) => answersByKey.get(key) ?? 'open')
   const count = (kind: OfferAnswerKind | 'open') => said.filter((one) => one === kind).length
   return { accept: count('accept'), decline: count('decline'), call: count('call'), open: count('open') }
 }

@@ -15,7 +15,7 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** More taps than a customer makes while one is saved; maximum milliseconds of one. */
+/** At most 5 changes of a link wait, more than a customer makes during one save; a save takes at most 5,000 ms. */
 const takeTurn = takeTurns<string>(5, 5_000)
 
 /** Changes of one link wait for each other here, because each of them locks the same rows. */

@@ -76,10 +76,10 @@ export async function reportAnswers(
     .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow()
   const session = { siteId, employeeId, language }
-  const noteOn = (told: { readonly message_id: number } | { readonly activity_id: number | null }) =>
+  const noteOn = (reference: { readonly message_id: number } | { readonly activity_id: number | null }) =>
     tx
       .updateTable('inspection_offer')
-      .set(told)
+      .set(reference)
       .where('site_id', '=', siteId)
       .where('id', '=', offerId)
       .execute()

@@ -32,11 +32,11 @@ export function withoutSigners<Form extends Named>(survey: Fields, form: Form): 
  * This ignores the sender's present rights, because they may have read the inspection before they got them.
  */
 export function withKeptSigners(survey: Fields, stored: Properties, sent: Properties): Properties {
-  const kept = customerFields(survey).filter(
+  const restoredFields = customerFields(survey).filter(
     (field) =>
       sent[signerKey(field)] === undefined && sent[signatureKey(field)] === stored[signatureKey(field)],
   )
-  const names = kept.flatMap((field) => {
+  const names = restoredFields.flatMap((field) => {
     const name = stored[signerKey(field)]
     return name === undefined ? [] : [[signerKey(field), name] as const]
   })

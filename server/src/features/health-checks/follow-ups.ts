@@ -15,7 +15,7 @@ export async function hasBecome(
   { siteId, inspectionId, key }: LockedFinding,
   kinds: readonly InspectionFollowUpTable['kind'][],
 ): Promise<boolean> {
-  const known = await tx
+  const followUp = await tx
     .selectFrom('inspection_follow_up')
     .select('id')
     .where('site_id', '=', siteId)
@@ -23,7 +23,7 @@ export async function hasBecome(
     .where('key', '=', key)
     .where('kind', 'in', kinds)
     .executeTakeFirst()
-  return known !== undefined
+  return followUp !== undefined
 }
 
 /** Records the result of a finding. */

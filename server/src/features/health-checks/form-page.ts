@@ -171,18 +171,20 @@ function drawSignatures(
   if (fields.length === 0) return ''
   const time = (instant: string) => formatDateTime(instant, timeZone)
   const drawnFields = fields.map(({ Id, Title }) => {
-    const given = Signatures.filter((signature) => signature.Id === Id).map(({ SignerName, At, Voided }) => {
-      const signed = { name: SignerName ?? Title, time: time(At) }
-      return `<p>${
-        Voided
-          ? words('healthCheckForm.voided', { ...signed, voided: time(Voided.At) })
-          : words('healthCheckForm.signed', signed)
-      }</p>`
-    })
+    const signatureLines = Signatures.filter((signature) => signature.Id === Id).map(
+      ({ SignerName, At, Voided }) => {
+        const signed = { name: SignerName ?? Title, time: time(At) }
+        return `<p>${
+          Voided
+            ? words('healthCheckForm.voided', { ...signed, voided: time(Voided.At) })
+            : words('healthCheckForm.signed', signed)
+        }</p>`
+      },
+    )
     const picture = properties[signatureKey(Id)]
     return `<h3>${escapeHtml(Title)}</h3>
 ${picture === undefined ? '' : `<img src="${escapeHtml(picture)}" alt="${escapeHtml(Title)}">`}
-${given.join('\n') || `<p>${words('healthCheckForm.unsigned')}</p>`}`
+${signatureLines.join('\n') || `<p>${words('healthCheckForm.unsigned')}</p>`}`
   })
   return `<section aria-labelledby="signatures">
 <h2 id="signatures">${words('healthCheckForm.signatures')}</h2>

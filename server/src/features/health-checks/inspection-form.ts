@@ -43,8 +43,10 @@ export async function loadForm(
   if (json === null) throw refuse('notFound')
   const stored = whole(parseJson(json))
   const { SurveyVersion, Definition, TyreLimits, Treads, Earlier, Vehicle, ...inspection } = stored
-  const told = reader.rights.has('CustomerInfoVisible') ? inspection : withoutSigners(Definition, inspection)
-  return { ...told, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
+  const visible = reader.rights.has('CustomerInfoVisible')
+    ? inspection
+    : withoutSigners(Definition, inspection)
+  return { ...visible, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
 }
 
 /**

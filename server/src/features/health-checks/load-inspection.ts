@@ -93,14 +93,14 @@ export async function findInspection(
  * @throws {Refusal} notFound
  */
 export async function lockInspection(tx: Tx, siteId: number, id: number): Promise<StoredInspection> {
-  const known = await tx
+  const inspection = await tx
     .selectFrom('inspection')
     .select('vehicle_id')
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (known === undefined) throw refuse('notFound')
-  await lockVehicle(tx, siteId, known.vehicle_id)
+  if (inspection === undefined) throw refuse('notFound')
+  await lockVehicle(tx, siteId, inspection.vehicle_id)
   return toStored(await inspections(tx, siteId).where('inspection.id', '=', id).executeTakeFirstOrThrow())
 }
 

@@ -46,8 +46,8 @@ export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) return null
-  const known = await db.selectFrom('survey').select('code').distinct().orderBy('code').execute()
-  return known.map((survey) => survey.code)
+  const surveys = await db.selectFrom('survey').select('code').distinct().orderBy('code').execute()
+  return surveys.map((survey) => survey.code)
 }
 
 /** @returns the number of written versions: none if nothing changed */

@@ -16,13 +16,13 @@ export const noteViewer = (
   IsHere: boolean,
 ): Promise<Record<string, never>> =>
   inTransaction(db, async (tx) => {
-    const known = await tx
+    const inspection = await tx
       .selectFrom('inspection')
       .select('id')
       .where('site_id', '=', siteId)
       .where('id', '=', InspectionId)
       .executeTakeFirst()
-    if (known === undefined) throw refuse('notFound')
+    if (inspection === undefined) throw refuse('notFound')
     await notifyLive(tx, {
       name: 'inspectionViewer',
       siteId,

@@ -18,13 +18,13 @@ import { writeInspection } from './write-inspection.ts'
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown;
  * propertyInvalid (`key`, `reason`) for each value that does not fit the template; inspectionChanged (`user`,
- * `at`, `fields`, `version`) if `seen` is stale; inspectionIncomplete (`missing`) if the inspector signs too
+ * `at`, `fields`, `version`) if `baseVersion` is stale; inspectionIncomplete (`missing`) if the inspector signs too
  * early
  */
 export async function saveInspection(
   context: CommandContext,
   save: InspectionSave,
-  seen: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<JsonText<SavedInspection>> {
   const { tx, clock, session } = context
   const { siteId } = session
@@ -43,7 +43,7 @@ export async function saveInspection(
     return toJson({ Id: stored.id, Version: stored.version, LastModified: stored.modifiedAt.toISOString() })
   if (stored) {
     const row = { site_id: siteId, id: stored.id, version: stored.version }
-    await checkVersion(tx, { entity: 'inspection', row, error: 'inspectionChanged' }, seen)
+    await checkVersion(tx, { entity: 'inspection', row, error: 'inspectionChanged' }, baseVersion)
   }
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)

@@ -48,8 +48,8 @@ export async function writeInspection(
       entityId: id,
       kind: stored ? 'inspectionSaved' : 'inspectionBegun',
       version,
-      before: stored && shown(before, change.changed),
-      after: shown(change.properties, change.changed),
+      before: stored && shortValues(before, change.changed),
+      after: shortValues(change.properties, change.changed),
     },
   ])
   await notifyLive(tx, {
@@ -180,12 +180,12 @@ async function addSignatures(
 }
 
 /** A history shows short values; pictures and long texts stay with the inspection and its revisions. */
-const longestShown = 200
+const longestValue = 200
 
-const shown = (properties: Properties, keys: readonly string[]): Record<string, string | null> =>
+const shortValues = (properties: Properties, keys: readonly string[]): Record<string, string | null> =>
   Object.fromEntries(
     keys.map((key) => {
       const value = properties[key] ?? null
-      return [key, value !== null && value.length > longestShown ? `${cutText(value, longestShown)}…` : value]
+      return [key, value !== null && value.length > longestValue ? `${cutText(value, longestValue)}…` : value]
     }),
   )

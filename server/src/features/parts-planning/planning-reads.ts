@@ -36,17 +36,17 @@ export const reservationsToPick = planningRead(
   `work_order.are_parts_preplanned and not work_order.are_parts_prepicked and ${isOpen}`,
 )
 
-/** The tick of a row of `part_reservation` as `kept`: the amount, the time and the person. */
+/** The tick of a row of `part_reservation` as `reserved`: the amount, the time and the person. */
 export const tickFields = `
-  'WorkOrderId', kept.work_order_id,
-  'RowId', kept.job_row_id,
-  'IsPicked', kept.picked_at is not null,
-  'PickedAt', kept.picked_at,
-  'PickedBy', (select name from employee where id = kept.picked_by)`
+  'WorkOrderId', reserved.work_order_id,
+  'RowId', reserved.job_row_id,
+  'IsPicked', reserved.picked_at is not null,
+  'PickedAt', reserved.picked_at,
+  'PickedBy', (select name from employee where id = reserved.picked_by)`
 
 const barcodes = `(
   select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
-  where part_barcode.supplier_number = kept.supplier_number and part_barcode.item_number = kept.item_number)`
+  where part_barcode.supplier_number = reserved.supplier_number and part_barcode.item_number = reserved.item_number)`
 
 /** The lines of the planned work orders whose reservations begin in the span, by location. */
 export const pickListRead = jsonRead({
@@ -60,27 +60,27 @@ export const pickListRead = jsonRead({
         'StartTime', booked.start_at,
         'PickShelf', work_order.pick_shelf,
         'PartsPrePicked', work_order.are_parts_prepicked,
-        'SupplierNumber', kept.supplier_number,
-        'ItemNumber', kept.item_number,
+        'SupplierNumber', reserved.supplier_number,
+        'ItemNumber', reserved.item_number,
         'Name', job_row.name,
-        'StockCode', kept.stock_code,
+        'StockCode', reserved.stock_code,
         'Location1', part_stock.location_1,
         'Location2', part_stock.location_2,
         'Location3', part_stock.location_3,
-        'Quantity', kept.quantity,
+        'Quantity', reserved.quantity,
         'Barcodes', ${barcodes})
-      order by kept.stock_code, location_key(part_stock.location_1), kept.item_number, booked.start_at,
-        kept.job_row_id), '[]')::text
+      order by reserved.stock_code, location_key(part_stock.location_1), reserved.item_number, booked.start_at,
+        reserved.job_row_id), '[]')::text
     from (
       select work_order_id, min(start_at) as start_at from reservation where ${beginsInSpan}
       group by work_order_id) booked
     join work_order on work_order.site_id = $siteId and work_order.id = booked.work_order_id
       and work_order.are_parts_preplanned and ${isOpen} and not work_order.hides_parts_in_web
     join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
-    join part_reservation kept on kept.site_id = $siteId and kept.work_order_id = work_order.id
-    join job_row on job_row.site_id = $siteId and job_row.id = kept.job_row_id
-    join part_stock on part_stock.site_id = $siteId and part_stock.stock_code = kept.stock_code
-      and part_stock.supplier_number = kept.supplier_number and part_stock.item_number = kept.item_number`,
+    join part_reservation reserved on reserved.site_id = $siteId and reserved.work_order_id = work_order.id
+    join job_row on job_row.site_id = $siteId and job_row.id = reserved.job_row_id
+    join part_stock on part_stock.site_id = $siteId and part_stock.stock_code = reserved.stock_code
+      and part_stock.supplier_number = reserved.supplier_number and part_stock.item_number = reserved.item_number`,
 })
 
 /** A line of the pick list after a tick. */
@@ -89,6 +89,6 @@ export const tickedLineRead = jsonRead({
   parameters: { siteId: 'bigint', rowId: 'bigint' },
   answer: partsPlanningEndpoints.tickPickLine.answer,
   sql: `
-    select json_build_object(${tickFields})::text from part_reservation kept
-    where kept.site_id = $siteId and kept.job_row_id = $rowId`,
+    select json_build_object(${tickFields})::text from part_reservation reserved
+    where reserved.site_id = $siteId and reserved.job_row_id = $rowId`,
 })

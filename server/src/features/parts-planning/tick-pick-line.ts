@@ -59,12 +59,12 @@ async function lockLine(
   if (order === undefined) return undefined
   const found = await sql<Omit<Line, 'isPlanned'>>`
     select job_row.item_number as item,
-      case when kept.job_row_id is not null then kept.picked_at is not null end as "isPicked",
+      case when reserved.job_row_id is not null then reserved.picked_at is not null end as "isPicked",
       search_key(${code}) = search_key(job_row.item_number) or exists (
         select from part_barcode where article_key(barcode) = article_key(${code})
           and supplier_number = job_row.supplier_number and item_number = job_row.item_number) as "isCodeRight"
     from job_row
-    left join part_reservation kept on kept.site_id = job_row.site_id and kept.job_row_id = job_row.id
+    left join part_reservation reserved on reserved.site_id = job_row.site_id and reserved.job_row_id = job_row.id
     where job_row.site_id = ${siteId} and job_row.work_order_id = ${WorkOrderId} and job_row.id = ${RowId}
       and job_row.row_type = 'SparePart'`.execute(tx)
   const [line] = found.rows

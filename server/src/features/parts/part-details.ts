@@ -44,11 +44,11 @@ const vehicleOfOrder = `
 const nextReservation = `
   left join lateral (
     select reservation.start_at, (
-      select employee.name from reservation_resource taken
-      join resource on resource.site_id = $siteId and resource.id = taken.resource_id
+      select employee.name from reservation_resource booking
+      join resource on resource.site_id = $siteId and resource.id = booking.resource_id
       join employee on employee.id = resource.employee_id
-      where taken.site_id = $siteId and taken.reservation_id = reservation.id
-      order by taken.start_at, resource.id limit 1) as employee_name
+      where booking.site_id = $siteId and booking.reservation_id = reservation.id
+      order by booking.start_at, resource.id limit 1) as employee_name
     from reservation
     where reservation.site_id = $siteId and reservation.work_order_id = work_order.id
     order by reservation.end_at <= $now,
@@ -58,17 +58,17 @@ const nextReservation = `
 const keptFor = `(
   select coalesce(json_agg(line.json order by line.start_at, line.id), '[]') from (
     select json_build_object(${workOrderFields},
-        'Quantity', kept.quantity,
+        'Quantity', reserved.quantity,
         'StartTime', booked.start_at,
         'EmployeeName', booked.employee_name,
-        'IsPicked', kept.picked_at is not null) as json,
-      booked.start_at, kept.job_row_id as id
-    from part_reservation kept
-    join work_order on work_order.site_id = $siteId and work_order.id = kept.work_order_id ${vehicleOfOrder}
+        'IsPicked', reserved.picked_at is not null) as json,
+      booked.start_at, reserved.job_row_id as id
+    from part_reservation reserved
+    join work_order on work_order.site_id = $siteId and work_order.id = reserved.work_order_id ${vehicleOfOrder}
     ${nextReservation}
-    where kept.site_id = $siteId and kept.supplier_number = part.supplier_number
-      and kept.item_number = part.item_number and not work_order.hides_parts_in_web
-    order by booked.start_at, kept.job_row_id limit ${partListLimit}) line)`
+    where reserved.site_id = $siteId and reserved.supplier_number = part.supplier_number
+      and reserved.item_number = part.item_number and not work_order.hides_parts_in_web
+    order by booked.start_at, reserved.job_row_id limit ${partListLimit}) line)`
 
 /** The maximum number of a part's uses that a read searches. */
 const latestUses = 500

@@ -62,7 +62,7 @@ export async function saveTyreRecords(
   for (const [place, { save, workOrder, type }] of sets.entries()) {
     const match = matches[place]
     const existing = match?.kind === 'updates' ? match.record : null
-    if (existing) await checkSeen(context, existing, save)
+    if (existing) await requireCurrentVersion(context, existing, save)
     const written = await writeTyreRecord(context, { vehicle, workOrder, save, existing, now })
     const { mileage } = written
     const saved = { vehicle, workOrder, type, mileage, worstDepth: worstDepth(save.AxleData) }
@@ -78,7 +78,7 @@ export async function saveTyreRecords(
 }
 
 /** @throws {Refusal} tyresChanged (`user`, `at`, `fields`, `version`) if the set was read from an older version of the record */
-async function checkSeen(
+async function requireCurrentVersion(
   { tx, session: { siteId } }: CommandContext,
   { id, oid, version }: TyreRecordRow,
   { Oid = oid, Version }: TyreRecordSave,

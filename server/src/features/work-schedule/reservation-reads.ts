@@ -55,11 +55,11 @@ export const reservationsOfDay = jsonRead({
 
 /** The day's work of the employee's own resource, and the reservations that the employee receives. */
 const reservationsOf = `
-  select own.reservation_id, own.start_at as own_start_at
+  select assigned.reservation_id, assigned.start_at as own_start_at
   from resource
-  join reservation_resource own on own.site_id = $siteId and own.resource_id = resource.id
+  join reservation_resource assigned on assigned.site_id = $siteId and assigned.resource_id = resource.id
   where resource.site_id = $siteId and resource.employee_id = $employeeId
-    and tstzrange(own.start_at, own.end_at) && ${day}
+    and tstzrange(assigned.start_at, assigned.end_at) && ${day}
   union all
   select received.id, null
   from reservation received

@@ -12,7 +12,7 @@ import {
   loadEntries,
   lockReservation,
   placeOf,
-  told,
+  recordedPlace,
 } from './change-reservation.ts'
 import { checkResource, takeResources } from './take-resources.ts'
 
@@ -28,10 +28,10 @@ import { checkResource, takeResources } from './take-resources.ts'
 export async function allocateReservation(
   { tx, clock, session }: CommandContext,
   { WorkOrderId, ReservationId, SalesmanId, Version: _, AllowOverlap, ...times }: ReservationAllocation,
-  seen: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<JsonText<ScheduleReservation[]>> {
   const to = placeOf(SalesmanId, times)
-  const reservation = await lockReservation(tx, session, { oid: ReservationId, seen })
+  const reservation = await lockReservation(tx, session, { oid: ReservationId, baseVersion })
   if (reservation.work_order_id !== WorkOrderId) throw refuse('notFound')
   const entries = await loadEntries(tx, reservation)
   const holder = entries.find(({ isMaterial }) => !isMaterial)
@@ -40,7 +40,7 @@ export async function allocateReservation(
   if (minutesOf(to) !== minutesOf(agreed) && !session.rights.has('ReservationTimeEditable'))
     throw refuse('forbidden', { right: 'ReservationTimeEditable' })
   await checkResource(tx, session.siteId, SalesmanId)
-  const taken = await takeResources(tx, reservation, [to], AllowOverlap === true)
+  const occupied = await takeResources(tx, reservation, [to], AllowOverlap === true)
   await tx
     .insertInto('reservation_resource')
     .values({
@@ -49,14 +49,19 @@ export async function allocateReservation(
       resource_id: SalesmanId,
       start_at: to.startAt,
       end_at: to.endAt,
-      is_overlap_allowed: taken.has(SalesmanId),
+      is_overlap_allowed: occupied.has(SalesmanId),
     })
     .execute()
   const before: AgreedTimes = {
     StartTime: reservation.start_at.toISOString(),
     EndTime: reservation.end_at.toISOString(),
   }
-  const change = { kind: 'reservationAllocated', before: { ...before }, after: told(to), at: clock.now() }
+  const change = {
+    kind: 'reservationAllocated',
+    before: { ...before },
+    after: recordedPlace(to),
+    at: clock.now(),
+  }
   return finishChange(tx, session, reservation, change)
 }
 

@@ -41,13 +41,13 @@ export function placeOf(
  * Returns the site's reservation, which no one else can change until the transaction ends. Locks its
  * resources after it, so that two changes never deadlock.
  *
- * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) if `seen` is
+ * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) if `baseVersion` is
  * out of date
  */
 export async function lockReservation(
   tx: Tx,
   { siteId }: CurrentSession,
-  { oid, seen }: { readonly oid: string; readonly seen: number | undefined },
+  { oid, baseVersion }: { readonly oid: string; readonly baseVersion: number | undefined },
 ): Promise<LockedReservation> {
   const reservation = await tx
     .selectFrom('reservation')
@@ -59,7 +59,7 @@ export async function lockReservation(
   if (reservation === undefined) throw refuse('notFound')
   const changed = { entity: 'reservation', row: reservation, error: 'reservationChanged' } as const
   const more = async () => ({ current: await readEntries(tx, reservation) })
-  await checkVersion(tx, { ...changed, more }, seen)
+  await checkVersion(tx, { ...changed, more }, baseVersion)
   return reservation
 }
 
@@ -163,7 +163,7 @@ export interface AgreedTimes {
 }
 
 /** Returns the fields of an entry that a change records. */
-export const told = ({ resourceId, startAt, endAt }: Place) => ({
+export const recordedPlace = ({ resourceId, startAt, endAt }: Place) => ({
   ResourceId: resourceId,
   StartTime: startAt.toISOString(),
   EndTime: endAt.toISOString(),

@@ -12,8 +12,8 @@ import {
   lockReservation,
   placeOf,
   readEntries,
+  recordedPlace,
   type TakenEntry,
-  told,
 } from './change-reservation.ts'
 import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
@@ -30,13 +30,13 @@ import { checkResource, overlapData, takeResources } from './take-resources.ts'
 export async function moveReservation(
   { tx, clock, session }: CommandContext,
   { Oid, ResourceId, FromResourceId, Version: _, AllowOverlap, ...times }: ReservationMove,
-  seen: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<JsonText<ScheduleReservation[]>> {
   const to = placeOf(ResourceId, times)
-  const reservation = await lockReservation(tx, session, { oid: Oid, seen })
+  const reservation = await lockReservation(tx, session, { oid: Oid, baseVersion })
   const entries = await loadEntries(tx, reservation)
-  const shown = entries.filter(({ isMaterial }) => !isMaterial)
-  const moved = entryThatMoves(shown, {
+  const visibleEntries = entries.filter(({ isMaterial }) => !isMaterial)
+  const moved = entryThatMoves(visibleEntries, {
     resourceId: ResourceId,
     isPerson: await isPersons(tx, session.siteId, ResourceId),
     fromResourceId: FromResourceId ?? null,
@@ -48,13 +48,13 @@ export async function moveReservation(
   const moves = movesWith(moved, to, entries).filter(({ allocation, to }) => isChanged(allocation, to))
   if (moves.length === 0) return readEntries(tx, reservation)
   const places = moves.filter(({ allocation }) => !allocation.isMaterial).map(({ to }) => to)
-  const taken = await takeResources(tx, reservation, places, AllowOverlap === true)
-  const own = shown.find((entry) => entry !== moved && entry.resourceId === ResourceId)
-  if (own) {
+  const occupied = await takeResources(tx, reservation, places, AllowOverlap === true)
+  const sameResourceEntry = visibleEntries.find((entry) => entry !== moved && entry.resourceId === ResourceId)
+  if (sameResourceEntry) {
     const [entry] = parseJson(await readEntries(tx, reservation))
     throw refuse(
       'reservationOverlaps',
-      overlapData({ ...own, resource: own.name, license: entry?.license ?? '' }),
+      overlapData({ ...sameResourceEntry, resource: sameResourceEntry.name, license: entry?.license ?? '' }),
     )
   }
   for (const { allocation, to } of moves)
@@ -64,13 +64,18 @@ export async function moveReservation(
         resource_id: to.resourceId,
         start_at: to.startAt,
         end_at: to.endAt,
-        is_overlap_allowed: allocation.isMaterial || taken.has(to.resourceId),
+        is_overlap_allowed: allocation.isMaterial || occupied.has(to.resourceId),
       })
       .where('site_id', '=', reservation.site_id)
       .where('reservation_id', '=', reservation.id)
       .where('resource_id', '=', allocation.resourceId)
       .execute()
-  const change = { kind: 'reservationMoved', before: told(moved), after: told(to), at: clock.now() }
+  const change = {
+    kind: 'reservationMoved',
+    before: recordedPlace(moved),
+    after: recordedPlace(to),
+    at: clock.now(),
+  }
   return finishChange(tx, session, reservation, change)
 }
 

@@ -18,7 +18,7 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-
  * again. Stamped time since then is subtracted; less than a step counts as zero.
  */
 const carriedOverMinutes = `(
-  select coalesce(sum(rest.minutes) filter (where rest.minutes >= ${scheduleStep}), 0)::int
+  select coalesce(sum(remaining.minutes) filter (where remaining.minutes >= ${scheduleStep}), 0)::int
   from reservation_resource entry
   join reservation on reservation.site_id = $siteId and reservation.id = entry.reservation_id
   cross join lateral (
@@ -33,7 +33,7 @@ const carriedOverMinutes = `(
       select stamping_id from stamping_row worked
       where worked.site_id = $siteId and worked.work_order_id = open.id)) stamped
   cross join lateral (
-    select extract(epoch from entry.end_at - entry.start_at) / 60 - stamped.minutes as minutes) rest
+    select extract(epoch from entry.end_at - entry.start_at) / 60 - stamped.minutes as minutes) remaining
   where entry.site_id = $siteId and entry.resource_id = resource.id
     and tstzrange(entry.start_at, entry.end_at) && tstzrange($start - interval '${carriedDays} days', $start)
     and entry.end_at <= least($start, $now)

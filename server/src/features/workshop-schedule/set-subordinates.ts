@@ -19,14 +19,14 @@ export async function setSubordinates(
   const { siteId, employeeId } = session
   const wanted = new Map(list.map(({ salesmanId, isSubordinate }) => [salesmanId, isSubordinate]))
   const ids = [...wanted.keys()]
-  const known = await tx
+  const resources = await tx
     .selectFrom('resource')
     .select('id')
     .where('site_id', '=', siteId)
     .where('id', 'in', [0, ...ids])
     .where('is_material', '=', false)
     .execute()
-  if (known.length < ids.length) throw refuse('reservationResourceUnknown')
+  if (resources.length < ids.length) throw refuse('reservationResourceUnknown')
   const starred = ids.filter((id) => wanted.get(id))
   if (starred.length > 0)
     await tx

@@ -2,7 +2,13 @@ import type { AllocationUndo, ScheduleReservation } from '@verstas/contract/work
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { type AgreedTimes, finishChange, loadEntries, lockReservation, told } from './change-reservation.ts'
+import {
+  type AgreedTimes,
+  finishChange,
+  loadEntries,
+  lockReservation,
+  recordedPlace,
+} from './change-reservation.ts'
 
 /**
  * Undoes the allocation of a reservation, as long as that is its last change.
@@ -15,7 +21,7 @@ export async function undoAllocation(
   { tx, clock, session }: CommandContext,
   { ReservationId, Version }: AllocationUndo,
 ): Promise<JsonText<ScheduleReservation[]>> {
-  const reservation = await lockReservation(tx, session, { oid: ReservationId, seen: Version })
+  const reservation = await lockReservation(tx, session, { oid: ReservationId, baseVersion: Version })
   const last = await tx
     .selectFrom('event')
     .select(['kind', 'before'])
@@ -39,6 +45,6 @@ export async function undoAllocation(
     .where('site_id', '=', reservation.site_id)
     .where('id', '=', reservation.id)
     .execute()
-  const change = { kind: 'allocationUndone', before: told(holder), after: null, at: clock.now() }
+  const change = { kind: 'allocationUndone', before: recordedPlace(holder), after: null, at: clock.now() }
   return finishChange(tx, session, reservation, change)
 }

@@ -179,8 +179,8 @@ export class ByteReader {
   #take(size: number): Buffer {
     const end = this.position + size
     if (end > this.#bytes.length) throw new MalformedFileError('a directory ends too early')
-    const taken = this.#bytes.subarray(this.position, end)
+    const part = this.#bytes.subarray(this.position, end)
     this.position = end
-    return taken
+    return part
   }
 }

@@ -4,7 +4,7 @@ import { cleanJpegInPlace } from './jpeg.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 import { cleanHandler, cleanMovies, cutBehind } from './video.ts'
 
-/** A photograph's directory of items is smaller. */
+/** The maximum size of a directory of items, in bytes; a photograph's is smaller. */
 const largestDirectory = 4_194_304
 
 /** Maximum items of a picture and their parts: the largest photograph has a few hundred tiles. */
@@ -60,7 +60,7 @@ export async function cleanHeic(file: FileHandle): Promise<void> {
       await blankOthers(file, await reader.read(list.content, list.end), allowed.ipco)
   }
   await cleanMovies(file, reader, boxes)
-  await cutBehind(file, { boxes, end, size, kept: allowed.file })
+  await cutBehind(file, { boxes, end, size, boxNames: allowed.file })
 }
 
 /** Blanks the bytes of other items, the names of all items, and bytes that no item claims. */
@@ -82,9 +82,9 @@ async function cleanItems(
   await blankPlaces(file, names, size)
 
   const drawn = extents.filter(isDrawn)
-  for (const [id, own] of Map.groupBy(drawn, ({ itemId }) => itemId)) {
+  for (const [id, itemExtents] of Map.groupBy(drawn, ({ itemId }) => itemId)) {
     if (types.get(id) !== 'jpeg') continue
-    const [only, ...others] = own
+    const [only, ...others] = itemExtents
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
     await cleanJpegInPlace(file, placeOf(only))
   }
@@ -158,15 +158,15 @@ function extentsOf(iloc: ByteReader): Extent[] {
   const count = iloc.number(version < 2 ? 2 : 4)
   if (count > maxItems) throw new MalformedFileError('too many items')
   const extents: Extent[] = []
-  let seen = 0
+  let totalExtents = 0
   for (let item = 0; item < count; item += 1) {
     const itemId = iloc.number(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : iloc.number(2) & 0xf
     const isInFile = iloc.number(2) === 0
     const base = iloc.number(baseSize)
     const extentCount = iloc.number(2)
-    seen += extentCount
-    if (seen > maxItems) throw new MalformedFileError('too many parts of items')
+    totalExtents += extentCount
+    if (totalExtents > maxItems) throw new MalformedFileError('too many parts of items')
     for (let extent = 0; extent < extentCount; extent += 1) {
       if (version > 0) iloc.skip(indexSize)
       const offset = base + iloc.number(offsetSize)

@@ -46,15 +46,20 @@ export async function cleanVideo(file: FileHandle): Promise<void> {
   const { boxes, end } = await reader.readTop(size, allowed.file)
   await blankOthers(file, boxes, allowed.file)
   await cleanMovies(file, reader, boxes)
-  await cutBehind(file, { boxes, end, size, kept: allowed.file })
+  await cutBehind(file, { boxes, end, size, boxNames: allowed.file })
 }
 
 /** Cuts off the bytes after the last remaining box. */
 export async function cutBehind(
   file: FileHandle,
-  { boxes, end, size, kept }: { boxes: readonly Box[]; end: number; size: number; kept: ReadonlySet<string> },
+  {
+    boxes,
+    end,
+    size,
+    boxNames,
+  }: { boxes: readonly Box[]; end: number; size: number; boxNames: ReadonlySet<string> },
 ): Promise<void> {
-  const last = boxes.findLast(({ name }) => kept.has(name))?.end ?? end
+  const last = boxes.findLast(({ name }) => boxNames.has(name))?.end ?? end
   if (last < size) await file.truncate(last)
 }
 

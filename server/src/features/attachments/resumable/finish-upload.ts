@@ -18,8 +18,8 @@ type Finished = NonNullable<UploadRow['attachment']>
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
   return (session: CurrentSession, key: string): Promise<Finished> => {
-    const known = running.get(key)
-    if (known !== undefined) return known
+    const unfinished = running.get(key)
+    if (unfinished !== undefined) return unfinished
     const finished = finish(context, session, key).finally(() => running.delete(key))
     running.set(key, finished)
     return finished

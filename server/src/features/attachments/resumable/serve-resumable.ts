@@ -102,7 +102,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   await context.incoming.checkRoom(size)
 }
 
-/** Passes the library a request in its own form. */
+/** Passes a request to the library in the library's form. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
   // Without a listener an error would end the process, even if no one reads the chunk any more.
@@ -111,13 +111,13 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
     if (!raw.readableEnded) piece.destroy(new Error('The sender broke off'))
   })
   const body = method === 'PATCH' || method === 'POST' ? Readable.toWeb(raw.pipe(piece)) : null
-  const known = Object.entries(headers).flatMap(([name, value]) =>
+  const protocolHeaders = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && isForProtocol(name, value) ? [[name, value] as [string, string]] : [],
   )
   const url = `${protocol}://${host || 'localhost'}${raw.url}`
   try {
     return await tus.handleWeb(
-      new Request(url, { method, headers: known, body, duplex: 'half' } as RequestInit),
+      new Request(url, { method, headers: protocolHeaders, body, duplex: 'half' } as RequestInit),
     )
   } finally {
     raw.unpipe(piece)

@@ -24,8 +24,8 @@ export async function drawFindings(sheet: Sheet, findings: InspectionPaper['find
 }
 
 function drawFinding(sheet: Sheet, list: Element, { light, title, text, photos }: PaperFinding): void {
-  const shown = photos.slice(0, beside)
-  const photosWidth = shown.length * (thumbnail.width + thumbnail.gap)
+  const photosBeside = photos.slice(0, beside)
+  const photosWidth = photosBeside.length * (thumbnail.width + thumbnail.gap)
   const x = edge + lightWidth
   const width = bodyWidth - lightWidth - photosWidth
   const titleHeight = sheet.heightOf(title, { font: 'bold', width })
@@ -40,7 +40,7 @@ function drawFinding(sheet: Sheet, list: Element, { light, title, text, photos }
   const { color, word } = lightMarks[light]
   sheet.write(item, 'Lbl', sheet.word(word), { x: edge + 16, width: lightWidth - 16, font: 'bold', color })
   const body = sheet.open(item, 'LBody')
-  for (const [place, photo] of shown.entries()) {
+  for (const [place, photo] of photosBeside.entries()) {
     const left = pageWidth - edge - photosWidth + thumbnail.gap + place * (thumbnail.width + thumbnail.gap)
     drawPhoto(sheet, body, photo, { x: left, y, ...thumbnail })
   }
@@ -49,7 +49,7 @@ function drawFinding(sheet: Sheet, list: Element, { light, title, text, photos }
   sheet.write(body, 'P', title, { x, width, font: 'bold' })
   if (text) sheet.write(body, 'P', text, { x, width })
   const isSamePage = sheet.document.page === page
-  sheet.y = Math.max(sheet.y, isSamePage && shown.length > 0 ? y + thumbnail.height : 0) + 6
+  sheet.y = Math.max(sheet.y, isSamePage && photosBeside.length > 0 ? y + thumbnail.height : 0) + 6
 }
 
 interface Box {

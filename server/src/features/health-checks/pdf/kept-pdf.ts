@@ -32,7 +32,7 @@ export async function findKeptPdf(
   db: Db,
   { siteId, inspectionId, language, contentHash }: PdfPlace,
 ): Promise<KeptFile | undefined> {
-  const kept = await db
+  const stored = await db
     .selectFrom('inspection_pdf')
     .select(['file_key as key', 'byte_size as size'])
     .where('site_id', '=', siteId)
@@ -40,7 +40,7 @@ export async function findKeptPdf(
     .where('language', '=', language)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
-  return kept && { ...kept, isDraft: false }
+  return stored && { ...stored, isDraft: false }
 }
 
 /**

@@ -54,13 +54,13 @@ export async function printInspection(
   const about = [layout, language, timeZone, { ...site, logo }, [...prices], printed]
   const contentHash = createHash('sha256').update(JSON.stringify(about)).digest()
   const place = form.Id === null ? null : { siteId, inspectionId: form.Id, language, contentHash }
-  const findKept = async () => (place === null ? undefined : await findKeptPdf(db, place))
-  const kept = await findKept()
-  if (kept) return kept
+  const findStored = async () => (place === null ? undefined : await findKeptPdf(db, place))
+  const stored = await findStored()
+  if (stored) return stored
   const making = context.inPaperTurn(
     employeeId,
     async () =>
-      (await findKept()) ??
+      (await findStored()) ??
       makePdf(context, session, place, { form, site, prices, language, timeZone }, signal),
   )
   return making.catch((error: unknown) => {

@@ -11,13 +11,13 @@ import { refuseWrongProperties } from '../refuse-properties.ts'
  * @throws {Refusal} inspectionUnknown
  */
 export async function savedForm(db: Db, session: CurrentSession, id: number, now: Date): Promise<WholeForm> {
-  const known = await db
+  const inspection = await db
     .selectFrom('inspection')
     .select('id')
     .where('site_id', '=', session.siteId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (known === undefined) throw refuse('inspectionUnknown')
+  if (inspection === undefined) throw refuse('inspectionUnknown')
   return loadForm(db, session, id, now)
 }
 

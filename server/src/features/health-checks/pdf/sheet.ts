@@ -227,8 +227,8 @@ export class Sheet {
 
   /** Opens a picture to draw; repeated pictures are stored once in the file. */
   picture(bytes: Buffer): Picture {
-    const known = this.pictures.get(bytes)
-    if (known) return known
+    const opened = this.pictures.get(bytes)
+    if (opened) return opened
     const picture = (this.document as unknown as { openImage(bytes: Buffer): Picture }).openImage(bytes)
     this.pictures.set(bytes, picture)
     return picture

@@ -61,8 +61,9 @@ async function decideAndWrite(
   const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
   const { shifts } = situation
   const rowIds = requested.map(({ OrderRowId }) => OrderRowId)
-  const lane = type && planStamping({ type, siteId, rowIds, start }, situation)
-  const ends = lane?.kind === 'planned' ? lane.plan.ends.filter((span) => span.siteId === siteId) : []
+  const timelinePlan = type && planStamping({ type, siteId, rowIds, start }, situation)
+  const ends =
+    timelinePlan?.kind === 'planned' ? timelinePlan.plan.ends.filter((span) => span.siteId === siteId) : []
   const changesEnded = request.IsPreviousJobsReady === true
   const work = await lockWork(tx, siteId, { requested, ends, changesEnded })
   const decision = decideStamping(request, {
@@ -73,7 +74,7 @@ async function decideAndWrite(
     rows: work.rows,
     isJobStampingInUse: workshop.IsJobStampingInUse,
     shifts,
-    lane,
+    lane: timelinePlan,
     endedWork: findEndedWork(work.undoneRows, work.canBecomeReady),
   })
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)

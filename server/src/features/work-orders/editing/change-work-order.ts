@@ -17,7 +17,7 @@ export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number
   /** The version that the change is based on; undefined for the current one. */
-  readonly seen: number | undefined
+  readonly baseVersion: number | undefined
 }
 
 /** A work order that no one else can change until the transaction ends. */
@@ -40,18 +40,18 @@ export interface WorkOrderEventRecord {
  * reads the clock.
  *
  * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) if another employee has the lock;
- * workOrderChanged (`user`, `at`, `fields`, `version`) if `seen` is out of date
+ * workOrderChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is out of date
  */
 export async function openChange(
   tx: Tx,
   clock: Clock,
-  { session, workOrderId, seen }: ChangeRequest,
+  { session, workOrderId, baseVersion }: ChangeRequest,
 ): Promise<WorkOrderChange> {
   const order = await lockWorkOrderRow(tx, session.siteId, workOrderId)
   const now = clock.now()
   const user = await findOtherHolder(tx, session, workOrderId, now)
   if (user !== null) throw refuse('saveLockedByOther', { user })
-  await checkVersion(tx, { entity: 'work-order', row: order, error: 'workOrderChanged' }, seen)
+  await checkVersion(tx, { entity: 'work-order', row: order, error: 'workOrderChanged' }, baseVersion)
   return { session, order, now }
 }
 

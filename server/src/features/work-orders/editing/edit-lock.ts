@@ -28,18 +28,18 @@ export async function reserveWorkOrder(
   await lockWorkOrderRow(tx, session.siteId, workOrderId)
   // Read after the row is locked: a waiting request comes later than the previous holder.
   const now = clock.now()
-  const taken = await takeLock(tx, session, workOrderId, now)
-  if (taken === undefined) {
+  const held = await takeLock(tx, session, workOrderId, now)
+  if (held === undefined) {
     const user = await findOtherHolder(tx, session, workOrderId, now)
     throw refuse('lockedByOther', { user: user ?? '' })
   }
-  const isNew = taken.since.getTime() === now.getTime()
+  const isNew = held.since.getTime() === now.getTime()
   if (isNew) await notifyLock(tx, session.siteId, workOrderId)
   const lock: WorkOrderLock = {
     EmployeeId: session.employeeId,
     EmployeeName: session.employeeName,
-    Since: taken.since.toISOString(),
-    ExpiresAt: taken.expires_at.toISOString(),
+    Since: held.since.toISOString(),
+    ExpiresAt: held.expires_at.toISOString(),
   }
   return toJson(lock)
 }

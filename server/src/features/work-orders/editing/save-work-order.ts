@@ -26,10 +26,10 @@ import { finishChange, openChange, type WorkOrderChange } from './change-work-or
 export async function saveWorkOrder(
   { tx, clock, session }: CommandContext,
   edit: WorkOrderEdit,
-  seen: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<JsonText<SavedWorkOrder>> {
   const { Id } = edit
-  const change = await openChange(tx, clock, { session, workOrderId: Id, seen })
+  const change = await openChange(tx, clock, { session, workOrderId: Id, baseVersion })
   const before = valuesOf(change.order)
   const after = changedFields(before, valuesOfEdit(edit))
   const [reason, ...more] = refuseEdit(after, await loadSwitches(tx, session.siteId))

@@ -23,11 +23,11 @@ import { writeJob } from './write-job.ts'
 export async function saveJob(
   { tx, clock, session }: CommandContext,
   change: JobChange,
-  seen: number | undefined,
+  baseVersion: number | undefined,
 ): Promise<JsonText<SavedJob>> {
   const { siteId, rights, language } = session
   const { WorkOrderId } = change
-  const opened = await openChange(tx, clock, { session, workOrderId: WorkOrderId, seen })
+  const opened = await openChange(tx, clock, { session, workOrderId: WorkOrderId, baseVersion })
   const job = await loadJob(tx, opened.order, change)
   const catalogue = await loadCatalogue(tx, siteId, change.Rows)
   const decision = planJobChange(change, { order: jobsOrderOf(opened.order), rights, job, catalogue })
