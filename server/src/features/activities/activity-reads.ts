@@ -128,7 +128,7 @@ export const activitiesUnderWork = jsonRead({
     ${openActivities} and not assignee.is_workqueue`,
 })
 
-/** Open tasks that are under work; all tasks of the queue `queueId` count as under work. */
+/** Open tasks of people and of the queue `queueId`. */
 export const activityRowsUnderWork = jsonRead({
   name: 'activity-rows-under-work',
   parameters: { siteId: 'bigint', queueId: 'bigint | null' },

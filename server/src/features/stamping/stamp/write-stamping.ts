@@ -160,8 +160,8 @@ const uniqueRows = (rows: OrderRows): OrderRows => [
 ]
 
 /**
- * Writes the second part of a stamping that a late one has cut as a new stamping. It lasts from the time at
- * which the person stamped the same again to the end of the cut one.
+ * Writes a new stamping for the part of a cut stamping after the late one that cuts it. It lasts from the
+ * time at which the person stamped the same again to the end of the cut stamping.
  */
 async function resumeStamping(
   tx: Tx,
