@@ -37,7 +37,7 @@ interface NewPasswordProps {
 /** A new password; it can be shown, so that one entry suffices. */
 export function NewPassword({ value, onChange, problem, error }: NewPasswordProps) {
   const t = useTexts()
-  const told = problem ?? (isAboutNewPassword(error) && messageOf(error, t))
+  const errorText = problem ?? (isAboutNewPassword(error) && messageOf(error, t))
   return (
     <PasswordInput
       label={t('account.newPassword')}
@@ -46,9 +46,9 @@ export function NewPassword({ value, onChange, problem, error }: NewPasswordProp
       autoComplete="new-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={told}
+      error={errorText}
       // Mantine sets it on the other fields.
-      aria-invalid={Boolean(told)}
+      aria-invalid={Boolean(errorText)}
       visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
     />
   )

@@ -14,7 +14,7 @@ export interface StableList<Row> {
   readonly catchUp: () => void
 }
 
-interface Kept<Row> {
+interface Snapshot<Row> {
   readonly key: string
   readonly rows: readonly Row[]
 }
@@ -30,19 +30,19 @@ export function useStableList<Row extends { readonly Id: number }>(
   latest: readonly Row[] | undefined,
   key: string,
 ): StableList<Row> {
-  const [kept, setKept] = useState<Kept<Row> | null>(null)
+  const [snapshot, setSnapshot] = useState<Snapshot<Row> | null>(null)
   const now = latest ?? []
   const byId = new Map(now.map((row) => [row.Id, row]))
-  const isAnother = latest !== undefined && kept?.key !== key
+  const isAnother = latest !== undefined && snapshot?.key !== key
   // No row is left that could move, so the list is shown as it is.
-  const isNothingLeft = now.length > 0 && kept?.rows.every(({ Id }) => !byId.has(Id))
+  const isNothingLeft = now.length > 0 && snapshot?.rows.every(({ Id }) => !byId.has(Id))
   const isBegun = isAnother || isNothingLeft === true
-  if (isBegun) setKept({ key, rows: now })
-  const shown = isBegun ? now : (kept?.rows ?? [])
+  if (isBegun) setSnapshot({ key, rows: now })
+  const shown = isBegun ? now : (snapshot?.rows ?? [])
   const shownIds = new Set(shown.map(({ Id }) => Id))
   return {
     rows: shown.map((row) => ({ row: byId.get(row.Id) ?? row, isGone: !byId.has(row.Id) })),
     newCount: now.filter(({ Id }) => !shownIds.has(Id)).length,
-    catchUp: () => setKept({ key, rows: now }),
+    catchUp: () => setSnapshot({ key, rows: now }),
   }
 }

@@ -38,7 +38,7 @@ export function UserTasksPage() {
     setOpen(task)
   }
   const openById = (id: number) => openTask({ id })
-  const known = [...(mine.data ?? []), ...(pool.data ?? [])].map(({ Id }) => Id)
+  const offeredIds = [...(mine.data ?? []), ...(pool.data ?? [])].map(({ Id }) => Id)
   return (
     <Page
       title={t('page.userTasks')}
@@ -53,7 +53,7 @@ export function UserTasksPage() {
         </Button>
       }
     >
-      <TaskEditor open={open} onOpen={openTask} onClose={() => setOpen(null)} offered={known} />
+      <TaskEditor open={open} onOpen={openTask} onClose={() => setOpen(null)} offered={offeredIds} />
       <div className={classes.columns} data-in-turn>
         <MyTasks query={mine} list={myList} onOpen={openById} />
         <TaskPool query={pool} list={poolList} {...{ selections }} onChoose={choose} onOpen={openById} />

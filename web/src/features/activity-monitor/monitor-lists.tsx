@@ -39,10 +39,10 @@ interface WaitingListProps extends ListProps {
 export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onShowAll }: WaitingListProps) {
   const t = useTexts()
   const { nameOf } = useTaskWords()
-  const [taken, setTaken] = useState<ActivityRow | null>(null)
+  const [takenTask, setTakenTask] = useState<ActivityRow | null>(null)
   const [isTaking, setIsTaking] = useState(false)
   const takeFor = (task: ActivityRow) => {
-    setTaken(task)
+    setTakenTask(task)
     setIsTaking(true)
   }
   return (
@@ -81,7 +81,7 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
           </MonitorList>
         )}
       </AsyncView>
-      <TakeForSheet isOpen={isTaking} task={taken} onClose={() => setIsTaking(false)} />
+      <TakeForSheet isOpen={isTaking} task={takenTask} onClose={() => setIsTaking(false)} />
     </section>
   )
 }

@@ -40,15 +40,15 @@ export function useUrgentAlert(
   priorities: readonly WorkOrderPriority[],
   isOn: boolean,
 ): readonly Urgent[] {
-  const known = useRef<Set<number> | null>(null)
+  const knownIds = useRef<Set<number> | null>(null)
   const [marked, setMarked] = useState<readonly Urgent[]>([])
 
   useEffect(() => {
     if (waiting === undefined) return
     const urgent = waiting.filter((task) => urgencyOf(task.WorkOrderPriority, priorities) === 'urgent')
-    const seen = known.current
-    const fresh = seen === null ? [] : urgent.filter(({ Id }) => !seen.has(Id))
-    known.current = new Set([...(seen ?? []), ...urgent.map(({ Id }) => Id)])
+    const previousIds = knownIds.current
+    const fresh = previousIds === null ? [] : urgent.filter(({ Id }) => !previousIds.has(Id))
+    knownIds.current = new Set([...(previousIds ?? []), ...urgent.map(({ Id }) => Id)])
     if (fresh.length === 0 || !isOn) return
     void playTone()
     setMarked((now) => [...now, ...fresh])

@@ -37,14 +37,14 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
   const lenses = useLenses(state.phase === 'running')
   const { shots, keep, change, discard } = useShots(owner)
   const [openId, setOpenId] = useState<string | null>(null)
-  const [taken, setTaken] = useState(0)
+  const [takenCount, setTakenCount] = useState(0)
   const isRunning = state.phase === 'running'
   const open = shots.find(({ id }) => id === openId)
 
   const shoot = async () => {
     try {
       if (!video.current) return
-      if (await keep(photograph(video.current))) setTaken((count) => count + 1)
+      if (await keep(photograph(video.current))) setTakenCount((count) => count + 1)
     } catch {
       notify.error(t('camera.shotFailed'))
     }
@@ -81,7 +81,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {taken > 0 && t('camera.shotTaken', { number: taken })}
+        {takenCount > 0 && t('camera.shotTaken', { number: takenCount })}
       </p>
       <ShotStrip shots={shots} onOpen={openShot} />
       <div className={classes.controls}>
@@ -95,7 +95,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
           disabled={!isRunning}
           onClick={() => void shoot()}
         >
-          <span key={taken} className={classes.button} data-flash={taken > 0 || undefined} />
+          <span key={takenCount} className={classes.button} data-flash={takenCount > 0 || undefined} />
         </button>
         <Button
           className={classes.end}

@@ -33,7 +33,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
   socket.on('notify', (message) => {
     showMessage(queries, message)
     readConversations()
-    if (message.actorId !== employeeId) tell(message)
+    if (message.actorId !== employeeId) notifyOfMessage(message)
   })
   socket.on('seen', (seen) => {
     if (seen.actorId !== employeeId) showSeen(queries, seen)
@@ -70,45 +70,51 @@ function createReader(read: () => Promise<unknown>): () => void {
  * lacks messages at its end.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
-  let told = new Set<string>()
-  const heard = new Set<string>()
+  let sentTopics = new Set<string>()
+  const followedTopics = new Set<string>()
   const show = (topicId: string) =>
     socket.emit('show', { topicId }, (lastSequence) => {
       if (lastSequence === null) return
-      if (heard.has(topicId)) catchUp(queries, topicId, lastSequence)
+      if (followedTopics.has(topicId)) catchUp(queries, topicId, lastSequence)
       else readAgain(queries, topicId)
-      heard.add(topicId)
+      followedTopics.add(topicId)
     })
   const hide = (topicId: string) => {
-    heard.delete(topicId)
+    followedTopics.delete(topicId)
     socket.emit('hide', { topicId }, () => undefined)
   }
   const update = () => {
     if (!socket.connected) return
     const shown = new Set(shownTopics.ids())
-    for (const topicId of told) if (!shown.has(topicId)) hide(topicId)
-    for (const topicId of shown) if (!told.has(topicId)) show(topicId)
-    told = shown
+    for (const topicId of sentTopics) if (!shown.has(topicId)) hide(topicId)
+    for (const topicId of shown) if (!sentTopics.has(topicId)) show(topicId)
+    sentTopics = shown
   }
-  socket.on('connect', () => heard.clear())
+  socket.on('connect', () => followedTopics.clear())
   socket.on('refreshSubscriptions', () => {
-    told = new Set()
+    sentTopics = new Set()
     update()
   })
   return shownTopics.onChange(update)
 }
 
 /** The length of a message's text in its notification. */
-const toldCharacters = 80
+const notificationCharacters = 80
 
 /** Says quietly that a message came to a conversation that is not shown; one that was acknowledged is no new one. */
-function tell({ topicId, actorDescription, body, attachments = [], acknowledgement }: ChatMessage): void {
+function notifyOfMessage({
+  topicId,
+  actorDescription,
+  body,
+  attachments = [],
+  acknowledgement,
+}: ChatMessage): void {
   const shown = shownTopics.ids()
   // A server of the plain specification does not send the topic; the message may be visible already.
   const isShown = topicId === undefined ? shown.length > 0 : shown.includes(topicId)
   if (isShown || acknowledgement) return
   const words = body || translate('chat.photos', { count: attachments.length })
-  const text = words.length > toldCharacters ? `${words.slice(0, toldCharacters)}…` : words
+  const text = words.length > notificationCharacters ? `${words.slice(0, notificationCharacters)}…` : words
   const label = translate('chat.open')
   const address = `#/workorder?globalid=${topicId}&tab=chat`
   notify.info(

@@ -48,7 +48,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const newBelow = useNewBelow(isAtEnd, messages)
   const send = useSend({ topicId, plate, orderNumber, hasExtensions })
   const pointedAt = useMemo(() => ({ orderNumber, jobs }), [orderNumber, jobs])
-  const kept = useMemo(() => keptDraft(employee.Id, topicId), [employee.Id, topicId])
+  const draftStorage = useMemo(() => keptDraft(employee.Id, topicId), [employee.Id, topicId])
   const seen = useMemo(
     () => lastSeenOwn(messages, participants, employee.Id),
     [messages, participants, employee.Id],
@@ -86,7 +86,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
           canAsk={hasExtensions && canCall(chatEndpoints.acknowledge)}
           canAttach={canAttach && canCall(attachmentEndpoints.uploadToWorkOrder)}
           jobs={hasExtensions ? jobs : noJobs}
-          kept={kept}
+          draftStorage={draftStorage}
           onSend={async (draft) => {
             const isKept = await send(draft)
             if (isKept) toEnd()

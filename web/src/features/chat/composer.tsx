@@ -23,17 +23,17 @@ interface ComposerProps {
   /** The jobs that a message can point at. */
   readonly jobs: readonly Job[]
   /** The stored draft. */
-  readonly kept: ReturnType<typeof keptDraft>
+  readonly draftStorage: ReturnType<typeof keptDraft>
   /** Answers whether the message is safe; else it stays in the box. */
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
 /** The field for writing and sending a message, with frequent texts by one tap. */
-export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: ComposerProps) {
+export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSend }: ComposerProps) {
   const t = useTexts()
-  const [draft, setDraft] = useState(kept.read)
+  const [draft, setDraft] = useState(draftStorage.read)
   const [isChoosing, setIsChoosing] = useState(false)
-  useEffect(() => kept.write(draft), [kept, draft])
+  useEffect(() => draftStorage.write(draft), [draftStorage, draft])
   const { text, needsAnswer, about } = draft
   const said = text.trim()
   // Words that are being sent: a second tap may come before the render of the first.
@@ -55,7 +55,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
     leaving.current.delete(words)
     if (!isKept) return
     // After the user has left the conversation, the draft must not contain sent words.
-    kept.write(without(words, kept.read()))
+    draftStorage.write(without(words, draftStorage.read()))
     setDraft((before) => without(words, before))
     for (const other of others) if (!(await onSend({ ...emptyDraft, photo: other }))) return
   }

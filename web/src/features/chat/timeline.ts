@@ -33,29 +33,29 @@ export const timelineQuery = (topicId: string) =>
  */
 async function readTimeline(
   topicId: string,
-  readKnown: () => ChatTopicWithMessages | undefined,
+  readLoaded: () => ChatTopicWithMessages | undefined,
   signal: AbortSignal,
 ): Promise<ChatTopicWithMessages> {
   const params = { id: topicId }
   const topic = await call(getTopic, { params, query: { limit: messagesAtOnce.usual }, signal })
   const [first] = topic.messages
   const isJoined = (messages: readonly ChatMessage[]) => first === undefined || !hasGapBefore(messages, first)
-  const known = readKnown()?.messages ?? []
-  const between = isJoined(known)
+  const loaded = readLoaded()?.messages ?? []
+  const between = isJoined(loaded)
     ? []
     : (
         await call(getTopic, {
           params,
-          query: { after: lastSequenceOf(known), limit: messagesAtOnce.most },
+          query: { after: lastSequenceOf(loaded), limit: messagesAtOnce.most },
           signal,
         })
       ).messages
   // Read again: messages may have arrived meanwhile.
-  const joined = mergeMessages(readKnown()?.messages ?? [], between)
+  const joined = mergeMessages(readLoaded()?.messages ?? [], between)
   const { participants } = topic
   return {
     ...topic,
-    ...(participants && { participants: withSeen(participants, readKnown()?.participants ?? []) }),
+    ...(participants && { participants: withSeen(participants, readLoaded()?.participants ?? []) }),
     messages: isJoined(joined) ? [...mergeMessages(joined, topic.messages)] : topic.messages,
   }
 }
@@ -68,27 +68,28 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
     return
   }
   const { queryKey } = timelineQuery(message.topicId)
-  withKnown(queries, message.topicId, (known) => {
-    if (isBeforeKnown(known.messages, message)) return
-    if (hasGapBefore(known.messages, message)) void queries.invalidateQueries({ queryKey })
-    else queries.setQueryData(queryKey, { ...known, messages: [...mergeMessages(known.messages, [message])] })
+  withLoadedTopic(queries, message.topicId, (loaded) => {
+    if (isBeforeKnown(loaded.messages, message)) return
+    if (hasGapBefore(loaded.messages, message)) void queries.invalidateQueries({ queryKey })
+    else
+      queries.setQueryData(queryKey, { ...loaded, messages: [...mergeMessages(loaded.messages, [message])] })
   })
 }
 
 /** Updates how far a user has read a topic, if that is loaded; a new participant causes a refetch. */
 export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic): void {
   const { queryKey } = timelineQuery(topicId)
-  withKnown(queries, topicId, (known) => {
-    const { participants = [] } = known
+  withLoadedTopic(queries, topicId, (loaded) => {
+    const { participants = [] } = loaded
     if (participants.some(({ actorId }) => actorId === seen.actorId))
-      queries.setQueryData(queryKey, { ...known, participants: withSeen(participants, [seen]) })
+      queries.setQueryData(queryKey, { ...loaded, participants: withSeen(participants, [seen]) })
     else void queries.invalidateQueries({ queryKey })
   })
 }
 
 /** Refetches a topic if it is loaded without its last message. */
 export function catchUp(queries: QueryClient, topicId: string, lastSequence: number): void {
-  withKnown(queries, topicId, ({ messages }) => {
+  withLoadedTopic(queries, topicId, ({ messages }) => {
     if (lastSequence > lastSequenceOf(messages))
       void queries.invalidateQueries({ queryKey: timelineQuery(topicId).queryKey })
   })
@@ -96,7 +97,7 @@ export function catchUp(queries: QueryClient, topicId: string, lastSequence: num
 
 /** Refetches a topic if it is loaded: acknowledgements and reads have no sequence. */
 export function readAgain(queries: QueryClient, topicId: string): void {
-  withKnown(
+  withLoadedTopic(
     queries,
     topicId,
     () => void queries.invalidateQueries({ queryKey: timelineQuery(topicId).queryKey }),
@@ -104,16 +105,20 @@ export function readAgain(queries: QueryClient, topicId: string): void {
 }
 
 /** Acts on a topic that is known. One that is being read first is waited for: that read may have begun before the news. */
-function withKnown(queries: QueryClient, topicId: string, act: (known: ChatTopicWithMessages) => void): void {
+function withLoadedTopic(
+  queries: QueryClient,
+  topicId: string,
+  act: (loaded: ChatTopicWithMessages) => void,
+): void {
   const { queryKey } = timelineQuery(topicId)
-  const known = queries.getQueryData(queryKey)
-  if (known) {
-    act(known)
+  const loaded = queries.getQueryData(queryKey)
+  if (loaded) {
+    act(loaded)
     return
   }
   const reading = queries.getQueryCache().find({ queryKey, fetchStatus: 'fetching' })?.promise
   reading?.then(
-    () => withKnown(queries, topicId, act),
+    () => withLoadedTopic(queries, topicId, act),
     () => undefined,
   )
 }
@@ -129,6 +134,6 @@ export async function readEarlier(queries: QueryClient, topicId: string): Promis
   const { messages } = await call(getTopic, { params: { id: topicId }, query: { before } })
   queries.setQueryData(
     queryKey,
-    (known) => known && { ...known, messages: [...mergeMessages(known.messages, messages)] },
+    (loaded) => loaded && { ...loaded, messages: [...mergeMessages(loaded.messages, messages)] },
   )
 }

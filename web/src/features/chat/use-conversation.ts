@@ -70,10 +70,10 @@ function waitingOf(
   topicId: string,
   messages: readonly ChatMessage[],
 ): readonly WaitingMessage[] {
-  const own = queued.filter(({ payload }) => payload.topicId === topicId)
-  if (own.length === 0) return own
+  const ofTopic = queued.filter(({ payload }) => payload.topicId === topicId)
+  if (ofTopic.length === 0) return ofTopic
   const arrived = new Set(messages.map(({ clientMessageId }) => clientMessageId))
-  return own.filter(({ id }) => !arrived.has(id))
+  return ofTopic.filter(({ id }) => !arrived.has(id))
 }
 
 /** Whether I am subscribed to the topic, and how to change that; nothing to change before that is known. */

@@ -24,29 +24,29 @@ export function useReadMark(
   list: RefObject<HTMLElement | null>,
   { topicId, readSequence, lastSequence }: ReadMark,
 ) {
-  const told = useRef(0)
+  const sentSequence = useRef(0)
   useEffect(() => {
     const { current } = list
     if (!current || readSequence === undefined || lastSequence === undefined) return
-    told.current = Math.max(told.current, readSequence)
-    if (lastSequence <= told.current) return
+    sentSequence.current = Math.max(sentSequence.current, readSequence)
+    if (lastSequence <= sentSequence.current) return
     const inSight = new Map<Element, number>()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = async (sequence: number) => {
-      const before = told.current
-      told.current = sequence
+    const sendRead = async (sequence: number) => {
+      const before = sentSequence.current
+      sentSequence.current = sequence
       try {
         await call(markRead, { params: { id: topicId }, body: { sequence } })
       } catch {
         // Errors of the chat are not shown (decisions/deliberate-deviations.md); the next one in sight tries again.
-        told.current = before
+        sentSequence.current = before
       }
     }
     const look = () => {
       clearTimeout(timer)
       const highest = Math.max(0, ...inSight.values())
-      if (highest <= told.current || !isLookedAt()) return
-      timer = setTimeout(() => isLookedAt() && void tell(highest), seenAfterMs)
+      if (highest <= sentSequence.current || !isLookedAt()) return
+      timer = setTimeout(() => isLookedAt() && void sendRead(highest), seenAfterMs)
     }
     const observer = new IntersectionObserver(
       (entries) => {
@@ -59,7 +59,7 @@ export function useReadMark(
       { rootMargin: '-112px 0px -128px 0px' },
     )
     for (const element of current.querySelectorAll<HTMLElement>('[data-sequence]'))
-      if (Number(element.dataset.sequence) > told.current) observer.observe(element)
+      if (Number(element.dataset.sequence) > sentSequence.current) observer.observe(element)
     const listeners = new AbortController()
     const { signal } = listeners
     window.addEventListener('focus', look, { signal })

@@ -22,7 +22,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const isPinned = useRef(true)
   /** The scroll position when it last rested. */
-  const rest = useRef({ top: 0, height: 0 })
+  const lastScroll = useRef({ top: 0, height: 0 })
   const shownFirst = useRef<number>(undefined)
 
   const toEnd = useCallback(() => {
@@ -34,7 +34,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     const isEarlierCome = shownFirst.current !== undefined && firstId !== shownFirst.current
     shownFirst.current = firstId
     if (!isEarlierCome) return
-    const { top, height } = rest.current
+    const { top, height } = lastScroll.current
     // Some browsers have done so by themselves, but not at the top of the page.
     window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
   }, [firstId])
@@ -45,8 +45,8 @@ export function useTimelineScroll({ holder, firstId }: Places) {
       const top = window.scrollY
       const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
       // The page may have grown since it was scrolled to its end; only scrolling up leaves the end.
-      isPinned.current = isNearEnd || (isPinned.current && top >= rest.current.top)
-      rest.current = { top, height: page.scrollHeight }
+      isPinned.current = isNearEnd || (isPinned.current && top >= lastScroll.current.top)
+      lastScroll.current = { top, height: page.scrollHeight }
       setIsAtEnd(isPinned.current)
     }
     const observer = new ResizeObserver(() => {

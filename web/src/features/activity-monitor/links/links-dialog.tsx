@@ -69,9 +69,9 @@ function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) 
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const given = name.trim()
-    setProblem(given === '' ? t('monitor.linkNameMissing') : null)
-    if (given !== '') mutate(given)
+    const linkName = name.trim()
+    setProblem(linkName === '' ? t('monitor.linkNameMissing') : null)
+    if (linkName !== '') mutate(linkName)
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -11,9 +11,9 @@ export function useWakeLock(): void {
     const take = async () => {
       if (document.visibilityState !== 'visible') return
       try {
-        const taken = await navigator.wakeLock?.request('screen')
-        if (isLeft) await taken?.release()
-        else lock = taken
+        const acquired = await navigator.wakeLock?.request('screen')
+        if (isLeft) await acquired?.release()
+        else lock = acquired
       } catch {
         // A low battery refuses it, too; the wall shows all the same.
       }

@@ -65,7 +65,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
       },
     })
   }
-  const taken = fieldTaken(error)
+  const takenField = fieldTaken(error)
   return (
     <FormDialog
       title={t(person === null ? 'people.add' : 'people.edit')}
@@ -83,13 +83,15 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
       }
     >
       {gap !== null && <p className={classes.left}>{gap}</p>}
-      <FormProblem>{error && taken === null && messageOf(error, t)}</FormProblem>
+      <FormProblem>{error && takenField === null && messageOf(error, t)}</FormProblem>
       <PersonInputs
         person={person}
         isLocked={gap !== null}
         fields={fields}
         problems={wasTried ? problems : new Set()}
-        taken={taken === null || error === null ? null : { field: taken, message: messageOf(error, t) }}
+        takenField={
+          takenField === null || error === null ? null : { field: takenField, message: messageOf(error, t) }
+        }
         onChange={(changed) => {
           setFields({ ...fields, ...changed })
           reset()

@@ -18,20 +18,20 @@ interface PersonInputsProps {
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>
   /** The field whose value belongs to another person, with the server's message. */
-  readonly taken: { readonly field: string; readonly message: string } | null
+  readonly takenField: { readonly field: string; readonly message: string } | null
   readonly onChange: (changed: Partial<PersonFields>) => void
 }
 
 /** The inputs of a person's form. */
 export function PersonInputs(props: PersonInputsProps) {
-  const { person, isLocked: disabled, fields, problems, taken, onChange } = props
+  const { person, isLocked: disabled, fields, problems, takenField, onChange } = props
   const t = useTexts()
   const format = useFormat()
   const { data: profiles = [] } = useProfiles()
   const canGive = useGivableProfiles()
   const loses = losesWithProfile(profiles, person, fields)
   const nameProblem = (field: 'UserName' | 'Email' | 'PrincipalName', words: string) =>
-    taken?.field === field ? taken.message : problems.has(field) && words
+    takenField?.field === field ? takenField.message : problems.has(field) && words
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' }
   return (
     <>
@@ -158,9 +158,9 @@ function losesWithProfile(
 /** The administrator's own sites can be given and taken away; the person's others stay. */
 function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInputsProps) {
   const t = useTexts()
-  const { sites: own } = useSession()
-  const others = (person?.Sites ?? []).filter(({ Id }) => !own.some((site) => site.Id === Id))
-  const chosen = [...own, ...others].filter(({ Id }) => fields.SiteIds.includes(Id))
+  const { sites: ownSites } = useSession()
+  const others = (person?.Sites ?? []).filter(({ Id }) => !ownSites.some((site) => site.Id === Id))
+  const chosen = [...ownSites, ...others].filter(({ Id }) => fields.SiteIds.includes(Id))
   return (
     <>
       <Checkbox.Group
@@ -170,7 +170,7 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
         error={problems.has('SiteIds') && t('people.siteMissing')}
       >
         <div className={classes.sites}>
-          {own.map(({ Id, Description }) => (
+          {ownSites.map(({ Id, Description }) => (
             <Checkbox
               key={Id}
               value={String(Id)}

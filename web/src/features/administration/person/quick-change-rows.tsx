@@ -31,15 +31,15 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
     outdated,
     onSuccess: ({ Code }) => setCode(Code),
   })
-  const ways = data?.find(({ EmployeeId }) => EmployeeId === id)
+  const accessOfPerson = data?.find(({ EmployeeId }) => EmployeeId === id)
   if (error && !data)
     return <ListRow icon={IconDialpad} name={t('people.pin')} lines={[messageOf(error, t)]} />
-  if (ways === undefined) return null
+  if (accessOfPerson === undefined) return null
   const when = (instant: string | null) =>
     instant === null ? t('people.none') : t('people.pinSet', { time: format.dateTime(instant) })
-  const pinState = ways.MustChangePin
+  const pinState = accessOfPerson.MustChangePin
     ? [t('people.pinMustChange')]
-    : ways.IsPinLocked
+    : accessOfPerson.IsPinLocked
       ? [t('people.pinLocked')]
       : []
   return (
@@ -47,10 +47,10 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
       <ListRow
         icon={IconDialpad}
         name={t('people.pin')}
-        lines={[when(ways.PinSet), ...pinState]}
+        lines={[when(accessOfPerson.PinSet), ...pinState]}
         actions={
           canChange &&
-          ways.PinSet !== null && (
+          accessOfPerson.PinSet !== null && (
             <RemoveButton
               label={t('people.removePin')}
               hint={t('people.removePinHint')}
@@ -63,14 +63,14 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
       <ListRow
         icon={IconId}
         name={t('people.badge')}
-        lines={[when(ways.BadgeMade)]}
+        lines={[when(accessOfPerson.BadgeMade)]}
         actions={
           canChange && (
             <>
               <Button variant="subtle" loading={newBadge.isBusy} onClick={newBadge.act}>
                 {t('people.makeBadge')}
               </Button>
-              {ways.BadgeMade !== null && (
+              {accessOfPerson.BadgeMade !== null && (
                 <RemoveButton
                   label={t('people.removeBadge')}
                   hint={t('people.removeBadgeHint')}

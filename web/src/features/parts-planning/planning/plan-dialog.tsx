@@ -48,11 +48,11 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
     onFailedLate: (error) => notify.error(`${plate}: ${messageOf(error, t)}`),
   })
   const [shelf, setShelf] = useState<string | null>(null)
-  const known = order.PickShelf
-  const PickShelf = (shelf ?? known).trim()
+  const currentShelf = order.PickShelf
+  const PickShelf = (shelf ?? currentShelf).trim()
   const formId = useId()
   const [missing, setMissing] = useState<readonly WorkOrderPart[]>([])
-  const save = () => saving.save('picked', PickShelf === known ? undefined : PickShelf, close)
+  const save = () => saving.save('picked', PickShelf === currentShelf ? undefined : PickShelf, close)
   const check = useMissingParts(order.Id, (parts) => (parts.length > 0 ? setMissing(parts) : save()))
   const isPending = saving.isPending || check.isPending
   const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
@@ -133,7 +133,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
         <MissingParts parts={missing} />
       ) : isDone ? (
         <p className={classes.shelf}>
-          {known ? t('planning.pickedOn', { shelf: known }) : t('planning.state.picked')}
+          {currentShelf ? t('planning.pickedOn', { shelf: currentShelf }) : t('planning.state.picked')}
         </p>
       ) : (
         !isPicked && (
@@ -146,7 +146,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
           >
             <TextInput
               label={t('planning.pickShelf')}
-              value={shelf ?? known}
+              value={shelf ?? currentShelf}
               onChange={({ currentTarget }) => setShelf(currentTarget.value)}
               maxLength={100}
               autoComplete="off"
