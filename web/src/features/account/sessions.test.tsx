@@ -33,7 +33,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('ends another session, and lists it no more; this one cannot be ended here', async () => {
+it('removes an ended session from the list, and offers no button to end the current one', async () => {
   const { server } = await open()
   const route = `POST /api/utility/account/sessions/${other.Id}/end`
   await settleUntil(() => expect(rows()).toEqual(['Hall 1', 'Hall 2', 'Hall 3']))
@@ -46,7 +46,7 @@ it('ends another session, and lists it no more; this one cannot be ended here', 
   expect(toasts()).toContain('Signed out: Hall 2.')
 })
 
-it('ends all others together, and has nothing more to end then', async () => {
+it('ends all other sessions together, and then offers nothing more to end', async () => {
   const { server } = await open()
   server.reply('POST /api/utility/account/sessions/endothers', { body: { Count: 2 } })
   server.reply(listRoute, { body: [mine] })
@@ -56,7 +56,7 @@ it('ends all others together, and has nothing more to end then', async () => {
   expect(() => control('Sign the others out')).toThrow()
 })
 
-it('says why a session could not be ended, and reads which there are', async () => {
+it('shows why a session could not be ended, and refetches the sessions', async () => {
   const { server } = await open()
   server.reply(`POST /api/utility/account/sessions/${other.Id}/end`, refusal(404, 900_004, 'It is over'))
   server.reply(listRoute, { body: [mine, third] })

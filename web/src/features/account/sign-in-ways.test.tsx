@@ -37,7 +37,7 @@ const removePin = async () => {
   confirm?.click()
 }
 
-it('offers to sign the other devices out after a way to sign in has changed', async () => {
+it('offers to sign the other devices out after a sign-in method has changed', async () => {
   const { server } = await show([session('1', true), session('2', false)])
   await removePin()
   await settleUntil(() => expect(document.body.textContent).toContain('Sign your other devices out?'))
@@ -46,7 +46,7 @@ it('offers to sign the other devices out after a way to sign in has changed', as
   await settleUntil(() => expect(document.body.textContent).not.toContain('Sign your other devices out?'))
 })
 
-it('offers nothing if there is no other session', async () => {
+it('offers no sign-out if there is no other session', async () => {
   const { server } = await show([session('1', true)])
   await removePin()
   await settleUntil(() => expect(server.callsOf('GET /api/utility/account/sessions')).toHaveLength(1))

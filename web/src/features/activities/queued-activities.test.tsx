@@ -10,7 +10,7 @@ import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import type { QueuedActivity } from './queued-activities.ts'
 import { sampleActivity } from './test/sample-activity.ts'
 import WorkOrderTasks from './work-order-tasks.tsx'
-// Loads lazily imported modules ahead.
+// Preloads lazily imported modules.
 import './dialog/task-dialog.tsx'
 
 const workOrder = { Id: 1, OrderNumber: 1_002_345 }
@@ -33,14 +33,14 @@ const added = (header: string, WorkOrderNumber: number | null): QueuedActivity =
   request: { Header: header, Body: '', WorkOrderNumber } as ActivitySave,
 })
 
-/** An entry that waits on this device; `siteId` is that of the session if it is left out. */
+/** An entry that waits on this device; `siteId` defaults to the session's site. */
 interface Kept {
   readonly payload: QueuedActivity
   readonly siteId?: number
   readonly state?: QueueEntry['state']
 }
 
-/** Opens the tasks 31 and 32 of a work order, both open, with entries that the server has not received. */
+/** Opens a work order with the open tasks 31 and 32, and with unsent entries. */
 async function openTasks(kept: readonly Kept[]) {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const [index, { payload, siteId = 1, state = 'waiting' }] of kept.entries())
@@ -87,8 +87,8 @@ afterEach(async () => {
 
 const waiting = 'Waiting to be sent'
 
-describe('tasks with entries that the server has not received', () => {
-  it('show the last state of each task, and what of it waits', async () => {
+describe('tasks with unsent entries', () => {
+  it('shows the last state of each task, and marks it as waiting', async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('close', 31) },
@@ -102,7 +102,7 @@ describe('tasks with entries that the server has not received', () => {
     expect(rowOf('Task 32')).toContain(waiting)
   })
 
-  it("show the server's state if the entry was refused, and that the last one failed", async () => {
+  it("shows the server's state after a refused action, and marks the task as failed", async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('pick', 32) },
@@ -114,7 +114,7 @@ describe('tasks with entries that the server has not received', () => {
     expect(rowOf('Task 32')).toContain(waiting)
   })
 
-  it('list new ones of this work order and this site alone', async () => {
+  it('only lists new tasks of this work order and this site', async () => {
     await openTasks([
       { payload: added('Order a pad', workOrder.OrderNumber) },
       { payload: added('Call the owner', 1_009_999) },
@@ -126,7 +126,7 @@ describe('tasks with entries that the server has not received', () => {
     expect(['Call the owner', 'Wash the car', 'Move the lift'].map(rowOf)).toEqual(['', '', ''])
   })
 
-  it('ignore entries of another site', async () => {
+  it('ignores actions of another site', async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('pick', 32), siteId: 2 },

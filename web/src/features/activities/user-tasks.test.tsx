@@ -27,14 +27,14 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-// Waiting entries of the device would be sent by the next test.
+// The next test would send waiting entries.
 afterEach(async () => {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-describe('the pool', () => {
-  it('appears by priority, then waiting customers, then the longest wait; with its words', async () => {
+describe('the task pool', () => {
+  it('sorts the pool by priority, waiting customers and waiting time, and names each reason', async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       WorkOrderPriorities: [{ PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#d33' }],
@@ -55,11 +55,11 @@ describe('the pool', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Kiireellinen')
     expect(rowsOf('Free tasks')[1]).toContain('Customer waiting')
     expect(rowsOf('Free tasks')[2]).toContain('Aino Koskinen')
-    // The creation time is shown, regardless of the wait in this queue.
+    // Shows the creation time, not the waiting time in this queue.
     expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
-  it('shows a task without work order, by an unknown person, from a server of the plain specification', async () => {
+  it('shows a task without work order or known creator on a server of the plain specification', async () => {
     const { AssignedAt: _, ...row } = samplePoolRow(1, {
       WorkOrderNumber: null,
       WorkOrderVehicleLicenseNumber: null,
@@ -71,7 +71,7 @@ describe('the pool', () => {
     expect(document.body.textContent).not.toMatch(/undefined|null|NaN/)
   })
 
-  it('does not move under a finger: what goes stays greyed, what comes is counted until it is asked for', async () => {
+  it('rows keep their places: removed rows are greyed, and new ones counted until requested', async () => {
     const { server, queryClient } = await renderTasks({
       prepare: ({ reply }) => reply(pool, { body: [samplePoolRow(2), samplePoolRow(3)] }),
     })
@@ -85,7 +85,7 @@ describe('the pool', () => {
     expect(headersOf('Free tasks')).toEqual(['Task 1', 'Task 3'])
   })
 
-  it('can be filtered by make, for the session', async () => {
+  it('filters the pool by make, and keeps the filter for the session', async () => {
     const rows = [samplePoolRow(1), samplePoolRow(2, { WorkOrderVehicleMakeName: 'Kia' })]
     const first = await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })
     expect(control('Make').ariaPressed, 'it opens a sheet').toBeNull()
@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect(headersOf('Free tasks')).toEqual(['Task 2'])
   })
 
-  it('reads starred types separately', async () => {
+  it('requests starred types separately', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -112,7 +112,7 @@ describe('the pool', () => {
 })
 
 describe('taking a task', () => {
-  it('needs one tap, under a key; the row remains in its place', async () => {
+  it('takes a task with one tap and one idempotency key, and leaves the row in its place', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -131,7 +131,7 @@ describe('taking a task', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Yours')
   })
 
-  it("names the faster user's assignee, and stores nothing", async () => {
+  it('names the employee who took the task first, and stores nothing', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })
@@ -147,7 +147,7 @@ describe('taking a task', () => {
     expect(server.callsOf(picks)).toHaveLength(1)
   })
 
-  it('waits on the device without an answer, which its row shows', async () => {
+  it('stores the taking of a task on the device without a network, and marks its row', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })
@@ -160,7 +160,7 @@ describe('taking a task', () => {
     expect(toasts().join()).toContain('Will be sent when the connection is back')
   })
 
-  it('that the server is slow to answer is not certain yet, and has no tick', async () => {
+  it('reports a slow answer as uncertain, without a tick', async () => {
     const answer = Promise.withResolvers<{ body: object }>()
     await renderTasks({
       prepare: ({ reply }) => {
@@ -178,7 +178,7 @@ describe('taking a task', () => {
 })
 
 describe('my tasks', () => {
-  it('show their count, open first, then the newest', async () => {
+  it('shows the number of my tasks, open ones first, then the newest', async () => {
     const tasks = [
       sampleActivity({ Id: 1, Header: 'Task 1', IsOpen: false, IsClosed: true }),
       sampleActivity({ Id: 2, Header: 'Task 2' }),
@@ -189,7 +189,7 @@ describe('my tasks', () => {
     expect(headersOf('Mine')).toEqual(['Task 3', 'Task 2', 'Task 1'])
   })
 
-  it('shows a task as done while its closing waits on the device', async () => {
+  it('shows a task as done while the action that closes it waits on the device', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const payload = { act: 'close', header: 'Task 2', at: '2026-11-21T06:00:00Z', activityId: 2 }
     await storage.add({
@@ -220,7 +220,7 @@ describe('my tasks', () => {
     expect(second).toContain('Done')
   })
 
-  it('that cannot be read say why, and leave the pool in sight', async () => {
+  it('shows why my tasks cannot be read, and still shows the pool', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(mine, refusal(403, 900003, 'Ei oikeutta'))
@@ -232,7 +232,7 @@ describe('my tasks', () => {
   })
 })
 
-it('opens the task of an address that comes while the page is open', async () => {
+it('opens the task of a new address while the page is open', async () => {
   const { router } = await renderTasks({
     prepare: ({ reply }) => {
       for (const Id of [1, 2])

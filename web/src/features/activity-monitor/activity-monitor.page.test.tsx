@@ -10,14 +10,14 @@ import { type RenderOptions, renderPages } from '../../platform/session/test/ren
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { samplePoolRow } from '../activities/test/sample-activity.ts'
 import { ActivityMonitorPage } from './activity-monitor.page.tsx'
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import '../activities/dialog/filter-sheet.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
 const make = (WorkOrderVehicleMakeName: string) => ({ WorkOrderVehicleMakeName })
 
-it('narrows down what waits, and shows all that is under work', async () => {
+it('filters the waiting tasks, and shows all tasks under work', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'V' }] })
@@ -44,7 +44,7 @@ it('narrows down what waits, and shows all that is under work', async () => {
   expect(host.textContent).toContain('1 under work')
 })
 
-it('says which of those that wait are late', async () => {
+it('marks the waiting tasks that are late', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [] })
@@ -66,7 +66,7 @@ it('says which of those that wait are late', async () => {
 const poolRoute = 'GET /api/utility/activities/queue'
 const underWork = 'GET /api/utility/activities/monitor/underworkreport'
 
-/** Opens the monitor with tasks that wait and tasks under work. */
+/** Opens the monitor with waiting tasks and tasks under work. */
 const open = (
   waiting: readonly ActivityRow[],
   working: readonly ActivityRow[],
@@ -91,7 +91,7 @@ const text = () => document.body.textContent
 describe('the monitor', () => {
   const ofOrder = (WorkOrderNumber: number) => ({ WorkOrderNumber, IsCustomerWaiting: true })
 
-  it('counts a customer who waits once, however many tasks the work order has', async () => {
+  it('counts a waiting customer once, regardless of the number of tasks of the work order', async () => {
     await open(
       [samplePoolRow(1, ofOrder(5001)), samplePoolRow(2, ofOrder(5001)), samplePoolRow(3)],
       [samplePoolRow(4, ofOrder(5001)), samplePoolRow(5, ofOrder(5002))],
@@ -101,7 +101,7 @@ describe('the monitor', () => {
     expect(text()).toContain('2 customers waiting')
   })
 
-  it('shows the own queue of a desk on demand, and asks at a desk who takes a task', async () => {
+  it("shows the desk's own queue on demand, and asks at the desk for the person who takes a task", async () => {
     const { server } = await open([samplePoolRow(1)], [], { IsWorkqueue: true })
     await settleUntil(() => expect(text()).toContain('Task 1'))
     expect(text()).not.toContain('Task 9')
@@ -114,7 +114,7 @@ describe('the monitor', () => {
     expect(server.seen.filter(({ route }) => route.startsWith('POST /api/utility/activities'))).toEqual([])
   })
 
-  it('gives a task to a person by one tap, and has no own queue to show', async () => {
+  it("assigns a task to the user with one tap, and offers no queue of the user's own", async () => {
     const { server } = await open([samplePoolRow(1)], [])
     server.reply('POST /api/utility/activities/assign/7', { body: samplePoolRow(1) })
     await press('Take: Task 1')
@@ -126,7 +126,7 @@ describe('the monitor', () => {
     expect(() => control('Also show the tasks of your own queue')).toThrow()
   })
 
-  it('clears all filters together if no task fits them', async () => {
+  it('clears all filters together if no task matches them', async () => {
     const { server, queryClient } = await open(
       [samplePoolRow(1, make('Toyota')), samplePoolRow(2, make('Volvo'))],
       [],
@@ -141,7 +141,7 @@ describe('the monitor', () => {
     await settleUntil(() => expect(text()).toContain('Task 1'))
   })
 
-  it('says that a list is old by the older of both, once reading it has failed for long', async () => {
+  it('shows the age of the older list once refetching has failed for a long time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const { server, queryClient } = await open([samplePoolRow(1)], [])

@@ -12,7 +12,7 @@ const tasks = [
   { Id: 2, SalesmanId: 90, Header: 'Order the pads' },
 ] as ActivityRow[]
 
-/** One sheet for all tasks, as the list has it. */
+/** One sheet for all tasks, as in the list. */
 function Tasks() {
   const [task, setTask] = useState<ActivityRow | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +35,7 @@ function Tasks() {
   )
 }
 
-it('stays open for the next task when the one before is taken late', async () => {
+it('stays open for the next task when the previous assignment succeeds late', async () => {
   const arrived = Promise.withResolvers<void>()
   const { host } = await renderPages('/', [{ path: '/', component: Tasks }], {
     prepare: ({ reply }) => {
@@ -60,9 +60,9 @@ it('stays open for the next task when the one before is taken late', async () =>
 })
 
 it.each([
-  ['from whom it is known to be with', sampleSettings, { Id: 1, FromSalesmanId: 90 }],
-  ['by the specification alone where the server knows no more', specificationSettings, { Id: 1 }],
-])('gives a task %s', async (_, settings, expected) => {
+  ['with its previous assignee', sampleSettings, { Id: 1, FromSalesmanId: 90 }],
+  ['without it on a server of the plain specification', specificationSettings, { Id: 1 }],
+])('assigns a task %s', async (_, settings, expected) => {
   const { server } = await renderPages('/', [{ path: '/', component: Tasks }], {
     settings,
     prepare: ({ reply }) => {
@@ -78,7 +78,7 @@ it.each([
   expect(assigns()[0]?.body).toEqual(expected)
 })
 
-it('gives a task under one key until the server has answered', async () => {
+it('repeats an unanswered assignment under the same idempotency key', async () => {
   const route = 'POST /api/utility/activities/assign/8'
   const { server, host } = await renderPages('/', [{ path: '/', component: Tasks }], {
     prepare: ({ reply }) => {

@@ -15,7 +15,7 @@ const urgent = (id: number) => task(id, 1)
 
 type Waiting = Parameters<typeof useUrgentAlert>[0]
 
-/** Shows lists of waiting tasks one after the other. */
+/** Returns a function that renders a list of waiting tasks, and returns the marked ids. */
 function watch(isOn: boolean) {
   const { result, rerender } = renderHook(
     ({ waiting }: { waiting: Waiting }) => useUrgentAlert(waiting, priorities, isOn),
@@ -28,20 +28,20 @@ function watch(isOn: boolean) {
 }
 
 describe('a new urgent task', () => {
-  it('causes an alert once it arrives, unlike existing ones', () => {
+  it('alerts of an urgent task that arrives, but not of existing ones', () => {
     const show = watch(true)
     expect(show([urgent(1), task(2, 2)])).toEqual([])
     expect(show([urgent(1), urgent(3), task(2, 2)])).toEqual([3])
   })
 
-  it('stays marked when another one comes soon after it', () => {
+  it('keeps an urgent task marked when another one arrives soon after it', () => {
     const show = watch(true)
     show([])
     expect(show([urgent(1)])).toEqual([1])
     expect(show([urgent(1), urgent(2)])).toEqual([1, 2])
   })
 
-  it('ends the marks of urgent tasks 20 seconds after the last one came', async () => {
+  it('unmarks urgent tasks 20 seconds after the last one arrived', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const show = watch(true)
@@ -57,30 +57,30 @@ describe('a new urgent task', () => {
     expect(show(both)).toEqual([])
   })
 
-  it('must be urgent', () => {
+  it('alerts of no task that is not urgent', () => {
     const show = watch(true)
     show([urgent(1)])
     expect(show([urgent(1), task(2, 2), task(3, null)])).toEqual([])
   })
 
-  it('does not count as new again when it returns', () => {
+  it('does not alert again of a task that returns', () => {
     const show = watch(true)
     show([urgent(1)])
     show([])
     expect(show([urgent(1)])).toEqual([])
   })
 
-  it('causes no alert if alerts are off, nor afterwards', () => {
+  it('alerts of nothing if alerts are off', () => {
     const show = watch(false)
     show([])
     expect(show([urgent(1)])).toEqual([])
   })
 })
 
-describe('the setting', () => {
+describe('the alert setting', () => {
   beforeEach(() => localStorage.clear())
 
-  it('starts as off, and is stored on this device', () => {
+  it('alerts are off by default, and the setting is stored on the device', () => {
     const { result, unmount } = renderHook(useAlertSetting)
     expect(result.current.isOn).toBe(false)
     result.current.toggle()

@@ -10,7 +10,7 @@ import { sampleEmployee, sampleSettings } from '../../platform/session/test/samp
 import { renderPage } from '../work-orders/test/render-page.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import './attachments-tab.tsx'
 import { attachments as manifest } from './manifest.ts'
 
@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 
 describe('the attachments of a work order', () => {
-  it('show their owners, authors and times, and can be filtered by kind', async () => {
+  it('lists attachments with owner, author and time, and filters them by kind', async () => {
     await open([
       sample(1, { JobNumber: 2, Caption: 'Oil leak' }),
       sample(2, { Kind: 'Pdf', FileName: 'bill.pdf', ContentType: 'application/pdf' }),
@@ -84,7 +84,7 @@ describe('the attachments of a work order', () => {
     expect(control('Download all (1)')).toBeDefined()
   })
 
-  it('can be shown by another kind once the last of the chosen one is gone', async () => {
+  it('offers the other kinds once the last attachment of the selected kind is removed', async () => {
     const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
     await press('Papers1')
     server.reply(list, { body: [sample(1)] })
@@ -94,20 +94,20 @@ describe('the attachments of a work order', () => {
     expect(names()).toHaveLength(1)
   })
 
-  it('say that there are none, and what to do', async () => {
+  it('says that there are no attachments, and offers to add some', async () => {
     const { host } = await open([])
     expect(host.textContent).toContain('No files yet')
     expect(control('Add files')).toBeDefined()
     expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
   })
 
-  it('offer nothing to add to who may not edit jobs', async () => {
+  it('offers nothing to add to users who may not edit jobs', async () => {
     const { host } = await open([], { EditJob: false })
     expect(host.textContent).toContain('Files are added by those who may edit jobs.')
     expect(() => control('Add files')).toThrow()
   })
 
-  it('say why they could not be loaded', async () => {
+  it('shows why the attachments could not be loaded', async () => {
     const { host } = await renderPage(address, {
       prepare: (server) => {
         server.reply(order, { body: sampleWorkOrder() })
@@ -118,7 +118,7 @@ describe('the attachments of a work order', () => {
     expect(host.textContent).toContain('You may not do this.')
   })
 
-  it('can be removed with a message, although the live event precedes the answer', async () => {
+  it('removes an attachment with a toast, although the live event arrives before the answer', async () => {
     const { server, queryClient } = await open([sample(1), sample(2)])
     const { promise, resolve } = Promise.withResolvers<Answer>()
     server.reply(`DELETE /api/attachment/1/${sample(1).Key}`, () => promise)
@@ -140,10 +140,10 @@ describe('the attachments of a work order', () => {
   })
 
   it.each([
-    ['all of them', 'All3', 3, 'archive/7?x=1', ''],
-    ['those of one kind', 'Pictures2', 2, 'archive/7?x=1&kind=Image', ''],
-    ['one by itself', 'Papers1', 1, 'ticket/3?x=1&as=download', 'offer.pdf'],
-  ] as const)('can be saved together, or one unchanged: %s', async (_, kind, count, address, name) => {
+    ['all files', 'All3', 3, 'archive/7?x=1', ''],
+    ['files of one kind', 'Pictures2', 2, 'archive/7?x=1&kind=Image', ''],
+    ['a single file', 'Papers1', 1, 'ticket/3?x=1&as=download', 'offer.pdf'],
+  ] as const)('downloads an archive or one file: %s', async (_, kind, count, address, name) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { server } = await open([
       sample(1),
@@ -163,7 +163,7 @@ describe('the attachments of a work order', () => {
     ])
   })
 
-  it('leave a text that is dropped on the page to the browser, and take a file', async () => {
+  it('leaves dropped text to the browser, and accepts a dropped file', async () => {
     await open([])
     const drop = (types: readonly string[], files: readonly File[]) => {
       const event = new Event('drop', { cancelable: true })
@@ -176,7 +176,7 @@ describe('the attachments of a work order', () => {
     })
   })
 
-  it('accept pasted files, store them, and report those that can never be sent', async () => {
+  it('stores pasted files, and reports those that can never be sent', async () => {
     const { host } = await open([])
     await paste([
       new File(['x'], 'screen.png', { type: 'image/png' }),
@@ -196,7 +196,7 @@ describe('the attachments of a work order', () => {
   it.each([
     ['storageFull', 'The server’s storage is full.'],
     ['tooManyOpenUploads', 'Too much is being uploaded.'],
-  ] as const)("show the reason if a file needs a person's action: %s", async (name, reason) => {
+  ] as const)("shows the reason if a file needs a person's action: %s", async (name, reason) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const refusal = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
     vi.stubGlobal('XMLHttpRequest', requestsThatGet(errorCatalogue[name].status, refusal))
@@ -209,7 +209,7 @@ describe('the attachments of a work order', () => {
   })
 })
 
-/** Requests of a file that are all answered like this. */
+/** Returns a request class whose requests all get this answer. */
 const requestsThatGet = (status: number, body: unknown) =>
   class {
     readonly upload = {}

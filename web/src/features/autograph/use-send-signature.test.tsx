@@ -41,14 +41,14 @@ it('shows the customer at the counter that the server has the signature', async 
   expect(await kept()).toEqual([])
 })
 
-it('keeps the signature on the device if the server cannot be reached', async () => {
+it('stores the signature on the device if the server cannot be reached', async () => {
   await open(networkError)
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('It was kept'))
   expect(await kept()).toMatchObject([{ payload: { orderNumber: 1_002_345, signerName: 'Katja Eklund' } }])
 })
 
-it('keeps nothing that the server refuses, and says why', async () => {
+it('stores no signature that the server refuses, and shows why', async () => {
   await open(refusal(403, 900_003, 'Not yours to sign'))
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('Not yours to sign'))
@@ -56,7 +56,7 @@ it('keeps nothing that the server refuses, and says why', async () => {
   expect(await kept()).toEqual([])
 })
 
-it('sends a signature again under its key if the server fell over', async () => {
+it('sends a signature again under the same key after a server error', async () => {
   const { server } = await open(refusal(500, 900_000))
   await press('Send')
   await settleUntil(() => expect(document.querySelector('[role=alert]')?.textContent).not.toBe(''))

@@ -17,7 +17,7 @@ it('keeps all ink inside the canvas, for any width', () => {
   )
 })
 
-it('leaves as it is what has room', () => {
+it('does not change a drawing that fits', () => {
   fc.assert(
     fc.property(strokes, (drawn) => {
       expect(fitStrokes(drawn, 504)).toEqual(drawn)
@@ -25,7 +25,7 @@ it('leaves as it is what has room', () => {
   )
 })
 
-it('distorts nothing', () => {
+it('scales a drawing without distortion', () => {
   const [{ points } = { points: [] }] = fitStrokes([{ points: [{ x: 496, y: 248 }] }], 252)
   expect(points).toEqual([{ x: 248, y: 124 }])
 })

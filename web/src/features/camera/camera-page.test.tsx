@@ -41,13 +41,13 @@ const open = (query = '', options: RenderOptions = {}) =>
 const askedFor = () => camera.openCamera.mock.lastCall?.[0].video
 
 describe('the camera', () => {
-  it('begins with the phone’s back and the job that one came from', async () => {
+  it('starts with the back camera of the phone and the job of the previous page', async () => {
     await open('?job=2')
     expect(askedFor()).toMatchObject({ facingMode: { ideal: 'environment' } })
     expect(control<HTMLSelectElement>('Photos belong to').value).toBe('2')
   })
 
-  it('goes round the lenses, and turns the light on', async () => {
+  it('cycles through the lenses, and turns the light on', async () => {
     await open()
     await press('Change lens')
     expect(askedFor()).toMatchObject({ deviceId: { exact: 'wide' } })
@@ -57,7 +57,7 @@ describe('the camera', () => {
     expect(camera.light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   })
 
-  it('says that it may not film, and offers the device’s pictures', async () => {
+  it("says that the camera is not permitted, and offers the device's pictures", async () => {
     camera.openCamera.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { host } = await open()
     expect(host.textContent).toContain('Application has no permission to access camera.')
@@ -65,14 +65,14 @@ describe('the camera', () => {
     expect(control<HTMLButtonElement>('Take a photo').disabled).toBe(true)
   })
 
-  it('does not film for who may attach nothing', async () => {
+  it('does not start the camera for users who may not attach files', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
     const { host } = await open('', { settings })
     expect(host.textContent).toContain('You have no right to add files.')
     expect(camera.openCamera).not.toHaveBeenCalled()
   })
 
-  it('lets go of the camera if the permission comes after the page was left', async () => {
+  it('stops the camera if its permission arrives after the page was left', async () => {
     const { promise, resolve } = Promise.withResolvers<MediaStream>()
     const track = { stop: camera.stop }
     camera.openCamera.mockReturnValue(promise)
@@ -85,7 +85,7 @@ describe('the camera', () => {
   })
 })
 
-/** Photos on this device, in their order. */
+/** Returns the photos stored on this device, in their order. */
 async function keptPhotos() {
   const storage = await openQueueStorage(sampleEmployee.Id)
   return (await storage.list(sampleEmployee.Id)).map(({ state, payload }) => {
@@ -101,7 +101,7 @@ describe('a photo', () => {
   })
   const photo = { state: 'held', orderNumber: 1_002_345, jobNumber: 2, caption: '' }
 
-  it('waits on the device for its job, with an editable caption and job, until the camera is left', async () => {
+  it('stores photos for their job on the device, editable until the camera is left', async () => {
     await open('?job=2')
     await press('Take a photo')
     await settleUntil(() => control('Photo 1: draw on, caption or discard'))
@@ -120,7 +120,7 @@ describe('a photo', () => {
     expect((await keptPhotos()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 
-  it('disappears from the device if it is discarded', async () => {
+  it('removes a discarded photo from the device', async () => {
     await open()
     await press('Take a photo')
     await press('Photo 1: draw on, caption or discard')
@@ -129,7 +129,7 @@ describe('a photo', () => {
     expect(await keptPhotos()).toEqual([])
   })
 
-  it('arrives, too, if it is still being processed when the camera is left', async () => {
+  it('stores a photo that is still being processed when the camera is left', async () => {
     const made = Promise.withResolvers<BlobCallback>()
     HTMLCanvasElement.prototype.toBlob = (done) => made.resolve(done)
     await open('?job=2')

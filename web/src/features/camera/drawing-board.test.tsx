@@ -40,7 +40,10 @@ async function open(tool: Shape['kind']) {
   board()?.focus()
 }
 
-/** Presses keys where the focus is. @returns whether the last one does what it does elsewhere, too */
+/**
+ * Presses a key on the focused element. @returns true if the last event was not cancelled, so that its
+ * default action runs
+ */
 async function press(key: string, times = 1, shiftKey = false): Promise<boolean> {
   let isLeft = true
   for (let time = 0; time < times; time += 1)
@@ -69,7 +72,7 @@ it('the keys add, move, resize and remove a shape', async () => {
   expect(drawn()).toEqual([])
 })
 
-it('keeps a sign in sight, and leaves the page its keys while there is none', async () => {
+it('keeps a shape visible, and handles no keys while there is none', async () => {
   await open('arrow')
   expect(await press('ArrowDown')).toBe(true)
   await press('Enter')
@@ -78,7 +81,7 @@ it('keeps a sign in sight, and leaves the page its keys while there is none', as
   expect(await press('Tab')).toBe(true)
 })
 
-it('says which keys there are', async () => {
+it('describes its keys to screen readers', async () => {
   await open('arrow')
   const described = document.getElementById(board()?.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe('Enter puts a sign in the middle')

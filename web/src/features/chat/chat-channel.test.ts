@@ -24,7 +24,7 @@ const message = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** Opens a channel, and the server's end of it. */
+/** Opens a channel, and returns the server's end of it. */
 async function openChannel() {
   const http = createServer((_, answer) => answer.writeHead(404).end())
   const io = new Server(http, { path: chatSocketPath })
@@ -43,15 +43,15 @@ async function openChannel() {
     vi.unstubAllGlobals()
   })
   await eventually(() => expect(io.sockets.sockets.size).toBe(1))
-  return (told: object) => io.emit('notify', told)
+  return (message: object) => io.emit('notify', message)
 }
 
-/** Messages are announced one after another: all notifications before the last one are complete. */
-const toldOf = (last: number) =>
+/** Waits for the notification of the last message, and returns all: messages are announced in their order. */
+const announcedUntil = (last: number) =>
   eventually(() => {
-    const told = readToasts().map(({ message }) => /Message (\d+)/.exec(message)?.[1] ?? message)
-    expect(told.at(-1)).toBe(String(last))
-    return told
+    const announced = readToasts().map(({ message }) => /Message (\d+)/.exec(message)?.[1] ?? message)
+    expect(announced.at(-1)).toBe(String(last))
+    return announced
   })
 
 it('does not announce messages without a topic while a conversation is visible', async () => {
@@ -59,8 +59,8 @@ it('does not announce messages without a topic while a conversation is visible',
   const leave = shownTopics.watch('topic')
   send(message(1))
   send(message(2, { topicId: 'other' }))
-  expect(await toldOf(2)).toEqual(['2'])
+  expect(await announcedUntil(2)).toEqual(['2'])
   leave()
   send(message(3))
-  expect(await toldOf(3)).toEqual(['2', '3'])
+  expect(await announcedUntil(3)).toEqual(['2', '3'])
 })

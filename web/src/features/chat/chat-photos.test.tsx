@@ -22,7 +22,7 @@ const tooLarge = {
   ],
 }
 
-/** The request may succeed later: an administrator grants the right. */
+/** A refusal that can end, because an administrator may grant the right. */
 const forbidden = {
   status: 403,
   body: [{ ErrorId: errorCodes.forbidden.id, ErrorMessage: 'You may not do this.', MetaData: [] }],
@@ -52,7 +52,7 @@ async function openEmpty() {
   return { ...opened, said: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
 }
 
-/** Opens the conversation and chooses a photo, with words beside it. */
+/** Opens an empty conversation, writes a text, and chooses a photo. */
 async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   const opened = await openEmpty()
   if (words) await type('Write a message', words)
@@ -60,7 +60,7 @@ async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   return opened
 }
 
-/** How the network ends the upload's request of this place. */
+/** Answers the upload's request with this index. */
 async function answer(place: number, given: Parameters<FakeRequest['answer']>[0]): Promise<void> {
   const request = await requestOf(place)
   await act(async () => request.answer(given))
@@ -84,7 +84,7 @@ afterEach(async () => {
 })
 
 describe('a photo', () => {
-  it('that is too large says so beside its words, and holds up nothing', async () => {
+  it('shows next to its text that a photo is too large, and sends later messages', async () => {
     const { said } = await sendPhoto('Katso tätä')
     await answer(0, tooLarge)
     await settleUntil(() => expect(page()).toContain('Not sent: IMG_7.jpg is too large: at most 25 MB.'))
@@ -99,7 +99,7 @@ describe('a photo', () => {
     expect(said()).toHaveLength(1)
   })
 
-  it('fails before its transfer if no kind of file matches', async () => {
+  it('refuses a file of an unknown kind before its transfer', async () => {
     await sendPhoto('', new File(['moving'], 'IMG_7.gif', { type: 'image/gif' }))
     await settleUntil(() =>
       expect(page()).toContain('Not sent: The format of IMG_7.gif is GIF, which cannot be attached'),
@@ -107,7 +107,7 @@ describe('a photo', () => {
     expect(FakeRequest.all).toEqual([])
   })
 
-  it('that was refused is sent with its words when the person tries again', async () => {
+  it('sends a refused photo with its text again on request', async () => {
     const { said } = await sendPhoto('Katso tätä')
     await answer(0, forbidden)
     await settleUntil(() => expect(page()).toContain('Not sent'))
@@ -118,7 +118,7 @@ describe('a photo', () => {
     await settleUntil(() => expect(lines()).toEqual(['said 1']))
   })
 
-  it('waits where the network is gone, and is sent once when it is back', async () => {
+  it('a photo waits without a network, and is sent once after the network returns', async () => {
     const { said } = await sendPhoto('')
     await answer(0, begun)
     const piece = await requestOf(1)
@@ -148,7 +148,7 @@ describe('a photo', () => {
     expect(FakeRequest.all).toHaveLength(2)
   })
 
-  it('holds up no quick reply that is tapped before it is kept; two taps send that once', async () => {
+  it('sends a quick reply once after two taps while a photo is being stored', async () => {
     const { said } = await openEmpty()
     await act(async () => {
       choosePhotosAtOnce([jpeg('IMG_7.jpg')])
@@ -159,7 +159,7 @@ describe('a photo', () => {
     await settleUntil(() => expect(said()).toMatchObject([{ attachmentIds: [31] }, { text: 'All right' }]))
   })
 
-  it('leaves no words in the box of a conversation that was left before it was kept', async () => {
+  it('leaves no sent text in the field if the user leaves before the photo is stored', async () => {
     const { router } = await openEmpty()
     await type('Write a message', 'Katso')
     await act(async () => {
@@ -172,7 +172,7 @@ describe('a photo', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it("carries the message's options only for the first of several photos", async () => {
+  it('only the message of the first of several photos has the options', async () => {
     const { said } = await openEmpty()
     await press('Ask for an answer')
     await choosePhotos([jpeg('IMG_7.jpg'), jpeg('IMG_8.jpg')])

@@ -29,7 +29,7 @@ const sendWritten = async (text: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
-  it('appears once after it was sent, also if its answer got lost and it arrived as an event', async () => {
+  it('a sent message appears once, also if its answer was lost and it arrived as an event', async () => {
     let tries = 0
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, 'Before')]))
@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(new Set(ids)).toEqual(new Set([sent.clientMessageId]))
   })
 
-  it('that was refused says why, and can be sent again', async () => {
+  it('a refused message shows the reason, and can be sent again', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(lines()).toEqual(['Palat 3 mm'])
   })
 
-  it('leaves once, regardless of repeated taps before it is stored', async () => {
+  it('sends a message once, regardless of repeated taps before it is stored', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'Palat 3 mm') }))
@@ -82,7 +82,7 @@ describe('a message', () => {
     expect(server.callsOf(addRoute)).toHaveLength(1)
   })
 
-  it('that says nothing is not sent, and none before the server knows the topic', async () => {
+  it('the message field is disabled until the server has registered the topic', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
       given.reply('POST /api/chat/topic/register', networkError)
@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(server.callsOf(topicRoute)).toEqual([])
   })
 
-  it('that needs an answer is acknowledged with one tap, and then says by whom', async () => {
+  it('acknowledges a message with one tap, and then names the person', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, '', { ...asking, needsAnswer: true })]))
       given.reply(`POST /api/chat/message/${asking.id}/acknowledge`, {
@@ -110,7 +110,7 @@ describe('a message', () => {
 })
 
 describe('a draft', () => {
-  it('can be about a job or a row of one, and the message opens it', async () => {
+  it('a draft can refer to a job row, and the sent message links to it', async () => {
     const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
     const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
     const { server } = await openChat((given) => {
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(() => control('Take the job off the message')).toThrow()
   })
 
-  it('has the focus back on its button when no job is chosen after all', async () => {
+  it('returns the focus to the button if no job is chosen', async () => {
     await openChat((given) => given.reply(topicRoute, withMessages([])))
     await press('Link to a job')
     await settleUntil(() => control('Row 11'))
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(control('Link to a job'))
   })
 
-  it('appears again after a reload, with its target, until it is sent', async () => {
+  it('restores a draft with its options after a reload, until it is sent', async () => {
     const prepare = (given: FakeServer) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('says of my last message that was seen by whom, as soon as it is', async () => {
+  it('names the readers of my last read message as soon as they have read it', async () => {
     const participants = [
       { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
       { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },
@@ -195,7 +195,7 @@ describe("others' messages while the conversation is open", () => {
     await settle()
   }
 
-  it('cause an announcement also for the first message, and none for earlier ones', async () => {
+  it("announces others' messages, including the first, but no earlier ones", async () => {
     const { queryClient } = await openChat((given) => given.reply(topicRoute, withMessages([])))
     await come(queryClient, said(1, 'First'))
     expect(heard()).toEqual(['Aino: First'])
@@ -203,7 +203,7 @@ describe("others' messages while the conversation is open", () => {
     expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
   })
 
-  it('cause no announcement between two visits, and appear after the page has loaded', async () => {
+  it('shows messages that arrived between two visits, and announces only later ones', async () => {
     const { server, router, queryClient } = await openChat((given) =>
       given.reply(topicRoute, withMessages([said(1, 'Kept')])),
     )
@@ -218,7 +218,7 @@ describe("others' messages while the conversation is open", () => {
     expect(heard()).toEqual(['Aino: After'])
   })
 
-  it('appear also if the first read had begun before', async () => {
+  it('shows a message that arrives while the first read is running', async () => {
     let answer: (given: object) => void = () => undefined
     const { server, queryClient } = await openChat((given) =>
       given.reply(
@@ -237,8 +237,8 @@ describe("others' messages while the conversation is open", () => {
   })
 })
 
-it('calls the day before yesterday also after a night in which the clocks went forward', async () => {
-  // 00:30 in Helsinki, on the day after one of 23 hours.
+it('labels a message of the previous day Yesterday, also after a change to summer time', async () => {
+  // 00:30 in Helsinki, after a day of 23 hours.
   vi.useFakeTimers({ now: new Date('2026-03-29T21:30:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await openChat((given) =>
@@ -247,7 +247,7 @@ it('calls the day before yesterday also after a night in which the clocks went f
   expect(page()).toContain('Yesterday')
 })
 
-it('a server that knows the specification alone is sent its fields, and nothing is offered that it lacks', async () => {
+it('sends only specified fields to a server of the plain specification, and hides other features', async () => {
   const { server } = await openChat(
     (given) => {
       given.reply('POST /api/chat/topic/register', { body: topic })

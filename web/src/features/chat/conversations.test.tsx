@@ -16,7 +16,7 @@ const conversation = (id: number, createdOn: string, more: object = {}) => ({
 })
 
 beforeEach(() => {
-  // Half past midnight in Helsinki, and the evening before in UTC.
+  // 00:30 in Helsinki, and the previous evening in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())
 })
@@ -36,7 +36,7 @@ it('shows the date of a message of yesterday at the site, and the time of one of
   expect(times()[1]).not.toContain('23:50')
 })
 
-it('names who said the last words, and counts what is new', async () => {
+it('names the author of the last message, and counts unread messages', async () => {
   const ofAino = full(3, 'Palat loppu', { actorId: 99, actorDescription: 'Aino Koskinen' })
   await open([
     conversation(1, '2026-11-20T22:10:00Z'),

@@ -16,7 +16,7 @@ const orders = [
 ] as const
 const subscriptionsRoute = `GET /api/chat/actor/${sampleEmployee.Id}/subscriptions`
 
-/** The conversations of two work orders, whose topics the server keeps apart. */
+/** Answers the calls of two work orders' conversations. */
 function answerChats(server: FakeServer, isSubscribed: boolean) {
   server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })
   server.reply('POST /api/chat/topic/register', () => {
@@ -47,7 +47,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('shows what waits to be sent in its own conversation alone', async () => {
+it('shows waiting messages only in their own conversation', async () => {
   const pages = orders.map((order, place) => ({
     path: place === 0 ? '/' : '/other',
     component: () => <ChatTab key={order.Id} workOrder={order} canAttach={false} />,

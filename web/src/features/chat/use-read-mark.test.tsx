@@ -9,7 +9,7 @@ import { useReadMark } from './use-read-mark.ts'
 
 const readRoute = 'POST /api/chat/topic/order/read'
 
-/** The observers of this test, which report visible messages. */
+/** Callbacks of this test's intersection observers, which report visible messages. */
 let observers: ((sequences: readonly number[]) => void)[]
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ function Messages({ last }: { readonly last: number }) {
 
 const show = (...sequences: number[]) => act(async () => observers.at(-1)?.(sequences))
 
-it('marks a message again when the focus returns, if the first mark failed', async () => {
+it('marks a message as read again when the focus returns, if the first call failed', async () => {
   const { server } = await renderPages('/', [{ path: '/', component: () => <Messages last={3} /> }], {
     prepare: ({ reply }) => reply(readRoute, refusal(503, 900005)),
   })
@@ -67,7 +67,7 @@ it('marks a message again when the focus returns, if the first mark failed', asy
   expect(marks()).toHaveLength(2)
 })
 
-it('marks nothing that was seen before', async () => {
+it('does not mark messages that were already read', async () => {
   const { server } = await renderPages('/', [{ path: '/', component: () => <Messages last={1} /> }])
   expect(observers).toEqual([])
   expect(server.callsOf(readRoute)).toEqual([])

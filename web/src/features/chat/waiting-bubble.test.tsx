@@ -16,7 +16,7 @@ const dismissAll = () => {
 }
 beforeEach(dismissAll)
 
-it('asks before it takes a refused message away', async () => {
+it('asks before it removes a refused message', async () => {
   await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')
@@ -30,7 +30,7 @@ it('asks before it takes a refused message away', async () => {
   await settleUntil(() => expect(page()).not.toContain('Palat 3 mm'))
 })
 
-it('says so where a refused message cannot be taken off the device', async () => {
+it('shows an error if a refused message cannot be removed from the device', async () => {
   await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')

@@ -64,7 +64,7 @@ it("removes another person's picture by the call of administrators", async () =>
   expect(server.callsOf('DELETE /api/administration/people/99/picture')).toHaveLength(1)
 })
 
-it('says why a picture was refused, and keeps the initials', async () => {
+it('shows why a picture was refused, and keeps the initials', async () => {
   await show(sampleEmployee.Id, (fake) => {
     fake.reply(list, { body: [] })
     fake.reply('POST /api/utility/account/picture', refusal(400, 900103, 'Choose a photo'))

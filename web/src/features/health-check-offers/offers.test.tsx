@@ -8,7 +8,7 @@ import { choose, control, press, settleUntil, type } from '../../platform/sessio
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { Offers } from './offers.tsx'
-// Loads the lazily imported modules ahead.
+// Preloads the lazily imported modules.
 import './link-sheet.tsx'
 import './make-offer.tsx'
 
@@ -67,7 +67,10 @@ const offer = (changes: Partial<Offer> = {}): Offer => ({
   ...changes,
 })
 
-/** Inspection 5 at the server: makes an offer once for each key, refuses a reused key, and revokes an offer once. */
+/**
+ * A server with inspection 5: makes an offer once for each key, refuses a reused key, and revokes an offer
+ * once.
+ */
 function answerOffers(server: FakeServer, begin: readonly Offer[]) {
   let offers = [...begin]
   const made = new Map<string, { readonly sent: string; readonly offer: MadeOffer }>()
@@ -117,7 +120,7 @@ beforeEach(() => {
 })
 
 describe('a new offer', () => {
-  it('sends the chosen findings at their prices, shows the link, and lists the offer immediately', async () => {
+  it('sends the chosen findings with prices, shows the link, and lists the offer immediately', async () => {
     const { server } = await open()
     await settleUntil(() => expect(page()).toContain('The customer gets a link'))
     await press('Offer to the customer')
@@ -137,7 +140,7 @@ describe('a new offer', () => {
     expect(page()).not.toContain(link)
   })
 
-  it('offers everything without a price unless one is typed, and keeps all prices that are', async () => {
+  it('offers all findings, with the typed prices and otherwise without a price', async () => {
     const { server } = await open()
     await press('Offer to the customer')
     await type('Price with tax: Front pads', '240')
@@ -154,7 +157,7 @@ describe('a new offer', () => {
     )
   })
 
-  it('does not send a price that is no number, and says so at the field', async () => {
+  it('does not send a price that is not a number, and says so at the field', async () => {
     const { server } = await open()
     await press('Offer to the customer')
     await type('Price with tax: Front pads', '12,34,56')
@@ -176,7 +179,7 @@ describe('a new offer', () => {
     expect(server.callsOf(makeRoute)).toEqual([])
   })
 
-  it('makes an offer once if its answer is lost, and another one once something was changed', async () => {
+  it('makes an offer once if its answer is lost, and another one after a change', async () => {
     const { server, make, offers } = await open()
     server.reply(makeRoute, () => {
       make()
@@ -204,8 +207,8 @@ describe('a new offer', () => {
   })
 })
 
-describe('an offer that was made', () => {
-  it('shows what the customer answered, in which words, and what is still open', async () => {
+describe('an existing offer', () => {
+  it("shows the customer's answers with their text, and open findings", async () => {
     const answered = { Kind: 'call', Text: 'After five, please', At: '2026-11-20T10:00:00Z' } as const
     await open([
       offer({
@@ -239,7 +242,7 @@ describe('an offer that was made', () => {
     expect(() => control('Close the link')).toThrow()
   })
 
-  it('says why a link could not be closed, and reads the offers again', async () => {
+  it('shows why a link could not be closed, and refetches the offers', async () => {
     const { server } = await open([offer()])
     const route = 'DELETE /api/vhc/inspection/5/offer/12'
     server.reply(route, refusal(404, errorCodes.notFound.id, 'It is gone'))
@@ -253,7 +256,7 @@ describe('an offer that was made', () => {
     await settleUntil(() => expect(entries()[0]).toContain('The link is closed'))
   })
 
-  it("recognises an expired link by the server's clock, not by the device's", async () => {
+  it("recognizes an expired link by the server's clock, not by the device's", async () => {
     const { server, queryClient } = await open()
     const date = new Date(Date.now() + 48 * 3_600_000).toUTCString()
     const body = [offer({ Id: 12, ExpirationTime: hours(24) }), offer({ Id: 11, ExpirationTime: hours(72) })]
@@ -266,7 +269,7 @@ describe('an offer that was made', () => {
   })
 })
 
-it('says why the offers cannot be read, and reads them again', async () => {
+it('shows why the offers cannot be read, and retries on request', async () => {
   const component = () => <Offers inspectionId={5} survey={survey} properties={properties} />
   const { server } = await renderPages('/', [{ path: '/', component }], {
     prepare: ({ reply }) => reply(listRoute, refusal(403, errorCodes.forbidden.id, 'Not yours to see')),

@@ -32,7 +32,7 @@ it('shows when a passkey was added and used, and hides adding if no other is pos
   expect(page()).toContain('This browser has no passkeys')
 })
 
-it('asks for the password after an older sign-in, and then continues', async () => {
+it('asks for the password if the sign-in is too old, and then continues', async () => {
   const { server } = await show((prepared) => {
     let isConfirmed = false
     prepared.reply(removal, () => (isConfirmed ? { body: {} } : refusal(403, 900210, 'Confirm first')))
@@ -61,7 +61,7 @@ it('asks for the password after an older sign-in, and then continues', async () 
   ])
 })
 
-it('removes nothing for who does not confirm', async () => {
+it('removes nothing if the user does not confirm', async () => {
   const { server } = await show((prepared) => {
     prepared.reply(removal, refusal(403, 900210, 'Confirm first'))
   })
@@ -74,7 +74,7 @@ it('removes nothing for who does not confirm', async () => {
   expect(server.callsOf(removal)).toHaveLength(1)
 })
 
-it('shows the new name of a passkey, and says why it could not be renamed', async () => {
+it('shows the new name of a passkey, or why it could not be renamed', async () => {
   const renaming = 'POST /api/utility/passkeys/7/rename'
   const { server } = await show(({ reply }) => reply(renaming, refusal(404, 900004, 'It is gone')))
   await press('Rename: Phone')

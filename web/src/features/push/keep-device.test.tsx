@@ -12,7 +12,7 @@ const deviceRoute = 'POST /api/utility/push/device'
 const leaveRoute = 'POST /api/utility/push/device/remove'
 const keyOf = (letter: number) => Buffer.alloc(65, letter).toString('base64url')
 
-/** Starts on a device on which Anna has turned notifications on, as any employee. */
+/** Starts as any employee on a device on which Anna has turned notifications on. */
 async function startAs(employeeId: number, key = keyOf(4)) {
   await startTexts()
   await chooseLanguage('en')
@@ -29,40 +29,42 @@ async function startAs(employeeId: number, key = keyOf(4)) {
   const before = browser.endpoint()
   const turnedOn = server.callsOf(deviceRoute).length
   const end = keepDevice(createQueryClient([]), employeeId)
-  const told = () => server.callsOf(deviceRoute).slice(turnedOn)
-  return { browser, server, before, told, end }
+  const deviceCalls = () => server.callsOf(deviceRoute).slice(turnedOn)
+  return { browser, server, before, deviceCalls, end }
 }
 
 it('sends the server at each start that the device is mine', async () => {
-  const { told, before, end } = await startAs(anna)
-  await eventually(() => expect(told()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]))
+  const { deviceCalls, before, end } = await startAs(anna)
+  await eventually(() =>
+    expect(deviceCalls()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]),
+  )
   end()
 })
 
 it('resubscribes if the server has another key', async () => {
-  const { told, before, browser, end } = await startAs(anna, keyOf(5))
-  await eventually(() => expect(told()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
+  const { deviceCalls, before, browser, end } = await startAs(anna, keyOf(5))
+  await eventually(() => expect(deviceCalls()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
   expect(browser.endpoint()).not.toBe(before)
   end()
 })
 
 it("stops the notifications of another user's subscription while I am signed in", async () => {
-  const { server, told, before, end } = await startAs(ben)
+  const { server, deviceCalls, before, end } = await startAs(ben)
   await eventually(() => expect(server.callsOf(leaveRoute)).toMatchObject([{ body: { Endpoint: before } }]))
-  expect(told()).toEqual([])
+  expect(deviceCalls()).toEqual([])
   end()
 })
 
-it("sends changes of the language or the browser's subscription, until it ends", async () => {
-  const { browser, told, end } = await startAs(anna)
-  await eventually(() => expect(told()).toHaveLength(1))
+it("sends changes of the language or the browser's subscription, until it is stopped", async () => {
+  const { browser, deviceCalls, end } = await startAs(anna)
+  await eventually(() => expect(deviceCalls()).toHaveLength(1))
   await chooseLanguage('sv')
-  await eventually(() => expect(told()).toHaveLength(2))
-  expect(told()[1]).toMatchObject({ body: { Language: 'sv' } })
+  await eventually(() => expect(deviceCalls()).toHaveLength(2))
+  expect(deviceCalls()[1]).toMatchObject({ body: { Language: 'sv' } })
   browser.tell('pushSubscriptionChanged')
-  await eventually(() => expect(told()).toHaveLength(3))
+  await eventually(() => expect(deviceCalls()).toHaveLength(3))
   end()
   browser.tell('pushSubscriptionChanged')
   await chooseLanguage('en')
-  expect(told()).toHaveLength(3)
+  expect(deviceCalls()).toHaveLength(3)
 })

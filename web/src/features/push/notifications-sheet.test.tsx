@@ -35,7 +35,7 @@ const bodiesOf = (server: FakeServer, route: string) => server.callsOf(route).ma
 const isOn = (name: string) => control<HTMLInputElement>(name).checked
 
 describe('the question', () => {
-  it('explains first, and the browser only asks after a tap; then the device is notified', async () => {
+  it('explains first, lets the browser ask only after a tap, and then subscribes the device', async () => {
     const browser = stubPushBrowser()
     const { server } = await open()
     expect(page()).toContain('Get notified with the phone in your pocket?')
@@ -57,7 +57,7 @@ describe('the question', () => {
     expect(document.activeElement).toBe(control('This device'))
   })
 
-  it('that is answered with no says what to do to change it', async () => {
+  it('explains how to change a refused permission', async () => {
     stubPushBrowser({ answer: 'denied' })
     const { server } = await open()
     await press('Allow')
@@ -66,7 +66,7 @@ describe('the question', () => {
     expect(server.callsOf(deviceRoute)).toEqual([])
   })
 
-  it('stays where the browser’s push service cannot be reached, and says so', async () => {
+  it("says that the browser's push service cannot be reached", async () => {
     stubPushBrowser({ isServiceAway: true })
     const { server } = await open()
     await press('Allow')
@@ -83,13 +83,13 @@ describe('the question', () => {
 })
 
 describe('missing notifications', () => {
-  it('says that the server sends none', async () => {
+  it('says that the server sends no notifications', async () => {
     stubPushBrowser()
     await open((server) => server.reply(settingsRoute, { body: { ...untouched, PublicKey: null } }))
     expect(page()).toContain('This server sends no notifications.')
   })
 
-  it('show that the browser did not answer, and ask it again', async () => {
+  it('says that the notification settings could not be read, and retries on request', async () => {
     stubPushBrowser({ permission: 'granted' })
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(
       new DOMException('No', 'SecurityError'),
@@ -100,7 +100,7 @@ describe('missing notifications', () => {
     expect(isOn('This device')).toBe(false)
   })
 
-  it('says that the browser has none', async () => {
+  it('says that the browser does not support notifications', async () => {
     await open()
     expect(page()).toContain('This browser does not support notifications')
   })
@@ -114,8 +114,8 @@ describe('missing notifications', () => {
   })
 })
 
-describe('my choices', () => {
-  /** I have turned notifications on here before. */
+describe('my settings', () => {
+  /** Opens the sheet on a device where the user has turned notifications on. */
   const openOn = async (prepare?: (server: FakeServer) => void) => {
     const browser = stubPushBrowser({ permission: 'granted' })
     vi.stubGlobal('fetch', async () => Response.json({ IsSubscribed: true }))
@@ -123,7 +123,7 @@ describe('my choices', () => {
     return { browser, ...(await open(prepare)) }
   }
 
-  it('appear, and this device can be turned off and on', async () => {
+  it('shows the settings, and turns this device off and on', async () => {
     const { browser, server } = await openOn()
     const endpoint = browser.endpoint()
     expect([isOn('This device'), isOn('Message about a work order that you subscribe to')]).toEqual([
@@ -138,7 +138,7 @@ describe('my choices', () => {
     expect(bodiesOf(server, deviceRoute)).toMatchObject([{ Endpoint: browser.endpoint() }])
   })
 
-  it('save immediately, and revert with the reason after a failure', async () => {
+  it('saves a setting immediately, and reverts it with the reason after a failure', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, { body: { ...untouched, IsOn: false } }),
     )
@@ -152,7 +152,7 @@ describe('my choices', () => {
     expect(isOn('Message about a work order that you subscribe to')).toBe(false)
   })
 
-  it('stays as it was chosen last while earlier choices are still being saved', async () => {
+  it('shows the latest setting while earlier ones are still being saved', async () => {
     const arrived = Promise.withResolvers<void>()
     const { server } = await openOn((given) =>
       given.reply(changeRoute, async () => {
@@ -173,7 +173,7 @@ describe('my choices', () => {
     ])
   })
 
-  it('has quiet hours, from the evening to the morning at first, with two different times', async () => {
+  it('saves quiet hours, by default from evening to morning, only with two different times', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, () => {
         const { body } = given.callsOf(changeRoute).at(-1) ?? {}
@@ -196,7 +196,7 @@ describe('my choices', () => {
     expect(bodiesOf(server, changeRoute).at(-1)).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null })
   })
 
-  it('has quiet hours of 24 hours in any browser, and stays in the field that is next', async () => {
+  it('shows quiet hours in 24-hour time in any browser, and keeps the focus in the next field', async () => {
     await openOn((given) =>
       given.reply(changeRoute, () => {
         const { body } = given.callsOf(changeRoute).at(-1) ?? {}
@@ -214,7 +214,7 @@ describe('my choices', () => {
 })
 
 describe('the offer', () => {
-  it('appears above messages until it is answered, and asks no one automatically', async () => {
+  it("offers notifications until the user answers, and never opens the browser's question itself", async () => {
     const browser = stubPushBrowser()
     const { unmount } = await show(() => <PushOffer />)
     expect(page()).toContain('Get notified with the phone in your pocket?')
@@ -228,7 +228,7 @@ describe('the offer', () => {
     expect(page()).not.toContain('Turn on')
   })
 
-  it('disappears only for the page if the browser forbids storage', async () => {
+  it('hides a postponed offer only on this page if the browser forbids storage', async () => {
     stubPushBrowser()
     const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
@@ -241,10 +241,13 @@ describe('the offer', () => {
     expect(page()).not.toContain('Turn on')
   })
 
-  it.each(['granted', 'denied'] as const)('does not appear if the browser has %s it', async (permission) => {
-    stubPushBrowser({ permission })
-    const { server } = await show(() => <PushOffer />)
-    expect(page()).not.toContain('Turn on')
-    expect(server.callsOf(settingsRoute)).toEqual([])
-  })
+  it.each(['granted', 'denied'] as const)(
+    'offers no notifications if the browser has %s the permission',
+    async (permission) => {
+      stubPushBrowser({ permission })
+      const { server } = await show(() => <PushOffer />)
+      expect(page()).not.toContain('Turn on')
+      expect(server.callsOf(settingsRoute)).toEqual([])
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { listenToPush, type WorkerScope } from './push-worker.ts'
 
 const address = 'https://workshop.example.com/'
 const chat = `${address}#/workorder?globalid=6f1c0c3e&tab=chat`
-const told = {
+const pushed = {
   web_push: 8030,
   notification: {
     title: 'Työmääräys 100482',
@@ -25,7 +25,7 @@ const page = (parts: { focused?: boolean; visibilityState?: string }) => ({
   ...parts,
 })
 
-/** A browser's side of a service worker, with these pages open. */
+/** Starts the worker in a fake browser with these open pages. */
 function start(pages: ReturnType<typeof page>[] = []) {
   const hearers = new Map<string, (event: never) => void>()
   const shown: { title: string; options: object }[] = []
@@ -61,9 +61,9 @@ function start(pages: ReturnType<typeof page>[] = []) {
   }
 }
 
-it('shows what is pushed, one notification for a conversation, which sounds each time', async () => {
+it('shows one notification for each conversation, which sounds for each push', async () => {
   const { push, shown } = start()
-  await push(() => told)
+  await push(() => pushed)
   expect(shown).toEqual([
     {
       title: 'Työmääräys 100482',
@@ -80,7 +80,7 @@ it('shows what is pushed, one notification for a conversation, which sounds each
   ])
 })
 
-it('shows something also for an invalid push', async () => {
+it('shows a notification also for an invalid push', async () => {
   const { push, pushNothing, shown } = start()
   const noJson = () => {
     throw new SyntaxError()
@@ -92,7 +92,7 @@ it('shows something also for an invalid push', async () => {
   expect(shown[0]?.options).toMatchObject({ tag: 'verstas', data: { navigate: address } })
 })
 
-it('opens the conversation in the page that is in sight', async () => {
+it('opens the conversation in the visible page', async () => {
   const [hidden, visible, focused] = [
     page({}),
     page({ visibilityState: 'visible' }),
@@ -111,7 +111,7 @@ it('opens the conversation in the page that is in sight', async () => {
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('opens it in a new window if no page is open, or the open one cannot navigate there', async () => {
+it('opens a new window if no page is open, or the open page cannot navigate', async () => {
   const closed = start()
   await closed.tap()
   expect(closed.openWindow).toHaveBeenCalledWith(chat)
@@ -122,7 +122,7 @@ it('opens it in a new window if no page is open, or the open one cannot navigate
   expect(stuck.openWindow).toHaveBeenCalledWith(chat)
 })
 
-it('resubscribes when the browser drops its subscription, and lets open pages notify the server', async () => {
+it('resubscribes after the browser drops its subscription, and posts a message to open pages', async () => {
   const open = page({})
   const { change, subscribe } = start([open])
   const options = { userVisibleOnly: true }

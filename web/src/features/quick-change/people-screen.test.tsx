@@ -41,14 +41,14 @@ async function open(reply: Parameters<FakeServer['reply']>[1] = { body: people }
 }
 const page = () => document.body.textContent
 
-describe('a device that people share', () => {
-  it('forgets its token once it is trusted no longer, and asks for name and password', async () => {
+describe('a shared device', () => {
+  it('deletes the token of a device that is no longer trusted, and opens the sign-in page', async () => {
     const { onOtherWay } = await open(refusal(401, errorCodes.deviceNotTrusted.id))
     await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
     expect(readDeviceToken()).toBeNull()
   })
 
-  it('keeps its token while the site has quick change switched off', async () => {
+  it("keeps the device's token while quick change is turned off at the site", async () => {
     const { onOtherWay } = await open(refusal(403, errorCodes.quickChangeNotInUse.id))
     await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
     expect(readDeviceToken()).toBe('device.secret')
@@ -56,9 +56,9 @@ describe('a device that people share', () => {
 
   it.each<[string, Parameters<FakeServer['reply']>[1]]>([
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
-    ['trouble of the server', refusal(500, errorCodes.unexpected.id)],
+    ['a server error', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
-  ])('keeps the device trusted after %s, and asks again', async (_, reply) => {
+  ])("keeps the device's token after %s, and retries on request", async (_, reply) => {
     const { server, onOtherWay } = await open(reply)
     await settleUntil(() => expect(page()).toContain('The people could not be loaded'))
     expect(readDeviceToken()).toBe('device.secret')
@@ -78,7 +78,7 @@ describe('a PIN', () => {
     for (const digit of pin) await press(digit)
   }
 
-  it('sends a PIN with its last digit, for the chosen person, by this device', async () => {
+  it("sends a PIN after its last digit, for the chosen person, with the device's token", async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id, 'Wrong PIN. 9 attempts left.'))
     await choose('Aino Koskinen')
@@ -107,7 +107,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('takes no PIN while the server wants a pause', async () => {
+  it('accepts no PIN during a pause that the server requires', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(429, errorCodes.tooManyAttempts.id, 'Too many attempts', 30))
     await choose('Matti Virtanen')
@@ -147,7 +147,7 @@ describe('a badge', () => {
       [],
     ],
     ['is read once', [...badge, 'Enter', 'Enter'], [{ Badge: badge }]],
-  ] as const)('%s', async (_, keys, sent) => {
+  ] as const)('a badge %s', async (_, keys, sent) => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
     await settleUntil(() => expect(page()).toContain('Virtanen'))

@@ -5,7 +5,7 @@ import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { readToasts } from '../../platform/ui/notify.ts'
 import { PinSection } from './pin-section.tsx'
 
-it('gives the focus back when no PIN is set after all', async () => {
+it('returns the focus to the button if no PIN is set', async () => {
   await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>
       reply('GET /api/utility/quickchange/mypin', {
@@ -57,7 +57,7 @@ const enter = async (pin: string) => {
 }
 const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
-it('sets a PIN that was entered twice the same, and shows it as set', async () => {
+it('sets a PIN that was entered twice the same, and shows that it is set', async () => {
   const { pins, onChanged } = await openPad({ body: { ...mine, PinSet: '2026-11-20T08:00:00Z' } })
   await enter('739')
   expect(control<HTMLButtonElement>('Continue').disabled).toBe(true)
@@ -72,7 +72,7 @@ it('sets a PIN that was entered twice the same, and shows it as set', async () =
   expect(readToasts().map(({ message }) => message)).toContain('The PIN is set.')
 })
 
-it('starts again if the second PIN differs, if the PIN is too simple, and if the server refuses it', async () => {
+it('restarts after a different second PIN, a PIN that is too simple, and a refusal', async () => {
   const { pins, onChanged } = await openPad(refusal(409, 900_199, 'Not this one'))
   await enter('1111')
   await press('Continue')

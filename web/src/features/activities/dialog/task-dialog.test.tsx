@@ -48,7 +48,7 @@ async function openTask(
   return page
 }
 
-/** A server that knows the specification alone. */
+/** Opens the task on a server of the plain specification. */
 const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
   openTask(
     {},
@@ -89,7 +89,7 @@ const openNew = async (prepare?: (server: Server) => void, settings = sampleSett
 }
 
 describe('a new task', () => {
-  it('takes header and assignee from its type, and is sent once', async () => {
+  it('a new task takes its header and assignee from its type, and is sent once', async () => {
     const { server } = await openNew(({ reply }) => reply(saves, { body: sampleActivity() }))
     await choose('Type', 'PART')
     await settle()
@@ -109,9 +109,9 @@ describe('a new task', () => {
   })
 
   it.each([
-    ['that has extensions, from whom it is known to be with', sampleSettings, 4],
-    ['that knows the specification alone', specificationSettings, undefined],
-  ])('sends its message after it, to a server %s', async (_, settings, FromSalesmanId) => {
+    ['with extensions, with the previous assignee', sampleSettings, 4],
+    ['of the plain specification', specificationSettings, undefined],
+  ])('sends the message of a new task to a server %s', async (_, settings, FromSalesmanId) => {
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
       reply(assignsAino, { body: sampleActivity({ SalesmanId: 4 }) })
@@ -125,7 +125,7 @@ describe('a new task', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toEqual({ Id: 31, Note: 'Kiire', FromSalesmanId })
   })
 
-  it('writes its message once, also if the answer to it is lost', async () => {
+  it('sends a new task and its message once, also if the answer to the message is lost', async () => {
     let tries = 0
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
@@ -150,7 +150,7 @@ describe('a new task', () => {
     expect(keysOf(assignsAino)).not.toEqual(keysOf(saves))
   })
 
-  it('names what is missing and sends nothing', async () => {
+  it('names the missing fields of a new task, and sends nothing', async () => {
     const { server } = await openNew()
     await type('Header', 'Soita')
     await press('Save (1)')
@@ -161,8 +161,8 @@ describe('a new task', () => {
   })
 })
 
-describe('handing over', () => {
-  it('only calls the assignment for a message, with the known assignee', async () => {
+describe('a new assignee', () => {
+  it('sends a message in the assignment call with the previous assignee, and saves nothing else', async () => {
     const { server } = await openTask()
     expect(isDisabled('Message to the assignee')).toBe(true)
     await chooseAssignee('Aino Koskinen')
@@ -175,7 +175,7 @@ describe('handing over', () => {
     ])
   })
 
-  it('saves other changes first, and leaves the assignee to the assignment', async () => {
+  it('saves other changes before the assignment, without the new assignee', async () => {
     const { server } = await openTask()
     await type('Header', 'Soita heti')
     await chooseAssignee('Aino Koskinen')
@@ -188,7 +188,7 @@ describe('handing over', () => {
     expect(written[0]?.idempotencyKey).not.toBe(written[1]?.idempotencyKey)
   })
 
-  it("names the faster user's assignee, and keeps the input", async () => {
+  it('names the employee who took the task first, and keeps the input', async () => {
     await openTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
     await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', 'Soita')
@@ -198,11 +198,11 @@ describe('handing over', () => {
   })
 })
 
-describe('a message that goes to nobody', () => {
+describe('a message without a recipient', () => {
   it.each([
-    ['since the person chose themselves again', 'Soita', 'Matti Virtanen'],
-    ['since it is blank', '   ', null],
-  ])('%s is nothing to save, and Done closes the task', async (_, note, then) => {
+    ['because the user chose themselves again', 'Soita', 'Matti Virtanen'],
+    ['because it is blank', '   ', null],
+  ])('a message without a recipient, %s, is not saved, and Done closes the task', async (_, note, then) => {
     const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
     if (then !== null) await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', note)
@@ -214,8 +214,8 @@ describe('a message that goes to nobody', () => {
   })
 })
 
-describe('closing', () => {
-  it('saves first what was changed', async () => {
+describe('Done and Reopen', () => {
+  it('Done saves changes before it closes the task', async () => {
     const { server } = await openTask()
     await type('Text', 'Soitettu.')
     await press('Done')
@@ -226,7 +226,7 @@ describe('closing', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('does not follow a save that was refused', async () => {
+  it('does not close the task if the save was refused', async () => {
     const { server } = await openTask({}, ({ reply }) => reply(saves, refusal(400, 900124, 'Tyyppi puuttuu')))
     await type('Text', 'Soitettu.')
     await press('Done')
@@ -237,7 +237,7 @@ describe('closing', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('stops for another assignee, which the save sends first', async () => {
+  it('Reopen first saves the new assignee of a closed task, and sends the message', async () => {
     const closed = { IsOpen: false, IsClosed: true }
     const reopens = 'POST /api/utility/activities/reopen'
     const { server } = await openTask(closed, ({ reply }) =>
@@ -255,7 +255,7 @@ describe('closing', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toMatchObject({ Note: 'Asiakas soitti uudestaan' })
   })
 
-  it('waits until a chosen assignee is saved', async () => {
+  it('Done asks to save a new assignee first, and leaves the task open', async () => {
     const { server } = await openTask()
     await chooseAssignee('Aino Koskinen')
     await press('Done')
@@ -263,7 +263,7 @@ describe('closing', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('shows no time for a task of a server without extensions', async () => {
+  it('sends no time when it closes a task on a server without extensions', async () => {
     const { server } = await openTaskOfSpecification()
     await press('Done')
     await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
@@ -272,7 +272,7 @@ describe('closing', () => {
 })
 
 describe('the fields', () => {
-  it('that are emptied are named', async () => {
+  it('sends the names of emptied fields', async () => {
     const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
     await type('Price', '')
     await press('Save (1)')
@@ -281,7 +281,7 @@ describe('the fields', () => {
     expect(body).not.toHaveProperty('Price')
   })
 
-  it('that are emptied are null for a server that knows the specification alone', async () => {
+  it('sends null for an emptied field to a server of the plain specification', async () => {
     const { server } = await openTaskOfSpecification({ Price: 12.5 })
     await type('Price', '')
     await press('Save (1)')
@@ -289,14 +289,14 @@ describe('the fields', () => {
     expect(server.callsOf(saves)[0]?.body).not.toHaveProperty('ClearedFields')
   })
 
-  it('take a template at the end of the text', async () => {
+  it('appends a selected template to the text', async () => {
     const templates = [{ TextKey: 'CALLED', Template: 'Asiakkaalle soitettu.' }]
     await openTask({}, ({ reply }) => reply('GET /api/utility/activitytexttemplates', { body: templates }))
     await choose('Insert a text', 'CALLED')
     expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
   })
 
-  it('show information of other systems, and the assignments', async () => {
+  it('shows the information of other systems and the assignments', async () => {
     await openTask({
       ExternalSessions: [
         {
@@ -334,7 +334,7 @@ describe("another user's change", () => {
     ],
   }
 
-  it('merges at the save, with a question about conflicts, and is saved on the new version', async () => {
+  it("merges another user's change at the save, asks about conflicts, and saves on the new version", async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
     const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')
@@ -359,7 +359,7 @@ describe("another user's change", () => {
 })
 
 describe('unsaved input', () => {
-  it('appears again as an offer after a reload', async () => {
+  it('offers unsaved input again after a reload', async () => {
     const first = await openTask()
     await type('Text', 'Kesken')
     await first.unmount()
@@ -374,7 +374,7 @@ describe('unsaved input', () => {
   })
 })
 
-it('that cannot be read says why, and closes', async () => {
+it('shows why a task cannot be read, and closes', async () => {
   await renderTasks(
     { prepare: ({ reply }) => reply(reads, refusal(404, 900004, 'Tehtävää ei ole')) },
     '/usertasks?task=31',
@@ -384,8 +384,8 @@ it('that cannot be read says why, and closes', async () => {
   expect(dialogText()).toBe('')
 })
 
-// The last: what it leaves on the device would be sent by the tests after it.
-it('waits without a network if it is new, and appears among mine as waiting', async () => {
+// The last test of this file: its entry stays on the device, and later tests would send it.
+it('stores a new task on the device without a network, and lists it among mine as waiting', async () => {
   await openNew(({ reply }) => reply(saves, networkError))
   await choose('Type', 'CALL')
   await type('Text', 'Lasku')
@@ -395,7 +395,7 @@ it('waits without a network if it is new, and appears among mine as waiting', as
   expect(toasts()).toContain('Will be sent when the connection is back: Add: Soittopyyntö')
 })
 
-it('says who made a task, for whom, and who took it', async () => {
+it('names the maker of a task and the employee who took it in the history', async () => {
   const line = (SalesmanId: number, CreatorSalesmanId: number, minute: number) => ({
     SalesmanId,
     CreatorSalesmanId,

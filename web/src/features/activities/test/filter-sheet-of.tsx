@@ -1,6 +1,6 @@
 import FilterSheet from '../dialog/filter-sheet.tsx'
 
-/** The sheet that chooses types of tasks, with stars and nothing chosen. */
+/** The sheet that filters by task type, with stars and without a selection. */
 export const FilterSheetOf = () => (
   <FilterSheet
     filter="types"

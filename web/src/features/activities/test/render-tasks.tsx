@@ -1,7 +1,7 @@
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { readTasksAddress } from '../address.ts'
 import { UserTasksPage } from '../user-tasks.page.tsx'
-// Loads lazily imported modules ahead.
+// Preloads lazily imported modules.
 import '../dialog/task-dialog.tsx'
 
 const people = [
@@ -26,7 +26,7 @@ const pages = [
   { path: '/workorder', component: () => <p>the work order</p> },
 ]
 
-/** Opens the page of tasks; without other answers there are none. */
+/** Opens the page of tasks. Without other answers the lists are empty. */
 export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address = '/usertasks') =>
   renderPages(address, pages, {
     ...options,

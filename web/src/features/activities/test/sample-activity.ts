@@ -1,6 +1,6 @@
 import { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
 
-/** A task as the server answers it: fails when the contract changes and the sample does not. */
+/** Returns a task as the server sends it. Throws if the sample no longer matches the contract. */
 export const sampleActivity = (changes: Partial<Activity> = {}): Activity =>
   Activity.parse({
     Id: 31,
@@ -32,6 +32,6 @@ export const sampleActivity = (changes: Partial<Activity> = {}): Activity =>
     ...changes,
   } satisfies Activity)
 
-/** A task of the pool: work queue 5 has it. */
+/** Returns a task of the pool, assigned to work queue 5. */
 export const samplePoolRow = (Id: number, changes: Partial<ActivityRow> = {}): ActivityRow =>
   ActivityRow.parse({ ...sampleActivity(), Id, Header: `Task ${Id}`, SalesmanId: 5, ...changes })

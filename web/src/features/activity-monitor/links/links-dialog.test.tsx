@@ -17,7 +17,7 @@ const made: NewWallLink = { ...link(2, 'Lobby'), Token: 'the-token' }
 
 const Links = () => <LinksDialog isOpen onClose={() => undefined} />
 
-it('the address of a new link stays in sight while another one is taken back, and goes with its own', async () => {
+it('the address of a new link remains visible while another link is revoked', async () => {
   await renderPages('/links', [{ path: '/links', component: Links }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/activities/wall/links', { body: [made, old] })

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** A browser's screen; a page out of sight loses its lock. */
+/** Stubs the browser's wake lock, which a hidden page loses. */
 function putScreen() {
   const screen = { isAwake: false }
   Object.defineProperty(navigator, 'wakeLock', {
@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-it('keeps the screen awake, again after it was out of sight, until the page is left', async () => {
+it('keeps the screen awake, also after the page was hidden, until it is left', async () => {
   const screen = putScreen()
   const { unmount } = renderHook(useWakeLock)
   expect(screen.isAwake).toBe(true)
@@ -45,6 +45,6 @@ it('keeps the screen awake, again after it was out of sight, until the page is l
   expect(screen.isAwake).toBe(false)
 })
 
-it('does without a browser that cannot, or will not', () => {
+it('works in a browser that lacks or refuses the wake lock', () => {
   expect(() => renderHook(useWakeLock).unmount()).not.toThrow()
 })

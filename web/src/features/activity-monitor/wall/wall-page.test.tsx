@@ -23,7 +23,7 @@ async function open(reply: Parameters<FakeServer['reply']>[1]) {
 }
 
 describe('a screen on the wall', () => {
-  it('says that its link was revoked if the server says so', async () => {
+  it('says that the link was revoked if the server says so', async () => {
     const { server } = await open(refusal(401, errorCodes.wallLinkEnded.id))
     await settleUntil(() =>
       expect(document.body.textContent).toContain('This screen link is no longer valid'),
@@ -34,7 +34,7 @@ describe('a screen on the wall', () => {
 
   it.each<[string, Parameters<FakeServer['reply']>[1]]>([
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
-    ['trouble of the server', refusal(500, errorCodes.unexpected.id)],
+    ['a server error', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
   ])('says that it tries again after %s', async (_, reply) => {
     await open(reply)

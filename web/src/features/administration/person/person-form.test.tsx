@@ -36,7 +36,7 @@ const nameTaken = (field: string): Answer => ({
 const words = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
 describe('the form of a person', () => {
-  it('adds a person at the site of the session, with all that was typed, and hands the person on', async () => {
+  it('adds a person at the site of the session with all input, and reports the new person', async () => {
     const added = { ...samplePerson, Id: 31 }
     const { server, onClose, onSaved } = await open(null, { body: added })
     await press('Save')
@@ -67,7 +67,7 @@ describe('the form of a person', () => {
     ])
   })
 
-  it('hands on what the server has saved, under the version that was read', async () => {
+  it('reports the person that the server saved, and sends the initial version', async () => {
     const saved = { ...samplePerson, Name: 'Aino Virtanen', Version: 2 }
     const { server, onSaved } = await open(samplePerson, { body: saved })
     await type('Name', 'Aino Virtanen')
@@ -76,7 +76,7 @@ describe('the form of a person', () => {
     expect(server.callsOf(saves).map(({ ifMatch }) => ifMatch)).toEqual(['"1"'])
   })
 
-  it('says at its field that a name is taken, until something is changed', async () => {
+  it('shows at its field that a name is in use, until the input changes', async () => {
     const { onClose } = await open(samplePerson, nameTaken('UserName'))
     await press('Save')
     await settleUntil(() => expect(words()).toContain('Somebody else has it'))
@@ -87,7 +87,7 @@ describe('the form of a person', () => {
     await settleUntil(() => expect(words()).not.toContain('Somebody else has it'))
   })
 
-  it('says any other refusal in the form, and keeps what was typed', async () => {
+  it('shows any other refusal in the form, and keeps the input', async () => {
     const { onClose, onSaved } = await open(samplePerson, refusal(409, 900_199, 'Not now'))
     await type('Name', 'Aino Virtanen')
     await press('Save')

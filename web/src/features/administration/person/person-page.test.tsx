@@ -27,7 +27,7 @@ const show = (person: Person, prepare?: (server: FakeServer) => void) =>
       prepare?.(server)
     },
   })
-/** The label of the switch has its hint, too. */
+/** The switch's accessible name, which includes its hint. */
 const active = 'ActiveWhen this is turned off, the person is signed out everywhere at once.'
 const isDisabled = (name: string) => control<HTMLInputElement>(name).disabled
 
@@ -41,20 +41,20 @@ const access = (Id: string, Kind: string, Name: string) => ({
   LastSeen: null,
 })
 
-it('leaves a person of other sites alone to those who manage them', async () => {
+it('offers no changes to a person who only works at other sites', async () => {
   const { server } = await show({ ...samplePerson, Sites: [site(9, 'Oulu')] })
   expect(document.body.textContent).toContain('works elsewhere, too: Oulu')
   expect(() => control('Edit details')).toThrow()
   expect(server.callsOf('GET /api/utility/passkeys/people/12')).toHaveLength(0)
 })
 
-it('lets a person who works nowhere any more come back', async () => {
+it('offers to edit a person without a site', async () => {
   await show({ ...samplePerson, Sites: [] })
   expect(document.body.textContent).not.toContain('elsewhere')
   expect(control('Edit details')).toBeTruthy()
 })
 
-it('shows a sign-in link for a person, with a code to scan', async () => {
+it('shows a sign-in link for a person, with a QR code', async () => {
   await show(samplePerson, ({ reply }) => {
     reply('GET /api/utility/employees/12/identitylinks', { body: [] })
     reply('GET /api/utility/quickchange/people', { body: [] })
@@ -69,7 +69,7 @@ it('shows a sign-in link for a person, with a code to scan', async () => {
   expect(control<HTMLInputElement>('Link').value).toMatch(/#\/\?tokenId=once$/)
 })
 
-it('lets only the own site be taken from a person of another site, and names an administrator of both', async () => {
+it('only offers to remove the own site of a person of several sites, and names whom to ask', async () => {
   const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
   const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }
   const pekka = { ...kaisa, Id: 14, Name: 'Pekka Helsinki', Sites: [site(1, 'Helsinki')] }
@@ -89,7 +89,7 @@ it('lets only the own site be taken from a person of another site, and names an 
   expect(server.callsOf(save)).toMatchObject([{ body: { SiteIds: [9], UserName: 'aino' } }])
 })
 
-it('shows a person with more rights, and changes nothing', async () => {
+it('offers no changes to a person who has more rights than the administrator', async () => {
   await show({ ...samplePerson, ProfileId: 3 }, ({ reply }) => {
     const { Authorization } = administration
     const foreman = { ...technician, Id: 3, Authorization: { ...Authorization, CorrectStampings: true } }
@@ -99,7 +99,7 @@ it('shows a person with more rights, and changes nothing', async () => {
   expect(() => control('Edit details')).toThrow()
 })
 
-it('ends what a person made who is switched off, but what the administrator keeps', async () => {
+it('ends the access that a deactivated person created, except what the administrator keeps', async () => {
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {
@@ -115,7 +115,7 @@ it('ends what a person made who is switched off, but what the administrator keep
   expect(server.callsOf(save)).toMatchObject([{ body: { IsActive: false, KeptAccessIds: [made[1]?.Id] } }])
 })
 
-it('ends the shared devices of a person whose new profile manages nobody', async () => {
+it('offers to end the shared devices of a person whose new profile cannot create them', async () => {
   await show({ ...samplePerson, ProfileId: administration.Id }, ({ reply }) => {
     reply('GET /api/administration/people/12/access', { body: [access('2', 'device', 'Hall')] })
   })
@@ -124,7 +124,7 @@ it('ends the shared devices of a person whose new profile manages nobody', async
   await settleUntil(() => control('Shared device: Hall (Helsinki)'))
 })
 
-it('keeps what was typed while the person confirms that it is still them, and then saves it', async () => {
+it('keeps the input while the administrator confirms their identity, and then saves it', async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {
     let isConfirmed = false
@@ -163,7 +163,7 @@ it("saves on the form's initial version, regardless of refetches", async () => {
   expect(server.callsOf(save).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"1"'])
 })
 
-it('says which ways to sign in could not be read, and not that there are none', async () => {
+it('shows which sign-in methods could not be read, and does not claim that there are none', async () => {
   await show(samplePerson, ({ reply }) => {
     reply('GET /api/utility/employees/12/identitylinks', refusal(403, 900003, 'No right to links'))
     reply('GET /api/utility/quickchange/people', refusal(403, 900003, 'No right to PINs'))
@@ -174,7 +174,7 @@ it('says which ways to sign in could not be read, and not that there are none', 
   expect(document.body.textContent).not.toContain('None')
 })
 
-it('leads an administrator to a passkey if the server demands one', async () => {
+it('asks an administrator for a passkey if the server requires one', async () => {
   await show(samplePerson, ({ reply }) => {
     reply(people, refusal(403, errorCodes.passkeyRequired.id, 'Administration needs a passkey'))
   })

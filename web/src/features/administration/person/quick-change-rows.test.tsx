@@ -5,7 +5,7 @@ import { administratorSettings, samplePerson } from '../test/sample-person.ts'
 import { QuickChangeRows } from './quick-change-rows.tsx'
 
 const id = samplePerson.Id
-const ways = {
+const accessOfPerson = {
   EmployeeId: id,
   Name: samplePerson.Name,
   PinSet: '2026-11-20T05:00:00Z',
@@ -31,7 +31,7 @@ it.each([
   const { server } = await renderPages('/', [{ path: '/', component: Rows }], {
     settings: administratorSettings,
     prepare: ({ reply }) => {
-      reply('GET /api/utility/quickchange/people', { body: [ways] })
+      reply('GET /api/utility/quickchange/people', { body: [accessOfPerson] })
       reply(removing, { body: {} })
     },
   })

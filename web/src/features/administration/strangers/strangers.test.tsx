@@ -23,7 +23,7 @@ const stranger: WaitingIdentity = {
 const pekka = { ...samplePerson, Id: 13, Name: 'Aapo Pekkala', UserName: 'aapo' }
 const aino = { ...samplePerson, Email: 'Aino@Kaarre.test' }
 const oulu = { Id: 9, Description: 'Oulu', IsOpen: true }
-/** They left, work elsewhere, too, or are no person. */
+/** A former person, people of other sites, and a work queue. */
 const others = [
   { ...samplePerson, Id: 14, Name: 'Aku Left', IsActive: false },
   { ...samplePerson, Id: 15, Name: 'Anu Elsewhere', Sites: [oulu] },
@@ -45,7 +45,7 @@ const page = () => document.body.textContent
 const candidates = () =>
   [...document.querySelectorAll('[data-pick]')].map((candidate) => candidate.textContent)
 
-it('links a stranger with one tap on a person, the likely one first', async () => {
+it('suggests the likely person first, and links a stranger with one tap', async () => {
   let isLinked = false
   const { server } = await show(({ reply }) => {
     reply(list, () => ({ body: isLinked ? [] : [stranger] }))
@@ -71,7 +71,7 @@ it('links a stranger with one tap on a person, the likely one first', async () =
   expect(page()).toContain('Aino Korhonen now signs in with the account Aino K.')
 })
 
-it('asks the administrator to confirm who they are, and then links', async () => {
+it('asks the administrator to confirm their identity, and then links', async () => {
   let isConfirmed = false
   const { server } = await show(({ reply }) => {
     reply(list, { body: [stranger] })
@@ -92,7 +92,7 @@ it('asks the administrator to confirm who they are, and then links', async () =>
   expect(page()).toContain('now signs in with the account')
 })
 
-it('says why a stranger could not be linked, and keeps the choice open', async () => {
+it('shows why a stranger could not be linked, and keeps the choice open', async () => {
   await show(({ reply }) => {
     reply(list, { body: [stranger] })
     reply(link, refusal(409, 900200, 'The account is linked to another employee already.'))
@@ -118,7 +118,7 @@ it('removes a stranger from the list', async () => {
   expect(page()).toContain('Nobody is waiting')
 })
 
-it('says why the list could not be read', async () => {
+it('shows why the list could not be read', async () => {
   await show(({ reply }) => reply(list, refusal(403, 900003, 'No right to accounts')))
   expect(page()).toContain('No right to accounts')
 })

@@ -24,7 +24,7 @@ const begin = (changes: Partial<Upload> = {}, signal = watch.signal) =>
     { ...watch, signal },
   )
 
-/** Returns the protocol's metadata of the file. */
+/** Returns the metadata of the file, as the upload protocol encodes it. */
 const metadataOf = ({ headers }: FakeRequest) =>
   Object.fromEntries(
     (headers['upload-metadata'] ?? '').split(',').map((pair) => {
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a file', () => {
-  it("starts with its owner and caption, and continues at the server's address", async () => {
+  it("sends a file with its owner and caption, and then its bytes to the server's address", async () => {
     const sending = begin()
     const announced = await requestOf(0)
     expect(announced).toMatchObject({ method: 'POST', url: 'http://localhost:3000/api/attachment/resumable' })
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(session.onRenewed).toHaveBeenCalled()
   })
 
-  it('has no job if it belongs to the whole work order, and has its signer if it is a signature', async () => {
+  it('sends no job for a file of the whole work order, and the signer of a signature', async () => {
     void begin({ jobNumber: null, caption: '', signerName: 'Aino' }).catch(() => undefined)
     expect(metadataOf(await requestOf(0))).toEqual({
       filename: 'jälki.jpg',
@@ -77,7 +77,7 @@ describe('a file', () => {
     })
   })
 
-  it("becomes the body of a health check's request if the server supports no pieces", async () => {
+  it('sends a file of a health check in one request if the server supports no pieces', async () => {
     const sending = begin({
       orderNumber: null,
       jobNumber: null,
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(await sending).toBe(17)
   })
 
-  it("continues at the server's offset", async () => {
+  it("continues a file at the server's offset", async () => {
     const sending = begin({ address })
     const asked = await requestOf(0)
     expect(asked).toMatchObject({ method: 'HEAD', url: address })
@@ -116,7 +116,7 @@ describe('a file', () => {
 })
 
 describe('failures', () => {
-  it("contain the server's reasons", async () => {
+  it("fails with the server's reasons", async () => {
     const sending = begin()
     const reason = { ErrorId: errorCodes.storageFull.id, ErrorMessage: 'full', MetaData: [] }
     const refused = expect(sending).rejects.toMatchObject({ status: 507, errors: [reason] })
@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(session.onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it('ends the session where the server does not know it', async () => {
+  it('ends the session if the server does not know it', async () => {
     const refused = expect(begin()).rejects.toMatchObject({ status: 401 })
     ;(await requestOf(0)).answer({ status: 401, body: [] })
     await refused
@@ -134,10 +134,10 @@ describe('failures', () => {
   })
 
   it.each([
-    ['a network that fails', (request: FakeRequest) => request.onerror({})],
-    ['a device that goes offline', () => void window.dispatchEvent(new Event('offline'))],
-    ['an hour in which nothing moves', () => void vi.advanceTimersByTime(3_600_000)],
-  ])('count as no answer: %s', async (_, happen) => {
+    ['a network failure', (request: FakeRequest) => request.onerror({})],
+    ['the device went offline', () => void window.dispatchEvent(new Event('offline'))],
+    ['an hour without progress', () => void vi.advanceTimersByTime(3_600_000)],
+  ])('fails as without an answer after %s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refused = expect(begin({ address })).rejects.toMatchObject({ status: 0 })
     const request = await requestOf(0)
@@ -146,7 +146,7 @@ describe('failures', () => {
     vi.useRealTimers()
   })
 
-  it('include an abort by the user', async () => {
+  it('aborts the request when the user pauses the transfer', async () => {
     const stop = new AbortController()
     const stopped = expect(begin({ address }, stop.signal)).rejects.toThrow('paused')
     const request = await requestOf(0)

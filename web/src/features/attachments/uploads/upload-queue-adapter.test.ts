@@ -7,7 +7,7 @@ import { createUploadDevice, jobOne, photo, refusal, settled, type UploadTab } f
 import { type Upload, uploadKind } from './uploads.ts'
 
 let device: ReturnType<typeof createUploadDevice>
-/** The tab that was opened last. */
+/** The latest opened tab. */
 let tab: UploadTab
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ const openTab = async (...owner: Parameters<typeof device.openTab>): Promise<Upl
   return tab
 }
 
-/** Opens a tab and attaches pictures of these names in it. */
+/** Opens a tab, and attaches pictures with these names in it. */
 async function attach(...names: string[]) {
   const opened = await openTab()
   for (const name of names) await opened.attach(name)
@@ -38,7 +38,7 @@ async function attach(...names: string[]) {
   return opened
 }
 
-/** The files as the tab shows them that was opened last. */
+/** Returns the files that the latest opened tab shows. */
 const readUploads = () => tab.uploads()
 const entryOf = (name: string) => {
   const entry = readUploads().find(({ payload }) => payload.fileName === name)
@@ -47,10 +47,10 @@ const entryOf = (name: string) => {
 }
 const idOf = (name: string) => entryOf(name).id
 const shownStates = () => readUploads().map(({ payload, state }) => `${payload.fileName} ${state}`)
-/** Time passes; pauses end a third late at most. */
+/** Advances the timers. A pause lasts at most a third longer than its nominal length. */
 const wait = (seconds: number) => settled(() => vi.advanceTimersByTime(seconds * 1000))
 
-describe('a private window, whose database takes no files', () => {
+describe('a private window, whose database stores no files', () => {
   const toasts = () => readToasts().map(({ message }) => message)
   beforeEach(() => {
     refuseBlobs()
@@ -59,7 +59,7 @@ describe('a private window, whose database takes no files', () => {
     for (const { id } of readToasts()) dismissToast(id)
   })
 
-  it('sends a file nevertheless, without a message if it is sent immediately', async () => {
+  it('sends a file from a private window without a toast if it is sent immediately', async () => {
     await attach('1.jpg')
     expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
     await device.attempts[0]?.succeed()
@@ -67,7 +67,7 @@ describe('a private window, whose database takes no files', () => {
     expect([device.sent, readUploads(), toasts()]).toEqual([['1.jpg'], [], []])
   })
 
-  it('asks the person to keep the page open until a file is sent', async () => {
+  it('asks the user of a private window to keep the page open until a file is sent', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await attach('1.jpg')
     await wait(2)
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(readUploads()).toEqual([])
   })
 
-  it('keeps what is attached without a network, over a restart, and sends it when the network is back', async () => {
+  it('stores a file attached without a network over a restart, and sends it once the network returns', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const queue = await attach('1.jpg')
     expect(device.attempts).toEqual([])
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(device.attempts[1]?.upload.address).toBe('https://verstas/uploads/1')
   })
 
-  it('attempts no other file when there was no answer, but does when one alone could not be taken', async () => {
+  it('stops at a file without an answer, but continues after a file that the server could not accept', async () => {
     await attach('1.jpg', '2.jpg')
     await device.attempts[0]?.fail(refusal(0))
     expect(device.attempts).toHaveLength(1)
@@ -127,13 +127,13 @@ describe('sending', () => {
 
   it.each([
     ['no answer', refusal(0)],
-    ['an answer that it is too much', refusal(429, 'tooManyRequests')],
-    ['an upload that another request holds', refusal(423)],
-    ['a server that is busy', refusal(503, 'unavailable')],
-    ['a full store', refusal(507, 'storageFull')],
-    ['too much that is open', refusal(429, 'tooManyOpenUploads')],
-    ['a piece that is behind', refusal(409, 'uploadOffsetWrong')],
-  ])('attempts again by itself after %s, and asks nobody', async (_, failure) => {
+    ['too many requests', refusal(429, 'tooManyRequests')],
+    ['an upload locked by another request', refusal(423)],
+    ['an unavailable server', refusal(503, 'unavailable')],
+    ['a full storage', refusal(507, 'storageFull')],
+    ['too many open uploads', refusal(429, 'tooManyOpenUploads')],
+    ['a piece with a wrong offset', refusal(409, 'uploadOffsetWrong')],
+  ])('retries a file automatically after %s', async (_, failure) => {
     await attach('1.jpg')
     await device.attempts[0]?.fail(failure)
     expect(shownStates()).toEqual(['1.jpg waiting'])
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(device.refused).toEqual([])
   })
 
-  it('pauses longer with each failure, until the server has taken something', async () => {
+  it('waits longer after each failure, until the server has accepted a file', async () => {
     const queue = await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(503, 'unavailable'))
     await wait(1.4)
@@ -159,7 +159,7 @@ describe('sending', () => {
     expect(device.attempts).toHaveLength(5)
   })
 
-  it('attempts again by itself after the device could not read what waits', async () => {
+  it('retries automatically after the device could not read the waiting files', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await attach('1.jpg')
     vi.stubGlobal('navigator', { onLine: true })
@@ -184,7 +184,7 @@ describe('sending', () => {
     },
   )
 
-  it('takes the page of a wifi that wants a sign-in for no answer', async () => {
+  it('treats the sign-in page of a wifi as no answer', async () => {
     await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(200))
     expect(shownStates()).toEqual(['1.jpg waiting'])
@@ -202,7 +202,7 @@ describe('sending', () => {
     expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['2.jpg'])
   })
 
-  it('sends a file once, however many tabs are open', async () => {
+  it('sends a file once, regardless of the number of open tabs', async () => {
     const other = await openTab()
     await attach('1.jpg')
     await settled(() => other.resume(idOf('1.jpg')))
@@ -213,7 +213,7 @@ describe('sending', () => {
 })
 
 describe('a refused file', () => {
-  it('stays with its reason, and is sent again when the person wants it', async () => {
+  it('a refused file remains with its reason, and is sent again on request', async () => {
     const queue = await attach('1.jpg', '2.jpg')
     await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))
     expect(device.refused).toEqual(['1.jpg'])
@@ -224,7 +224,7 @@ describe('a refused file', () => {
     expect(device.sent).toEqual(['2.jpg', '1.jpg'])
   })
 
-  it('never leaves the device if it is no picture, video or paper, or empty', async () => {
+  it('sends no empty file, and none that is not a picture, video or paper', async () => {
     const queue = await openTab()
     await queue.attach('x.html', new Blob(['x'], { type: 'text/html' }))
     await queue.attach('empty.png', new Blob([], { type: 'image/png' }))
@@ -237,7 +237,7 @@ describe('a refused file', () => {
 
 const drawnOn = (upload: Upload): Upload => ({ ...upload, caption: 'Leak', jobNumber: 2 })
 
-describe('the person', () => {
+describe("the user's actions", () => {
   it('pauses a file during its transfer, and continues it', async () => {
     const queue = await attach('1.jpg', '2.jpg')
     await settled(() => queue.pause(idOf('1.jpg')))
@@ -248,7 +248,7 @@ describe('the person', () => {
     expect(device.attempts[2]?.bytes).toBe('1.jpg')
   })
 
-  it('cancels a file in one tab that another one sends, also on the server', async () => {
+  it('cancels a file that another tab is sending, also on the server', async () => {
     await attach('1.jpg')
     await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     const other = await openTab()
@@ -258,7 +258,7 @@ describe('the person', () => {
     expect(readUploads()).toEqual([])
   })
 
-  it('changes what is held; it is sent when it is let go', async () => {
+  it('changes a held file, and sends it once it is released', async () => {
     const queue = await openTab()
     const id = await queue.attach('1.jpg', photo('plain'), true)
     await queue.changeHeld(uploadKind, id, drawnOn, photo('with an arrow'))
@@ -270,7 +270,7 @@ describe('the person', () => {
     })
   })
 
-  it('cannot change any more what another tab sends', async () => {
+  it('cannot change a file that another tab is sending', async () => {
     const queue = await openTab()
     const id = await queue.attach('1.jpg', photo('plain'), true)
     const other = await openTab()
@@ -279,7 +279,7 @@ describe('the person', () => {
   })
 
   it.each(['pause', 'remove'] as const)(
-    'keeps a file from being sent with a %s at the last moment',
+    'a %s at the last moment stops a file from being sent',
     async (deed) => {
       vi.stubGlobal('navigator', { onLine: false })
       const queue = await attach('1.jpg')
@@ -291,14 +291,14 @@ describe('the person', () => {
     },
   )
 
-  it('gives up what this tab has just begun to send', async () => {
+  it('cancels a transfer on the server that this tab has just started', async () => {
     const queue = await attach('1.jpg')
     await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     await settled(() => queue.remove(idOf('1.jpg')))
     expect(device.givenUp).toEqual(['https://verstas/uploads/1'])
   })
 
-  it('loses nothing that was held when the app was closed', async () => {
+  it('sends held files after the app was closed and reopened', async () => {
     const queue = await openTab()
     await queue.attach('1.jpg', photo(), true)
     queue.close()
@@ -308,7 +308,7 @@ describe('the person', () => {
 })
 
 describe('a shared device', () => {
-  it('neither shows nor sends another person’s files; their owner’s next sign-in does', async () => {
+  it("neither shows nor sends another user's files before that user signs in", async () => {
     const queue = await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(401, 'unauthorized'))
     device.endSession()
@@ -326,7 +326,7 @@ describe('a shared device', () => {
     expect(device.refused).toEqual([])
   })
 
-  it('keeps the files of another site until its owner works there again', async () => {
+  it('keeps the files of another site until the user works there again', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const queue = await attach('1.jpg')
     queue.close()

@@ -7,7 +7,7 @@ import { VideoView } from './attachment-views.tsx'
 const key = '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e31'
 const tickets = `POST /api/attachment/ticket/1/${key}`
 
-/** A page that recreates the attachment at each render, as a chat does. */
+/** A component that recreates the attachment at each render, as a chat does. */
 function ChatWithVideo() {
   const [count, setCount] = useState(0)
   return (

@@ -8,7 +8,7 @@ import { moveBy, useZoom, type View, wholePicture, zoomAt } from './use-zoom.ts'
 const swiped = vi.fn()
 let now = 0
 
-/** The picture as in the viewer, with a button on it. */
+/** A picture as in the viewer, with a button above it. */
 function Picture() {
   const frame = useRef<HTMLDivElement>(null)
   const { view, zoomIn, gestures } = useZoom({ frame, onSwipe: swiped })
@@ -48,8 +48,8 @@ const touch = async (from: number, to = from, on = 'output') => {
   await point('pointerup', to, 1, on)
 }
 
-describe('fingers on a picture', () => {
-  it('enlarge it with two taps, and make it whole with two more', async () => {
+describe('touch gestures on a picture', () => {
+  it('a double tap enlarges the picture, and another one shows it whole again', async () => {
     await touch(200)
     await touch(200)
     expect(scale()).toBe(2.5)
@@ -59,7 +59,7 @@ describe('fingers on a picture', () => {
     expect(scale()).toBe(1)
   })
 
-  it('leave it as large as they have pinched it', async () => {
+  it('keeps the zoom of a pinch', async () => {
     now += 100
     await point('pointerdown', 150, 1)
     await point('pointerdown', 250, 2)
@@ -70,7 +70,7 @@ describe('fingers on a picture', () => {
     expect(swiped).not.toHaveBeenCalled()
   })
 
-  it('move what is enlarged, however quickly one pull follows the other', async () => {
+  it('moves an enlarged picture, even with quick consecutive drags', async () => {
     await touch(200)
     await touch(200)
     await touch(200, 100)
@@ -79,14 +79,14 @@ describe('fingers on a picture', () => {
     expect(swiped).not.toHaveBeenCalled()
   })
 
-  it('turn over what is whole', async () => {
+  it('a swipe over the whole picture shows the next or previous one', async () => {
     await touch(200, 100)
     expect(swiped).toHaveBeenLastCalledWith(1)
     await touch(100, 200)
     expect(swiped).toHaveBeenLastCalledWith(-1)
   })
 
-  it('tap its buttons and not the picture below', async () => {
+  it('taps on a button do not zoom the picture below', async () => {
     const button = document.querySelector('button')
     for (let tap = 0; tap < 2; tap += 1) {
       await touch(200, 200, 'button')
@@ -106,7 +106,7 @@ const follow = (steps: readonly { factor: number; x: number; y: number }[]) =>
     wholePicture,
   )
 
-it('never shows less than the whole picture, nor anything beside it', () => {
+it('never shows less than the whole picture, nor anything outside it', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const { scale, x, y } = follow(steps)
@@ -118,7 +118,7 @@ it('never shows less than the whole picture, nor anything beside it', () => {
   )
 })
 
-it('keeps under the finger what was there, while it enlarges', () => {
+it('keeps the point under the finger in its place while zooming', () => {
   fc.assert(
     fc.property(coordinate, coordinate, fc.double({ min: 1, max: 4, noNaN: true }), (x, y, factor) => {
       const before = zoomAt(wholePicture, 2, { x, y }, frame)

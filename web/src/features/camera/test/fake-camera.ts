@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Adds a camera to jsdom: two lenses with a light, and a canvas that makes photos. */
+/** Adds a camera to jsdom: two lenses with a light, and a canvas that produces photos. */
 export function installFakeCamera() {
   const openCamera = vi.fn()
   const light = vi.fn(async () => undefined)

@@ -11,7 +11,7 @@ export const topicRoute = `GET /api/chat/topic/${topicId}?limit=50`
 export const addRoute = `POST /api/chat/topic/${topicId}/add`
 export const topic = { id: topicId, entityId: topicId, description: '' }
 
-/** A message as a server of the plain specification sends it. */
+/** Returns a message as a server of the plain specification sends it. */
 export const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'body'>) => ({
   actorId: sampleEmployee.Id,
   actorDescription: sampleEmployee.Name,
@@ -20,7 +20,7 @@ export const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'bo
   messageMetaData: null,
   ...given,
 })
-/** A message as our server sends it. */
+/** Returns a message as a server with extensions sends it. */
 export const full = (sequence: number, body: string, more: Partial<ChatMessage> = {}) =>
   plain({ id: sequence + 50, sequence, body, topicId, clientMessageId: null, ...more })
 
@@ -57,7 +57,7 @@ export const openChat = (
   })
 }
 
-/** The words of the messages, from the first. */
+/** Returns the texts of the rendered messages, in their order. */
 export const lines = () =>
   [...document.querySelectorAll('ol[aria-label="Messages"] p')].map((line) => line.textContent)
 export const page = () => document.body.textContent

@@ -42,7 +42,7 @@ function Opened() {
   return state?.kind === 'shown' ? <OfferView token="secret" offer={state.offer} /> : null
 }
 
-it('keeps what the customer chooses while an earlier answer is on its way', async () => {
+it("keeps the customer's choice while an earlier answer is being sent", async () => {
   const arrived = Promise.withResolvers<void>()
   const { server } = await renderPages(
     '/',
@@ -70,7 +70,7 @@ it('keeps what the customer chooses while an earlier answer is on its way', asyn
   )
 })
 
-it('leads the focus from an answer to its change, which says it, and back', async () => {
+it('moves the focus from an answer to its change button, which describes it, and back', async () => {
   await renderPages('/', [{ path: '/', component: () => <OfferView token="secret" offer={offer} /> }])
   await press('Do this')
   const change = control('Change: Front pads')
@@ -89,7 +89,7 @@ const lineOf = (Key: string, Title: string) => ({
 })
 const answerRoute = 'POST /api/vhc/offer/answer'
 
-it('asks to be called about everything that is still open with one press', async () => {
+it('requests a call about all open findings with one tap', async () => {
   const Lines = [
     lineOf('check.pads', 'Front pads'),
     lineOf('check.hoses', 'Hoses'),
@@ -130,16 +130,16 @@ describe('the link of an offer', () => {
     return page
   }
 
-  it('says that it is closed if the server says so', async () => {
+  it('says that a link is closed if the server says so', async () => {
     await open(refusal(404, 900195))
     await settleUntil(() => expect(document.body.textContent).toContain('This link is no longer valid'))
   })
 
   it.each<[string, Parameters<FakeServer['reply']>[1]]>([
     ['too many requests', refusal(429, 900007)],
-    ['trouble of the server', refusal(500, 900000)],
+    ['a server error', refusal(500, 900000)],
     ['no network', networkError],
-  ])('does not appear as closed after %s, and can be read again', async (_, reply) => {
+  ])('does not show a link as closed after %s, and retries on request', async (_, reply) => {
     const { server } = await open(reply)
     await settleUntil(() => expect(document.body.textContent).toContain('The check could not be read'))
     expect(document.body.textContent).not.toContain('no longer valid')
@@ -148,7 +148,7 @@ describe('the link of an offer', () => {
     await settleUntil(() => expect(document.body.textContent).toContain('Front pads'))
   })
 
-  it('keeps what was chosen if an answer is refused for now', async () => {
+  it("keeps the customer's choice after a temporary refusal", async () => {
     await open({ body: offer })
     await settleUntil(() => expect(document.body.textContent).toContain('Front pads'))
     await press('Do this')
@@ -160,7 +160,7 @@ describe('the link of an offer', () => {
   })
 })
 
-it('says that a newer offer replaced a finding, and asks no answer to it', async () => {
+it('says that a newer offer replaced a finding, and offers no answers', async () => {
   const lines = offer.Lines.map((line) => ({ ...line, IsReplaced: true }))
   await renderPages('/', [
     { path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines: lines }} /> },
@@ -171,7 +171,7 @@ it('says that a newer offer replaced a finding, and asks no answer to it', async
   expect(document.body.textContent).not.toContain('Do this')
 })
 
-it('shows a finding as replaced once its answer is refused for that', async () => {
+it('shows a finding as replaced after the server refused its answer for that reason', async () => {
   const replaced = { ...offer, Lines: offer.Lines.map((line) => ({ ...line, IsReplaced: true })) }
   const { id: ErrorId, status } = errorCodes.offerReplaced
   let isReplaced = false

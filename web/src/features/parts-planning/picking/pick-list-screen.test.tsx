@@ -12,14 +12,14 @@ import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../scanner/test/fake-scanner.ts'
 import { sampleLine } from '../test/sample-lines.ts'
 import { PickListScreen } from './pick-list-screen.tsx'
-// Loads the lazily imported modules ahead.
+// Preloads the lazily imported modules.
 import '../../../platform/ui/barcode-scanner.tsx'
 import '../planning/plan-dialog.tsx'
 
 const listRoute = 'GET /api/workshop/planning/picklist/2026-11-20'
 const tickRoute = 'POST /api/workshop/planning/picklist'
 
-/** The pick list at the server: ticks a line once for each key, and refuses another part and a reused key. */
+/** A server with a pick list: ticks a line once for each key, and refuses another part and a reused key. */
 function answerPicks(server: FakeServer, begin: readonly PickLine[]) {
   let lines = [...begin]
   const answers = new Map<string, { readonly sent: string; readonly answer: object }>()
@@ -73,7 +73,7 @@ afterEach(async () => {
 })
 
 describe('a pick list', () => {
-  it('leads along the shelves in the order of the server, with the time at the site', async () => {
+  it("groups the lines by shelf in the server's order, with the time at the site", async () => {
     await open([
       sampleLine(1),
       sampleLine(2, { Quantity: 2.5, Location2: 'Upper 3' }),
@@ -95,7 +95,7 @@ describe('a pick list', () => {
     expect(() => control('Scan parts')).toThrow()
   })
 
-  it('says why it cannot be read', async () => {
+  it('shows why the pick list cannot be read, and retries on request', async () => {
     const { server } = await renderPages(
       '/',
       [{ path: '/', component: () => <PickListScreen day="2026-11-20" /> }],
@@ -117,7 +117,7 @@ describe('a pick list', () => {
 })
 
 describe('a tick', () => {
-  it('sends a tick for its row under a key of its own, and takes it back by another tap', async () => {
+  it('sends each tick under its own idempotency key, and removes it after another tap', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2)])
     await press('Pick Part 2')
     await settleUntil(() => expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 2, IsPicked: true }]))
@@ -130,7 +130,7 @@ describe('a tick', () => {
     expect(new Set(server.callsOf(tickRoute).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
-  it('shows ticks immediately without a network, and that they were removed there', async () => {
+  it('shows added and removed ticks immediately without a network', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2, { IsPicked: true })])
     server.reply(tickRoute, networkError)
     await press('Pick Part 1')
@@ -166,7 +166,7 @@ describe('a tick', () => {
     expect(ticks(server)).not.toContainEqual(expect.objectContaining({ RowId: 2 }))
   })
 
-  it('takes a refused tick back, and says of which part and car', async () => {
+  it('removes a refused tick, and names its part and car', async () => {
     const { server } = await open([sampleLine(1)])
     server.reply(tickRoute, refusal(409, errorCodes.partNotKept.id, 'It is kept no longer'))
     server.reply(listRoute, { body: [sampleLine(1, { Name: 'Part 1', Quantity: 3 })] })
@@ -179,7 +179,7 @@ describe('a tick', () => {
 })
 
 describe('a car of the pick list', () => {
-  it('offers to mark a car as picked only once all of its own parts are there', async () => {
+  it('offers to mark a car as picked only after all its parts are ticked', async () => {
     await open([
       sampleLine(1, { IsPicked: true }),
       sampleLine(2),
@@ -197,7 +197,7 @@ describe('the cars of the pick list', () => {
   const labels = 'POST /api/workshop/planning/labels'
   const other = { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }
 
-  it('print their labels together, each once, and say why there are none', async () => {
+  it('prints the labels of all cars together, each once, and shows why there are none', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2), sampleLine(3, other)])
     server.reply(labels, refusal(409, 900_199, 'No printer'))
     await press('Print labels')
@@ -205,7 +205,7 @@ describe('the cars of the pick list', () => {
     expect(server.callsOf(labels).map(({ body }) => body)).toEqual([{ WorkOrderIds: [1, 2] }])
   })
 
-  it('become picked once, with their shelf, and not again', async () => {
+  it('shows the shelf of a picked car, and does not offer to mark it as picked again', async () => {
     await open([
       sampleLine(1, { IsPicked: true, PartsPrePicked: true, PickShelf: 'A12' }),
       sampleLine(2, { ...other, IsPicked: true }),
@@ -219,13 +219,13 @@ describe('the cars of the pick list', () => {
     expect(buttons()[0]?.closest('li')?.textContent).toContain('MFO-142')
   })
 
-  it('cannot become picked without the right to edit jobs', async () => {
+  it('does not offer to mark a car as picked without the right to edit jobs', async () => {
     await open([sampleLine(1, { IsPicked: true })], { without: 'EditJob' })
     await settleUntil(() => expect(page()).toContain('1/1 picked'))
     expect(() => control('Mark as picked')).toThrow()
   })
 
-  it('have one heading for each stock, also if its location has the same name', async () => {
+  it('shows one heading for each stock, also if locations have the same name', async () => {
     await open([sampleLine(1), sampleLine(2, { StockCode: '2' })])
     await settleUntil(() => expect(headings()).toEqual(['H2-8-D · 1', 'H2-8-D · 2', 'Cars']))
   })
@@ -239,7 +239,7 @@ describe('the scanner', () => {
   })
   const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent ?? ''
 
-  it('ticks lines by the codes that it reads, and says what the last one was, too', async () => {
+  it('ticks lines by scanned codes, and describes the result of the last code', async () => {
     const { server } = await open([
       sampleLine(1, { Barcodes: ['6400000123456'], Quantity: 2 }),
       sampleLine(2, { IsPicked: true, Barcodes: ['6400000999999'] }),
@@ -257,7 +257,7 @@ describe('the scanner', () => {
     expect(ticks(server)).toHaveLength(1)
   })
 
-  it('takes numbers from a reader that types, on a device without a camera, one after the other', async () => {
+  it('accepts codes from a reader that types, one after the other, on a device without a camera', async () => {
     Object.defineProperty(navigator, 'mediaDevices', {
       value: { getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')) },
       configurable: true,
@@ -270,7 +270,7 @@ describe('the scanner', () => {
     await settleUntil(() => expect(page()).toContain('No camera was found'))
     expect(document.activeElement).toBe(control('Code by reader or by hand'))
     const reader = userEvent.setup({ delay: null })
-    // Its Enter ends a code.
+    // The reader ends each code with Enter.
     await act(() => reader.keyboard('6400000123456{Enter}'))
     await settleUntil(() => expect(said()).toContain('Part 1: SRL-601'))
     await act(() => reader.keyboard('6400000999999{Enter}'))

@@ -18,7 +18,7 @@ const order = (Id: number, LicenseNumber: string) => ({
 })
 const orders = [order(1, 'SRL-601'), order(2, 'MFO-142')]
 
-/** One dialog for all orders, as the pages have it. */
+/** One dialog for all work orders, as on the pages. */
 function Dialogs() {
   const [chosen, setChosen] = useState(orders[0])
   const [isOpen, setIsOpen] = useState(false)
@@ -64,7 +64,7 @@ const open = (
   })
 const dialog = () => document.querySelector('[role=dialog]')
 
-it('begins with the shelf of each car, regardless of earlier input', async () => {
+it('shows the shelf of each car, regardless of earlier input', async () => {
   const { server } = await open()
   await press('SRL-601')
   await type('Pick shelf', 'A12')
@@ -81,7 +81,7 @@ it('begins with the shelf of each car, regardless of earlier input', async () =>
   )
 })
 
-/** A work order that is open beside the dialog. */
+/** A work order that is open next to the dialog. */
 const WorkOrder = () => <p>Lies at {useWorkOrderByNumber(5_040_001).data?.PickShelf}.</p>
 
 it('shows the new shelf of the work order in all open reads', async () => {
@@ -108,7 +108,7 @@ it('shows the new shelf of the work order in all open reads', async () => {
   await settleUntil(() => expect(host.textContent).toContain('Lies at A12.'))
 })
 
-it('stays open for the next car when the one before is saved late', async () => {
+it('stays open for the next car when the previous one is saved late', async () => {
   const arrived = Promise.withResolvers<void>()
   const { host } = await open(async () => {
     await arrived.promise
@@ -125,7 +125,7 @@ it('stays open for the next car when the one before is saved late', async () => 
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
-it('shows the car of a save that fails after the dialog was closed', async () => {
+it('names the car of a save that fails after the dialog was closed', async () => {
   const arrived = Promise.withResolvers<void>()
   const { host } = await open(async () => {
     await arrived.promise
@@ -140,7 +140,7 @@ it('shows the car of a save that fails after the dialog was closed', async () =>
   await settleUntil(() => expect(host.textContent).toContain('SRL-601: '))
 })
 
-it('asks before it marks a car as picked that lacks a part, and names the part', async () => {
+it('asks before it marks a car with a missing part as picked, and names the part', async () => {
   const { server } = await open(undefined, [part(1, 'Brake pads', 0), part(2, 'Link arm', 2, '2026-11-30')])
   await press('SRL-601')
   await press('Mark as picked')
@@ -159,7 +159,7 @@ it('asks before it marks a car as picked that lacks a part, and names the part',
   ])
 })
 
-it('marks as picked without a question if the parts cannot be read', async () => {
+it('marks a car as picked without a question if the parts cannot be read', async () => {
   const { server } = await open()
   server.reply(partsRoute(1), refusal(500, 900001, 'Unexpected'))
   await press('SRL-601')
@@ -184,9 +184,9 @@ it.each([
 })
 
 it.each([
-  ['our own', sampleSettings, ['Close', 'Print label']],
-  ['one that knows the specification alone', specificationSettings, ['Close']],
-])('offers what the server has: %s', async (_, settings, offered) => {
+  ['a server with extensions', sampleSettings, ['Close', 'Print label']],
+  ['a server of the plain specification', specificationSettings, ['Close']],
+])('offers to print labels only if the server supports it: %s', async (_, settings, offered) => {
   const picked = { ...order(1, 'SRL-601'), PartsPrePicked: true }
   const component = () => <PlanDialog order={picked} isOpen onClose={() => undefined} />
   await renderPages('/', [{ path: '/', component }], { settings })

@@ -2,17 +2,17 @@ import { onTestFinished, vi } from 'vitest'
 
 interface BrowserParts {
   readonly permission?: NotificationPermission
-  /** The user's answer to the browser's question. */
+  /** The user's answer to the browser's permission question. */
   readonly answer?: NotificationPermission
-  /** The key of the server that it is subscribed with already. */
+  /** The server key of an existing subscription. */
   readonly subscribedWith?: string
-  /** Its push service cannot be reached. */
+  /** True if the browser's push service cannot be reached. */
   readonly isServiceAway?: boolean
 }
 
 const bytesOf = (key: string) => new Uint8Array(Buffer.from(key, 'base64url')).buffer
 
-/** A browser that has notifications, for one test. */
+/** Stubs a browser with notifications for one test. */
 export function stubPushBrowser({
   permission = 'default',
   answer = 'granted',
@@ -66,7 +66,7 @@ export function stubPushBrowser({
     localStorage.clear()
   })
   return {
-    /** Called each time that the browser asks its person. */
+    /** Called each time that the browser asks for the permission. */
     asked,
     endpoint: () => current?.endpoint,
     tell: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),

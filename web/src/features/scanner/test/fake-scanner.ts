@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Adds a camera and a barcode reader to jsdom. @param filmed the codes that the camera sees at the moment */
+/** Adds a camera and a barcode reader to jsdom. @param filmed returns the codes in front of the camera */
 export function installFakeScanner(filmed: () => readonly string[]): void {
   vi.stubGlobal(
     'BarcodeDetector',

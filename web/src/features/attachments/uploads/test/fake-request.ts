@@ -49,7 +49,7 @@ export class FakeRequest {
   }
 }
 
-/** The request with this index, once it is sent. */
+/** Returns the request with this index, once it has been sent. */
 export const requestOf = (index: number): Promise<FakeRequest> =>
   eventually(() => {
     const request = FakeRequest.all[index]

@@ -23,7 +23,7 @@ export const refusal = (status: number, name?: ErrorName): CallFailed =>
 export const jobOne = { orderNumber: 1_002_345, jobNumber: 1 }
 export const photo = (content = 'picture') => new Blob([content], { type: 'image/jpeg' })
 
-/** A file of this name to attach to the first job. */
+/** Returns a file of this name for the first job. */
 const uploadOf = (fileName: string, file: Blob): Upload => ({
   ...jobOne,
   fileName,
@@ -39,7 +39,7 @@ export type UploadTab = Tab & {
   readonly uploads: () => readonly ShownUpload[]
 }
 
-/** A device with tabs that upload files. The test ends each attempt. */
+/** Creates a device with tabs that upload files. The test ends each attempt. */
 export function createUploadDevice() {
   const device = createDevice()
   const attempts: Attempt[] = []
@@ -108,7 +108,7 @@ export function createUploadDevice() {
       await database.delete('files', id)
       database.close()
     },
-    /** Sends again, as when the network is back. */
+    /** Retries, as after the network returns. */
     tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
     endSession: () => {
       isSignedIn = false
@@ -117,7 +117,7 @@ export function createUploadDevice() {
   }
 }
 
-/** Waits for the database and the queue after an action. */
+/** Runs an action, and waits for the database and the queue. */
 export async function settled(act: () => unknown): Promise<void> {
   await act()
   for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve))
