@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/** My user name, and when my password was changed. */
+/** Returns my user name and the time of my last password change. */
 export const useAccount = () => useQuery(endpointQuery(accountEndpoints.getAccount, {}))
 
 /** Returns my sessions. */

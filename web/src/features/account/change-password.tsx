@@ -15,7 +15,7 @@ interface ChangePasswordProps {
   readonly onClose: () => void
 }
 
-/** The old password and a new one; the other devices are signed out. */
+/** Changes the password after asking for the old one. The server signs the other devices out. */
 export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
   const t = useTexts()
   const queries = useQueryClient()

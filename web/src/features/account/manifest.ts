@@ -28,7 +28,7 @@ const sessionsRoute = createRoute({
   component: lazyPage(() => import('./sessions.page.tsx'), 'SessionsPage'),
 })
 
-/** Behind the #, so that no server on the way and no log sees the token. */
+/** The token follows the #, so that no proxy and no server log contains it. */
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset/$token',

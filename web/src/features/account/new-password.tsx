@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** Describes the problem of a new password; null for a good one. */
+/** Describes the problem of a new password; null if it is acceptable. */
 export function describePasswordProblem(password: string, userName: string, t: Translate): string | null {
   switch (problemOfPassword(password, userName)) {
     case 'tooShort':
@@ -18,23 +18,23 @@ export function describePasswordProblem(password: string, userName: string, t: T
   }
 }
 
-/** The refusals of a new password. Only the server has the list of common ones. */
+/** The server's reasons to refuse a new password. Only the server has the list of common passwords. */
 const aboutNewPassword = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
 
-/** Whether the server refused a call because of the new password. */
+/** True if the server refused a call because of the new password. */
 export const isAboutNewPassword = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && aboutNewPassword.some((name) => error.has(errorCodes[name].id))
 
 interface NewPasswordProps {
   readonly value: string
   readonly onChange: (password: string) => void
-  /** The problem of the password, once the form was sent. */
+  /** The problem of the password; null before the form was submitted. */
   readonly problem: string | null
   /** The server's error. */
   readonly error?: Error | null
 }
 
-/** A new password; it can be shown, so that one entry suffices. */
+/** Input of a new password. The user can show it, so that it is entered only once. */
 export function NewPassword({ value, onChange, problem, error }: NewPasswordProps) {
   const t = useTexts()
   const errorText = problem ?? (isAboutNewPassword(error) && messageOf(error, t))
@@ -47,7 +47,7 @@ export function NewPassword({ value, onChange, problem, error }: NewPasswordProp
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={errorText}
-      // Mantine sets it on the other fields.
+      // Mantine sets this attribute on its other inputs, but not on this one.
       aria-invalid={Boolean(errorText)}
       visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
     />

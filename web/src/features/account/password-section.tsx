@@ -10,7 +10,7 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { useAccount } from './api.ts'
 import { ChangePassword } from './change-password.tsx'
 
-/** My user name, when its password was changed, and a change of it. */
+/** My user name, the date of the last password change, and a button to change the password. */
 export function PasswordSection() {
   const t = useTexts()
   const format = useFormat()

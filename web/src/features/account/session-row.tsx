@@ -22,13 +22,13 @@ const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: Ico
 
 interface SessionRowProps {
   readonly session: AccountSession
-  /** Null if it cannot be ended from here. */
+  /** Null if the session cannot be ended on this page. */
   readonly onEnd: (() => Promise<unknown>) | null
-  /** It was ended, or could not be. */
+  /** Called after the session was ended, or could not be. */
   readonly onSettled: () => void
 }
 
-/** A session with its device and times; any but this one can be ended. */
+/** A session with its device and times. The user can end every session except the current one. */
 export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const t = useTexts()
   const format = useFormat()

@@ -11,7 +11,7 @@ import classes from './sessions.module.css'
 
 const { endMyOtherSessions, listMySessions } = accountEndpoints
 
-/** Ends all my sessions but this one. */
+/** Ends all my sessions except this one. */
 export function useEndOthers() {
   const t = useTexts()
   const queries = useQueryClient()
@@ -24,9 +24,9 @@ export function useEndOthers() {
 }
 
 /**
- * Offers to end my other sessions after a way to sign in has changed; asks nothing if there are none.
+ * Offers to end my other sessions after a sign-in method has changed; asks nothing if there are none.
  *
- * @returns `offer`, and the question, which the caller draws
+ * @returns `offer`, and the question, which the caller renders
  */
 export function useOfferToEndOthers(): { readonly offer: () => void; readonly question: ReactNode } {
   const t = useTexts()
@@ -39,7 +39,7 @@ export function useOfferToEndOthers(): { readonly offer: () => void; readonly qu
   }
   const close = () => setIsOpen(false)
   return {
-    // The change itself has succeeded: a list that cannot be read only leaves the question out.
+    // The change itself has succeeded: if the sessions cannot be read, only the question is omitted.
     offer: () => void offer().catch(() => undefined),
     question: (
       <ConfirmDialog

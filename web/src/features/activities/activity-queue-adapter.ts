@@ -12,7 +12,7 @@ import { secondKeyOf } from './second-key.ts'
 
 const { saveActivity, closeActivity, reopenActivity, assignActivity } = activityEndpoints
 
-/** How long one try waits for its answer, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
 const doneTexts = {
@@ -22,16 +22,16 @@ const doneTexts = {
   reopen: 'activity.reopened',
 } as const
 
-/** Actions on tasks are sent in the order of the taps: a user who picks a task and closes it does both. */
+/** Sends actions on tasks in the order of the taps, so that a task is taken before it is closed. */
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
-  // A request that can still be taken back holds up nothing else.
+  // A part request waits until it can no longer be undone. In its own lane it does not delay other actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
   onDone: ({ payload }, _, { queries }) => {
     const { act, header } = payload
-    // It was confirmed when it was sent, and its row shows the progress.
+    // A part request needs no toast: it was confirmed when it was sent, and its row shows the progress.
     if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
     invalidateActivities(queries)
   },
@@ -68,7 +68,7 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
 
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 
-/** A user who took a new task before its message arrived has it already. */
+/** Sends the message of a new task to its assignee. A task for the user has no message. */
 async function sendNote({ Id, SalesmanId }: Activity, payload: AddedTask, key: string): Promise<void> {
   const { note: Note, hasExtensions } = payload
   const call = callWithin(timeoutMs, assignActivity, {

@@ -1,4 +1,4 @@
-/** The address of the page of tasks; `task` is the id of the one that is open. */
+/** The address of the page of tasks. `task` is the id of the open task. */
 export interface TasksAddress {
   readonly task?: number
 }

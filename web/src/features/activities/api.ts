@@ -18,7 +18,7 @@ const {
   listUnderWorkRows,
 } = activityEndpoints
 
-/** Types and templates seldom change. */
+/** Types and templates seldom change, so they are cached for ten minutes. */
 const settingsStaleTime = 10 * 60_000
 
 /** The polling interval of the pages of tasks, in milliseconds (specification.md, Limits and formats). */
@@ -27,16 +27,16 @@ export const refreshMs = 30_000
 const mineInOrder = (activities: Activity[]): Activity[] => activities.toSorted(openThenNewest)
 const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPriority)
 
-/** My tasks: open, and closed since midnight; open first, then newest created. */
+/** Returns my tasks: open, and closed since midnight; open first, then newest created. */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
-/** How many of my tasks are open; nothing while that is not known. No page waits for it. */
+/** Returns the number of my open tasks; undefined while loading. It loads after the page. */
 export const useOpenCount = (): number | undefined =>
   useQuery({ ...endpointQuery(listMyActivities, {}), select: countOpen, enabled: useIsPageThere() }).data
 
 const countOpen = (activities: Activity[]): number => activities.filter(({ IsOpen }) => IsOpen).length
 
-/** Returns the task pool in the order of its priorities, or only its starred types. */
+/** Returns the task pool by priority, or only its starred types. */
 export const usePool = (isFavouritesOnly: boolean) =>
   useQuery({
     ...(isFavouritesOnly ? endpointQuery(listFavouritePool, {}) : endpointQuery(listPool, {})),
@@ -44,15 +44,15 @@ export const usePool = (isFavouritesOnly: boolean) =>
   })
 
 /**
- * Returns assigned open tasks, in the order of the pool; with those of the caller's own queue, if the caller
- * is one.
+ * Returns assigned open tasks in the order of the pool. Includes the caller's own queue on request if the
+ * caller is a work queue.
  */
 export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
 
 /**
- * Returns the tasks that an employee closed or assigned on that day or in the seven before it, the latest
- * first; requested after other reads.
+ * Returns the tasks that an employee closed or assigned on that day or in the seven days before it, the
+ * latest first. Loads after other reads.
  */
 export const useRecentActivities = (employee: number, date: Day) =>
   useQuery({
@@ -60,11 +60,11 @@ export const useRecentActivities = (employee: number, date: Day) =>
     enabled: useIsPageThere(),
   })
 
-/** The tasks of a work order: open first, then newest created. */
+/** Returns the tasks of a work order: open first, then newest created. */
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 
-/** How many tasks of a work order are open; nothing while that is not known. No page waits for it. */
+/** Returns the number of open tasks of a work order; undefined while loading. It loads after the page. */
 export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
   useQuery({
     ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }),
@@ -72,7 +72,7 @@ export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
     enabled: useIsPageThere(),
   }).data
 
-/** Returns one task; a list's version is shown until it has been read. Null reads nothing. */
+/** Returns one task. Shows a list's version of it until the read completes. Null requests nothing. */
 export function useActivity(id: number | null) {
   const queries = useQueryClient()
   return useQuery({
@@ -91,13 +91,13 @@ export const useActivityTextTemplates = () =>
 
 const listsInFull = [listMyActivities, listActivitiesOfWorkOrder, listRecentActivities].map(endpointKey)
 
-/** The tasks that lists have shown in full. */
+/** The complete tasks in the cached lists. */
 const seenActivities = (queries: QueryClient): Activity[] =>
   listsInFull.flatMap((queryKey) =>
     queries.getQueriesData<Activity[]>({ queryKey }).flatMap(([, activities]) => activities ?? []),
   )
 
-/** The reads that change with a task. */
+/** The endpoints whose answers change with a task. */
 const touched = Object.values(activityEndpoints).filter(
   (endpoint) =>
     endpoint.method === 'GET' && endpoint !== listActivityTypes && endpoint !== listActivityTextTemplates,

@@ -6,12 +6,12 @@ import classes from './user-tasks.module.css'
 interface ListHeadProps {
   readonly id: string
   readonly title: string
-  /** How many rows wait to be shown. */
+  /** The number of rows that are not rendered yet. */
   readonly newCount: number
   readonly onShowNew: () => void
 }
 
-/** The title of a list. It announces new rows, and shows them on request. */
+/** The heading of a list. It announces new rows, and shows them on request. */
 export function ListHead({ id, title, newCount, onShowNew }: ListHeadProps) {
   const t = useTexts()
   return (

@@ -24,7 +24,7 @@ const userTasksRoute = createRoute({
   component: lazyPage(() => import('./user-tasks.page.tsx'), 'UserTasksPage'),
 })
 
-/** How many tasks I have to do. */
+/** The badge with the number of my open tasks. */
 const useBadge = () => ({ count: useOpenCount() ?? 0, label: 'activity.openCount' }) as const
 
 export const activities = {

@@ -27,7 +27,7 @@ interface MyTasksProps {
   readonly onOpen: (id: number) => void
 }
 
-/** My open tasks, and those that I closed today. */
+/** My open tasks, and the tasks that I closed today. */
 export function MyTasks({ query, list, onOpen }: MyTasksProps) {
   const t = useTexts()
   const me = useSession().employee.Id

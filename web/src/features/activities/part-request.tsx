@@ -47,13 +47,13 @@ interface PartRequestButtonProps extends RowProps {
   readonly onToggle: () => void
 }
 
-/** Opens the part request, on a row whose part can be requested. */
+/** Opens the part request of a job row whose part can be requested. */
 export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestButtonProps) {
   const t = useTexts()
   const { task, queued, type } = useRequestOfRow(order, row)
   if (type === null) return null
   const isAsked = queued !== undefined || task?.IsOpen === true
-  // An empty place of the button's size, so that the row's figures do not move.
+  // An empty element of the button's size, so that the numbers of the rows stay aligned.
   if (type === undefined || isAsked) return <span className={classes.place} />
   return (
     <ActionIcon
@@ -71,7 +71,10 @@ interface PartRequestProps extends RowProps {
   readonly onSent: () => void
 }
 
-/** Below a part's row: the button that asks the parts desk for it, then who took the request and when. */
+/**
+ * The part request below a job row: a button that asks the parts desk for the part, then the assignee and the
+ * time.
+ */
 export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
   const t = useTexts()
   const format = useFormat()
@@ -136,7 +139,7 @@ function RequestState({ task }: { readonly task: Activity }) {
 
 const nameOf = ({ Name, ItemNumber }: JobRow): string => Name || ItemNumber || '–'
 
-/** Keeps the request on the device, and sends it once the toast that offers to take it back is gone. */
+/** Stores the request on the device, and sends it once its undo toast has closed. */
 function useSendRequest() {
   const t = useTexts()
   const { open } = useDeviceQueue()

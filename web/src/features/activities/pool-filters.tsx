@@ -9,15 +9,15 @@ import type { Filter } from './dialog/filter-sheet.tsx'
 const FilterSheet = lazy(() => import('./dialog/filter-sheet.tsx'))
 
 interface PoolFiltersProps {
-  /** The pool before it is narrowed down. */
+  /** The task pool before filtering. */
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
-  /** False if starred types are not separated. */
+  /** False if there is no filter for starred types. */
   readonly hasFavourites?: boolean
 }
 
-/** Narrows the pool down: to starred types, to makes, to types. */
+/** Filters the task pool by starred types, by make and by type. */
 export function PoolFilters({ rows, selections, onChoose, hasFavourites = true }: PoolFiltersProps) {
   const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)

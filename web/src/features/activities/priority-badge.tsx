@@ -6,15 +6,15 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './priority-badge.module.css'
 
 interface PriorityBadgeProps {
-  /** A `PriorityCode`. */
+  /** A `PriorityCode`; null if unset. */
   readonly code: number | null
-  /** Those of the site. */
+  /** The priorities of the site. */
   readonly priorities: readonly WorkOrderPriority[]
 }
 
 const icons = { urgent: IconFlame, soon: IconCalendarEvent, calm: IconCircle } as const
 
-/** A priority by the site's colour and word, and an icon. */
+/** A priority in the site's colour, with its name and an icon. */
 export function PriorityBadge({ code, priorities }: PriorityBadgeProps) {
   const t = useTexts()
   const priority = priorities.find(({ PriorityCode }) => PriorityCode === code)

@@ -4,9 +4,9 @@ import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** An action on a task on this device; it reaches the server once, with the time of the tap. */
+/** An action on a task in the device queue. The server receives it once, with the time of the tap. */
 export type QueuedActivity = {
-  /** Whether the server knows more of tasks than the specification names. */
+  /** True if the server supports task data beyond the specification. */
   readonly hasExtensions: boolean
 } & (
   | {
@@ -14,13 +14,13 @@ export type QueuedActivity = {
       readonly header: string
       readonly at: string
       readonly request: ActivitySave
-      /** A message to the assignee. */
+      /** The message to the assignee. */
       readonly note: string | null
     }
   | {
       readonly act: 'pick' | 'close' | 'reopen'
       readonly header: string
-      /** When it was tapped, as an ISO instant. */
+      /** The time of the tap, as an ISO instant. */
       readonly at: string
       readonly activityId: number
     }
@@ -37,13 +37,13 @@ export function useQueuedActivities(): readonly QueuedEntry[] {
   return useMemo(() => entries.filter(({ siteId }) => siteId === site.Id), [entries, site.Id])
 }
 
-/** The last thing that was done with a task and is not at the server. */
+/** Returns the latest unsent or refused action on a task. */
 export const lastQueued = (entries: readonly QueuedEntry[], activityId: number): QueuedEntry | undefined =>
   entries.findLast(({ payload }) => payload.act !== 'add' && payload.activityId === activityId)
 
 type Shown = Pick<Activity, 'Id' | 'IsOpen' | 'SalesmanId'>
 
-/** Returns the task after all waiting entries; refused ones have no effect. */
+/** Returns the task as it will be after all waiting entries; refused entries have no effect. */
 export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEntry[], me: number): T {
   let shown = task
   for (const { payload, state } of entries) {
@@ -54,6 +54,6 @@ export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEnt
   return shown
 }
 
-/** Returns part requests and new tasks that the server has not numbered yet. */
+/** Returns part requests and new tasks to which the server has not assigned an id yet. */
 export const addedOf = (entries: readonly QueuedEntry[]) =>
   entries.flatMap((entry) => (entry.payload.act === 'add' ? [{ ...entry, payload: entry.payload }] : []))

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import type { QueuedEntry } from './queued-activities.ts'
 
-/** Marks an unsent or refused action of this device. */
+/** Marks an action that waits on this device or was refused. */
 export function QueuedBadge({ entry }: { readonly entry: Pick<QueuedEntry, 'state' | 'isAttended'> }) {
   const t = useTexts()
   if (entry.isAttended) return null

@@ -1,8 +1,8 @@
 /**
- * The idempotency key of the second call of something that is repeated as a whole: the same for the same first key, and
- * another one.
+ * Returns the idempotency key of the second call, for two calls that are retried together. It differs from
+ * the first key, and is the same for each retry.
  *
- * @param key a uuid
+ * @param key the first key, a UUID
  */
 export const secondKeyOf = (key: string): string => {
   const last = Number.parseInt(key.slice(-1), 16)

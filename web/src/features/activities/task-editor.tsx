@@ -8,29 +8,29 @@ import { loadLater } from '../../platform/ui/load-later.ts'
 const loadDialog = () => import('./dialog/task-dialog.tsx')
 const TaskDialog = lazy(loadDialog)
 
-/** The task that is open. */
+/** The task in the open dialog. */
 export interface OpenTask {
-  /** Null for a new one. */
+  /** Null for a new task. */
   readonly id: number | null
 }
 
-/** The form that drafts of tasks are kept under. */
+/** The name under which drafts of tasks are stored. */
 const draftForm = 'activity'
 
 interface TaskEditorProps {
-  /** Null while none is open. */
+  /** Null while no dialog is open. */
   readonly open: OpenTask | null
   readonly onOpen: (task: OpenTask) => void
   readonly onClose: () => void
-  /** The tasks of the page, whose drafts are offered. */
+  /** The ids of the page's tasks, whose drafts are offered. */
   readonly offered: readonly number[]
-  /** The number of the page's work order, to which a new task belongs. */
+  /** The number of the page's work order, to which a new task is added. */
   readonly orderNumber?: number
 }
 
-/** The open dialog of a task; otherwise the offers to continue drafts. */
+/** The open dialog of a task; while it is closed, the offers to continue drafts. */
 export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
-  // Loads the code of the dialog ahead; after a failure, the tap tries again.
+  // Preloads the dialog. If that fails, the tap retries it.
   useEffect(() => loadLater(loadDialog), [])
   const newId = orderNumber === undefined ? 'new' : `new.${orderNumber}`
   if (!open) return <TaskDraftOffers offered={offered} newId={newId} onOpen={onOpen} />

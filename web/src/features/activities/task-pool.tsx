@@ -98,7 +98,7 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
 
 interface PickButtonProps {
   readonly task: ActivityRow
-  /** Left of its label, if there is space. */
+  /** The icon to the left of the label, if there is space. */
   readonly icon?: ReactNode
 }
 

@@ -9,13 +9,13 @@ import { PriorityBadge } from './priority-badge.tsx'
 import classes from './task-row.module.css'
 
 interface TaskListProps {
-  /** Names the list for a screen reader. */
+  /** The list's accessible name. */
   readonly label: string
-  /** `TaskRow`s. */
+  /** `TaskRow` elements. */
   readonly children: ReactNode
 }
 
-/** One card of rows. */
+/** A list of tasks in one card. */
 export function TaskList({ label, children }: TaskListProps) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -26,21 +26,21 @@ export function TaskList({ label, children }: TaskListProps) {
 
 interface TaskRowProps {
   readonly task: Pick<ActivityRow, 'Header' | 'WorkOrderNumber' | 'WorkOrderVehicleLicenseNumber'>
-  /** The states that matter here, right of the plate. */
+  /** State badges, to the right of the plate. */
   readonly states?: ReactNode
   /** Type, assignee, time; null values are omitted. */
   readonly facts: readonly (string | null)[]
-  /** The task's text, cut to two lines. */
+  /** The task's text, truncated to two lines. */
   readonly text?: string
-  /** Opens the task; left out for one that the server does not know yet. */
+  /** Opens the task; omitted if the server does not have the task yet. */
   readonly onOpen?: (() => void) | undefined
   /** A quick action at the right edge. */
   readonly action?: ReactNode
-  /** True if it has left the list, and remains until the list is refreshed. */
+  /** True if the task has left the list. Its row remains until the list is refreshed. */
   readonly isGone?: boolean
 }
 
-/** A task in a list: a tap on its words opens it. */
+/** A task in a list. A tap on its text opens it. */
 export function TaskRow({ task, states, facts, text, onOpen, action, isGone = false }: TaskRowProps) {
   const t = useTexts()
   const words = (
@@ -71,7 +71,7 @@ export function TaskRow({ task, states, facts, text, onOpen, action, isGone = fa
   )
 }
 
-/** To do, or done (specification.md, States). */
+/** The state of a task: to do or done (specification.md, States). */
 export function TaskStateBadge({ isOpen }: { readonly isOpen: boolean }) {
   const t = useTexts()
   return (
@@ -83,7 +83,7 @@ export function TaskStateBadge({ isOpen }: { readonly isOpen: boolean }) {
 
 type Urgency = Pick<ActivityRow, 'WorkOrderPriority' | 'IsCustomerWaiting'>
 
-/** How urgent a task is: its work order's priority, and a customer who waits. */
+/** The urgency of a task: the priority of its work order, and a waiting customer. */
 export function UrgencyBadges({ task }: { readonly task: Urgency }) {
   const t = useTexts()
   const { WorkOrderPriorities } = useSession().settings.WorkshopConfiguration

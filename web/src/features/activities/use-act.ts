@@ -12,11 +12,11 @@ import { invalidateActivities } from './api.ts'
 import { activityKind, type QueuedActivity } from './queued-activities.ts'
 
 /**
- * Sends an action on a task through the device queue: immediately with a network, otherwise as soon as it
- * returns. Resolves when the server has it or it is stored here, and says which.
+ * Sends an action on a task through the device queue: immediately if there is a network, otherwise once it
+ * returns. Resolves to `sent` once the server has it, or to `kept` if it is stored on the device.
  *
- * @returns a function that takes the key of a repeatable action, and throws {CallFailed} if the server
- * refuses; the action is then dropped
+ * @returns a function that takes the idempotency key of a repeatable action; it throws {CallFailed} if the
+ * server refuses, and the action is then dropped
  */
 export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()
@@ -44,7 +44,7 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
   )
 }
 
-/** Takes a task for myself, closes it or opens it again; a refusal says why, and who has it now. */
+/** Takes, closes or reopens a task. A refusal shows its reason and the current assignee. */
 export function useAct(): (
   act: 'pick' | 'close' | 'reopen',
   task: Pick<ActivityRow, 'Id' | 'Header'>,

@@ -5,7 +5,7 @@ import { createSessionItems, type Selections } from '../../platform/session/sess
 const { selections: kept } = createSessionItems()
 const none: Selections = { types: [], makes: [] }
 
-/** The chosen filters of tasks, kept for the session (specification.md, Screens). */
+/** The selected filters of tasks, stored for the session (specification.md, Screens). */
 export function useSelections() {
   const [selections, setSelections] = useState(() => kept.read() ?? none)
   const choose = useCallback((change: Partial<Selections>) => {
@@ -18,7 +18,7 @@ export function useSelections() {
   return { selections, choose }
 }
 
-/** The rows of the chosen types and makes; of all where none is chosen. */
+/** Returns the rows of the selected types and makes; an empty selection matches all. */
 export const selectRows = (
   rows: readonly ActivityRow[],
   { types, makes }: Pick<Selections, 'types' | 'makes'>,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A row as shown; `isGone` once it is not in the list any more. */
+/** A rendered row; `isGone` is true once the row has left the list. */
 export interface StableRow<Row> {
   readonly row: Row
   readonly isGone: boolean
@@ -8,9 +8,9 @@ export interface StableRow<Row> {
 
 export interface StableList<Row> {
   readonly rows: readonly StableRow<Row>[]
-  /** How many rows are there that are not shown yet. */
+  /** The number of rows that are not rendered yet. */
   readonly newCount: number
-  /** Shows the list as it is now. */
+  /** Shows the current list. */
   readonly catchUp: () => void
 }
 
@@ -20,11 +20,11 @@ interface Snapshot<Row> {
 }
 
 /**
- * A list that does not move under a finger. Its rows keep their positions and show their latest values.
- * Removed rows remain as they were, and new ones are counted, until the user requests them.
+ * Returns a list whose rows do not move while the user taps. Rows keep their positions and show their latest
+ * values. Removed rows remain, and new rows are only counted, until `catchUp` is called.
  *
  * @param latest undefined while loading
- * @param key the parameters of the list: it restarts with another key
+ * @param key the parameters of the list; another key shows the current list
  */
 export function useStableList<Row extends { readonly Id: number }>(
   latest: readonly Row[] | undefined,
@@ -34,7 +34,7 @@ export function useStableList<Row extends { readonly Id: number }>(
   const now = latest ?? []
   const byId = new Map(now.map((row) => [row.Id, row]))
   const isAnother = latest !== undefined && snapshot?.key !== key
-  // No row is left that could move, so the list is shown as it is.
+  // All rendered rows have left the list, so the current list is shown.
   const isNothingLeft = now.length > 0 && snapshot?.rows.every(({ Id }) => !byId.has(Id))
   const isBegun = isAnother || isNothingLeft === true
   if (isBegun) setSnapshot({ key, rows: now })

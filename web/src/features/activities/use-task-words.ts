@@ -8,16 +8,16 @@ import { useFindEmployee } from '../employees/api.ts'
 
 const dayMinutes = 24 * 60
 
-/** Texts about tasks in lists and dialogs, which rerender as time passes. */
+/** Returns functions for texts about tasks; rerenders the caller as time passes. */
 export function useTaskWords() {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
   const find = useFindEmployee()
   return {
-    /** An employee's or a work queue's name. */
+    /** Returns the name of an employee or a work queue. */
     nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
-    /** The time of today, else the date with it. */
+    /** Returns the time of an instant of today, else its date and time. */
     when: (instant: Instant): string => format.instant(instant, now),
     /** Returns how long a task has waited; null after a day. */
     waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {

@@ -32,7 +32,7 @@ export function UserTasksPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const openTask = (task: OpenTask) => {
-    // The dialog covers the lists, so their changes are invisible.
+    // The dialog covers the lists, so the user does not see them change.
     myList.catchUp()
     poolList.catchUp()
     setOpen(task)
@@ -63,7 +63,7 @@ export function UserTasksPage() {
   )
 }
 
-/** The address contains the open task, so that the back button leads from its work order to it. */
+/** Stores the open task in the address, so that the back button returns to it from its work order. */
 function useOpenTask() {
   const { task } = readTasksAddress(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -30,7 +30,9 @@ interface WorkOrderTasksProps {
   readonly workOrder: Pick<WorkOrder, 'Id' | 'OrderNumber'>
 }
 
-/** The tasks of a work order, open first; a new one belongs to it (specification.md, Screens). */
+/**
+ * The tasks of a work order, open first. A new task is added to this work order (specification.md, Screens).
+ */
 export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
   const t = useTexts()
   const me = useSession().employee.Id
@@ -92,7 +94,7 @@ export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
 interface TasksOfOrderProps {
   readonly title: string
   readonly tasks: readonly Activity[]
-  /** Not at the server yet. */
+  /** New tasks that the server does not have yet. */
   readonly added: ReturnType<typeof addedOf>
   readonly onOpen: (task: OpenTask) => void
 }
@@ -129,7 +131,7 @@ function TasksOfOrder({ title, tasks, added, onOpen }: TasksOfOrderProps) {
   )
 }
 
-/** The page is about the car: its rows need no plate. */
+/** The page already shows the vehicle, so its rows have no plate. */
 const noCar = { WorkOrderNumber: null, WorkOrderVehicleLicenseNumber: null } as const
 
 interface TaskOfOrderProps {

@@ -98,7 +98,7 @@ export function ActivityMonitorPage() {
   )
 }
 
-/** A customer waits for a work order, however many tasks it has. */
+/** Counts waiting customers: one for each work order, regardless of its number of tasks. */
 const countCustomers = (rows: readonly ActivityRow[]): number =>
   new Set(rows.flatMap((row) => (row.IsCustomerWaiting ? [row.WorkOrderNumber] : []))).size
 

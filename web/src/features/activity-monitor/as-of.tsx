@@ -4,15 +4,15 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './as-of.module.css'
 
 interface AsOfProps {
-  /** When the shown data was read. */
+  /** The time of the read. */
   readonly at: Date | string | number
-  /** It has become old without anything new coming. */
+  /** True if the data is outdated because a refetch failed. */
   readonly isOld: boolean
-  /** False until something was read; the place is kept. */
+  /** False until the first read completes; the space is reserved. */
   readonly isKnown?: boolean
 }
 
-/** The age of the shown data: a quiet line, red once it is outdated. */
+/** The time of the rendered data, highlighted once it is outdated. */
 export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
   const t = useTexts()
   const format = useFormat()

@@ -7,7 +7,7 @@ interface CountsProps {
   readonly customers: number
 }
 
-/** How much waits, for the head. */
+/** The numbers of waiting tasks, tasks under work and waiting customers. */
 export function Counts({ waiting, underWork, customers }: CountsProps) {
   const t = useTexts()
   return (

@@ -10,7 +10,7 @@ const loadMenu = () => import('./monitor-menu.tsx')
 const MonitorMenu = lazy(async () => ({ default: (await loadMenu()).MonitorMenu }))
 const LinksDialog = lazy(async () => ({ default: (await import('./links/links-dialog.tsx')).LinksDialog }))
 
-/** Further actions of the monitor, behind the three dots. */
+/** Further actions of the monitor, in the menu with the three dots. */
 export function MonitorActions({ alert }: { readonly alert: AlertSetting }) {
   const t = useTexts()
   const [isMenuWanted, setIsMenuWanted] = useState(false)

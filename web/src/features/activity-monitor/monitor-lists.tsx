@@ -30,7 +30,7 @@ interface ListProps {
 interface WaitingListProps extends ListProps {
   /** The rows after filtering. */
   readonly rows: readonly ActivityRow[]
-  /** Urgent ones that came just now. */
+  /** Urgent tasks that have just arrived. */
   readonly fresh: readonly { readonly Id: number }[]
   readonly onShowAll: () => void
 }
@@ -53,7 +53,7 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
       </div>
       <AsyncView
         query={query}
-        // As high as a screen, so that content below does not move visibly.
+        // A placeholder of the screen's height, so that content below it does not move visibly.
         skeleton={<LoadingSkeleton shape="rows" count={8} height={106} />}
         errorHint={(error) => messageOf(error, t)}
         isEmpty={() => rows.length === 0}
@@ -88,11 +88,11 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
 
 interface TakeButtonProps {
   readonly task: ActivityRow
-  /** Asks at a desk who takes it. */
+  /** Opens the question for the person who takes the task, if the user is a work queue. */
   readonly onTakeFor: () => void
 }
 
-/** Takes a waiting task: a person for themselves, a work queue for one of the people at its desk. */
+/** Takes a waiting task: for the user, or for a person at the desk if the user is a work queue. */
 function TakeButton({ task, onTakeFor }: TakeButtonProps) {
   const t = useTexts()
   const { employee } = useSession()
@@ -128,7 +128,7 @@ function NothingWaiting({ isFiltered, onShowAll }: { isFiltered: boolean; onShow
   )
 }
 
-/** Assigned tasks; `children` are below them. */
+/** The assigned tasks, followed by `children`. */
 export function UnderWorkList(props: ListProps & { readonly children: ReactNode }) {
   const { query, priorities, now, onOpen, children } = props
   const t = useTexts()

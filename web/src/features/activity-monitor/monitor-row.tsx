@@ -27,13 +27,13 @@ type MonitorTask = Pick<
 interface MonitorListProps {
   readonly label: string
   readonly kind: 'waiting' | 'underWork'
-  /** The wall sets its own sizes. */
+  /** True on the wall, which has its own sizes. */
   readonly isWall?: boolean
-  /** `MonitorRow`s. */
+  /** `MonitorRow` elements. */
   readonly children: ReactNode
 }
 
-/** One card of rows. */
+/** A list of rows in one card. */
 export function MonitorList({ label, kind, isWall = false, children }: MonitorListProps) {
   return (
     <ul className={classes.list} aria-label={label} data-kind={kind} data-wall={isWall || undefined}>
@@ -49,14 +49,14 @@ interface MonitorRowProps {
   readonly now: Date
   /** Type, people, car; null values are omitted. */
   readonly facts: readonly (string | null | undefined)[]
-  /** It has just come and is urgent. */
+  /** True if the task is urgent and has just arrived. */
   readonly isNew?: boolean
   /** Opens the task; omitted on the wall. */
   readonly onOpen?: () => void
   readonly action?: ReactNode
 }
 
-/** An unassigned or assigned task, with the minutes since then. */
+/** A task with the minutes since it was assigned to its employee or queue. */
 export function MonitorRow(props: MonitorRowProps) {
   const { task, kind, priorities, now, facts, isNew = false, onOpen, action } = props
   const t = useTexts()

@@ -14,20 +14,20 @@ import { useTakeFor } from './use-take-for.ts'
 
 interface TakeForSheetProps {
   readonly isOpen: boolean
-  /** Null before the first one is chosen. */
+  /** Null before the first task is chosen. */
   readonly task: ActivityRow | null
   readonly onClose: () => void
 }
 
 /**
- * Chooses an employee of the site who takes a task at the desk. It stays open if the task leaves the list
- * meanwhile, so that a late user sees who has it.
+ * Asks which employee of the site takes a task at the desk. Stays open if the task leaves the list meanwhile,
+ * so that a late user sees who has it.
  */
 export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
   const { mutate, isPending, reset } = useTakeFor()
   const close = () => {
-    // Else an answer that comes late would close the sheet of the next task.
+    // Otherwise a late answer would close the sheet of the next task.
     reset()
     onClose()
   }
@@ -47,7 +47,7 @@ interface PeopleProps {
   readonly onChoose: (person: ListedEmployee) => void
 }
 
-/** Mounted at each opening, with an empty search. */
+/** Mounts each time the sheet opens, so that the search is empty. */
 function People({ isBusy, onChoose }: PeopleProps) {
   const t = useTexts()
   const [wanted, setWanted] = useState('')

@@ -16,8 +16,8 @@ interface Take {
 }
 
 /**
- * Assigns an unassigned task to a person of the desk, unless another user was faster, whose name is then
- * shown. It requires the network, since the person leaves the counter with the task.
+ * Assigns an unassigned task to a person of the desk. If another user was faster, shows who has the task.
+ * Requires the network, since the person leaves the counter with the task.
  */
 export function useTakeFor() {
   const t = useTexts()

@@ -9,11 +9,14 @@ const storageKey = 'verstas.monitorAlert'
 
 export interface AlertSetting {
   readonly isOn: boolean
-  /** Also plays the sound: the browser then allows it later, and the user knows it. */
+  /**
+   * Switches the alert. Switching it on plays the sound: the browser then allows it later, and the user
+   * learns it.
+   */
   readonly toggle: () => void
 }
 
-/** True if this device alerts of new urgent tasks by sound and colour; off by default. */
+/** Returns whether this device alerts of new urgent tasks by sound and colour; off by default. */
 export function useAlertSetting(): AlertSetting {
   const [isOn, setIsOn] = useState(readSetting)
   return {
@@ -26,12 +29,12 @@ export function useAlertSetting(): AlertSetting {
   }
 }
 
-/** How long new tasks are marked after the last of them came, in milliseconds. */
+/** How long new tasks remain marked after the last of them arrived, in milliseconds. */
 const markedFor = 20_000
 
 /**
- * Alerts of urgent tasks that arrived since the list was first shown. Plays a sound, and returns the ids for
- * as long as they are marked.
+ * Plays a sound for urgent tasks that arrived since the list was first rendered. Returns the tasks that are
+ * still marked.
  *
  * @param waiting undefined while loading
  */
@@ -76,14 +79,15 @@ function writeSetting(isOn: boolean): void {
     if (isOn) localStorage.setItem(storageKey, 'on')
     else localStorage.removeItem(storageKey)
   } catch {
-    // A storage that is switched off: it holds as long as the page.
+    // Without storage the setting lasts until the page is closed.
   }
 }
 
 let audio: AudioContext | undefined
 
 /**
- * Plays two short notes. A browser is silent until the first touch of the page; a silent sound is no error.
+ * Plays two short notes. A browser blocks sound until the first touch of the page; a blocked sound is not an
+ * error.
  */
 async function playTone(): Promise<void> {
   try {
@@ -92,7 +96,7 @@ async function playTone(): Promise<void> {
     note(audio, 660, 0)
     note(audio, 880, 0.18)
   } catch {
-    // A device without sound.
+    // The device cannot play sound.
   }
 }
 

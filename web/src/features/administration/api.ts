@@ -12,38 +12,38 @@ const collator = new Intl.Collator('fi')
 const byName = (people: Person[]): Person[] =>
   people.toSorted((one, other) => collator.compare(one.Name, other.Name))
 
-/** All people and work queues of the site, by name. */
+/** Returns all people and work queues of the site, by name. */
 export const useAllPeople = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listPeople, {}), select: byName })
 
-/** The wall links and shared devices that a person made. */
+/** Returns the wall links and shared devices that a person created. */
 export const useMadeAccess = (personId: number) =>
   useQuery(endpointQuery(administrationEndpoints.listMadeAccess, { params: { id: personId } }))
 
-/** The access profiles, which seldom change. */
+/** Returns the access profiles, which seldom change. */
 export const useProfiles = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listProfiles, {}), staleTime: 10 * 60_000 })
 
 const linksQuery = (employeeId: number) =>
   endpointQuery(companySignInEndpoints.listIdentityLinks, { params: { employeeId } })
 
-/** The identities of the company that are linked to a person. */
+/** Returns the company accounts that are linked to a person. */
 export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
 
-/** Stores the answer to a change of a person's links in the cache. */
+/** Returns a function that caches the answer to a change of a person's linked accounts. */
 export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]) => void {
   const queries = useQueryClient()
   return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)
 }
 
-/** Returns the company's accounts that signed in and are unlinked. */
+/** Returns the company accounts that signed in and are not linked to a person. */
 export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.listWaitingIdentities, {}))
 
-/** The PINs and badges of the site's people. */
+/** Returns the PINs and badges of the site's people. */
 export const useQuickChangePeople = () =>
   useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))
 
-/** The passkeys of a person. */
+/** Returns the passkeys of a person. */
 export const usePasskeysOf = (employeeId: number) =>
   useQuery(endpointQuery(passkeyEndpoints.listPasskeysOf, { params: { employeeId } }))
 
@@ -51,8 +51,8 @@ export const usePasskeysOf = (employeeId: number) =>
 export const useSessionsOf = (employeeId: number) =>
   useQuery(endpointQuery(accountEndpoints.listSessionsOf, { params: { employeeId } }))
 
-/** Whether people change by PIN or badge at the site. */
+/** Returns whether the site uses quick change: signing in by PIN or badge. */
 export const useQuickChange = () => useQuery(endpointQuery(quickChangeEndpoints.getQuickChange, {}))
 
-/** The devices that people of the site share. */
+/** Returns the shared devices of the site. */
 export const useTrustedDevices = () => useQuery(endpointQuery(quickChangeEndpoints.listTrustedDevices, {}))

@@ -22,7 +22,7 @@ const personRoute = createRoute({
   component: lazyPage(() => import('./person/person.page.tsx'), 'PersonPage'),
 })
 
-/** Behind the #, so that no server on the way and no log sees the secret. */
+/** The secret follows the #, so that no proxy and no server log contains it. */
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup/$token',

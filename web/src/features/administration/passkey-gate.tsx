@@ -14,13 +14,13 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useAllPeople } from './api.ts'
 
-/** Whether the operator demands a passkey that the administrator has not shown yet. */
+/** Returns whether the operator requires a passkey that the administrator has not used in this session. */
 export function usePasskeyIsRequired(): boolean {
   const { error } = useAllPeople()
   return error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
 }
 
-/** Leads an administrator to a passkey if the operator requires one; renders the page for all others. */
+/** Asks an administrator for a passkey if the operator requires one; otherwise renders the page. */
 export function PasskeyGate({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const queries = useQueryClient()

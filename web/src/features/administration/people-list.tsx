@@ -15,7 +15,7 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { useAllPeople } from './api.ts'
 import classes from './people-list.module.css'
 
-/** The site's present and former people, searchable by name or user name. */
+/** The active and inactive people of the site, searchable by name or user name. */
 export function PeopleList() {
   const t = useTexts()
   const query = useAllPeople()

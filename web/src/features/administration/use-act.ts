@@ -7,18 +7,18 @@ import { notify } from '../../platform/ui/notify.ts'
 
 interface Act<Answer> {
   readonly run: () => Promise<Answer>
-  /** The reads that it invalidates. */
+  /** The endpoints to invalidate. */
   readonly outdated?: readonly EndpointDefinition[]
   readonly onSuccess?: (answer: Answer) => void
 }
 
-/** An administrator's action by one tap; a refusal is shown. */
+/** Runs an administrator's action on a tap, and shows a refusal. */
 export function useAct<Answer>({ run, outdated = [], onSuccess }: Act<Answer>) {
   const t = useTexts()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    // Some answers hold a secret that is shown once.
+    // Some answers contain a secret that is shown only once, so they are not cached.
     gcTime: 0,
     onSuccess: (answer) => onSuccess?.(answer),
     onError: (error) => notify.error(messageOf(error, t)),

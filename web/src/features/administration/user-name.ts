@@ -1,2 +1,2 @@
-/** Whether a user name can be typed at the sign-in: words without spaces and colons. */
+/** True if a name is a valid user name: without spaces and colons. */
 export const isUserName = (name: string): boolean => /^[^\s:]+$/.test(name.trim())

@@ -7,18 +7,18 @@ import { notify } from '../../platform/ui/notify.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
 
-// The page loads no sheets until one is opened.
+// Sheets are loaded when the first one opens.
 const Sheet = lazy(async () => ({ default: (await import('../../platform/ui/sheet.tsx')).Sheet }))
 
 interface AttachButtonProps {
   readonly target: OrderTarget
-  /** The owner of the files, in words. */
+  /** The name of the work order or job that the files belong to. */
   readonly title: string
-  /** The reason why nothing can be attached, shown on a tap; null if it can. */
+  /** The reason why the user cannot attach files, shown on a tap; null if the user can. */
   readonly whyNot: string | null
 }
 
-/** Attaches pictures, videos and papers to a job: with the camera, or chosen from the device. */
+/** Attaches pictures, videos and papers to a job, from the camera or from the device. */
 export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
   const t = useTexts()
   const sheet = useLazyDialog()
@@ -81,19 +81,19 @@ function Ways({ target, onChosen }: WaysProps) {
   )
 }
 
-/** The frequent actions of a work order's attachments: add files, or take photos. */
+/** The most frequent actions on a work order's attachments: add files, and take photos. */
 export const AttachmentActions = ({ orderNumber }: { readonly orderNumber: number }) => (
   <Ways target={{ orderNumber, jobNumber: null }} />
 )
 
-/** For a file chooser (specification.md, Attachments). */
+/** The file types of the file chooser (specification.md, Attachments). */
 const acceptedFiles = 'image/*,video/*,application/pdf'
 
 interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the device's file chooser, for several files; on a phone it also offers the camera. */
+/** Opens the device's file chooser for several files. On a phone it also offers the camera. */
 export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -114,7 +114,7 @@ export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) 
         accept={acceptedFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Allows the user to choose the same file again.
           currentTarget.value = ''
         }}
       />

@@ -11,7 +11,7 @@ import type { KindFilter, ShownAttachment } from './describe-attachment.ts'
 const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
 const { removeInspectionAttachment } = healthCheckEndpoints
 
-/** The call that removes an attachment. */
+/** Returns the endpoint that removes an attachment. */
 export const removalOf = ({ inspectionId }: ShownAttachment) =>
   inspectionId === undefined ? removeAttachment : removeInspectionAttachment
 
@@ -19,8 +19,8 @@ export const removalOf = ({ inspectionId }: ShownAttachment) =>
 export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
 
 /**
- * Removes an attachment, here and on the server. The callbacks also run after the component is unmounted: the
- * live event may remove the attachment from the list before the answer arrives.
+ * Removes an attachment. The callbacks also run after unmounting, because the live event may remove the
+ * attachment from the list before the answer arrives.
  */
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ interface RemovalListener {
   readonly onFailed: (error: Error) => void
 }
 
-/** Milliseconds that the browser may take to save data from memory. */
+/** How long the browser may take to save a file from memory, in milliseconds. */
 const savingMs = 60_000
 
 /** Only servers that send a file's content type offer tickets and archives. */
@@ -58,7 +58,7 @@ export async function ticketOf(attachment: ShownAttachment): Promise<URL> {
   return fullAddress(Url)
 }
 
-/** Has the browser save the file under its name. @throws {CallFailed} */
+/** Makes the browser save the file under its name. @throws {CallFailed} */
 export async function download(attachment: ShownAttachment): Promise<void> {
   if (!hasTickets(attachment)) return saveBytes(attachment)
   const address = await ticketOf(attachment)
@@ -73,8 +73,8 @@ async function saveBytes(attachment: ShownAttachment): Promise<void> {
 }
 
 /**
- * Makes the browser save the files of a work order, all or those of one kind, as one archive: of several
- * downloads phones only save the last.
+ * Makes the browser save the files of a work order, or only those of one kind, as one archive: phones only
+ * save the last of several downloads.
  *
  * @throws {CallFailed}
  */
@@ -82,7 +82,7 @@ export async function downloadAll(workOrderId: number, filter: KindFilter): Prom
   const { Url } = await call(attachmentArchiveEndpoints.createArchiveTicket, { params: { id: workOrderId } })
   const address = fullAddress(Url)
   if (filter !== 'all') address.searchParams.set('kind', filter)
-  // The server names it by the work order.
+  // The server names the archive after the work order.
   save(address, '')
 }
 

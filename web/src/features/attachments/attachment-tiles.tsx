@@ -5,7 +5,7 @@ import classes from './gallery.module.css'
 import { AttachmentTile } from './gallery.tsx'
 import { Viewer } from './viewer/viewer.tsx'
 
-/** Attachments to be looked at, where something else than a list of them is shown. */
+/** Tiles of attachments that open in the viewer, for use outside the list of attachments. */
 export function AttachmentTiles({ attachments }: { readonly attachments: readonly ShownAttachment[] }) {
   const t = useTexts()
   const [openId, setOpenId] = useState<number | null>(null)

@@ -14,11 +14,14 @@ import { useAddFiles, useUploads } from './uploads/uploads.ts'
 interface AttachmentsTabProps {
   readonly workOrderId: number
   readonly orderNumber: number
-  /** Whether the person may attach anything. */
+  /** True if the user may attach files. */
   readonly canAdd: boolean
 }
 
-/** The pictures, videos, papers and signatures of a work order (specification.md, Screens), and those on their way. */
+/**
+ * The pictures, videos, papers and signatures of a work order (specification.md, Screens), including those
+ * that are not sent yet.
+ */
 export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: AttachmentsTabProps) {
   const t = useTexts()
   const query = useAttachments(workOrderId)
@@ -56,9 +59,9 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
 }
 
 /**
- * Accepts files that are dropped on the page or pasted into it, while the calling component is mounted.
+ * Accepts files that the user drops on the page or pastes, while the calling component is mounted.
  *
- * @returns whether files are being dragged over the page
+ * @returns true while files are dragged over the page
  */
 function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isAbove, setIsAbove] = useState(false)
@@ -70,7 +73,7 @@ function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) =>
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
     const hold = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Else the browser would leave the app to show the file.
+      // Otherwise the browser would leave the app to show the file.
       event.preventDefault()
       setIsAbove(true)
     }

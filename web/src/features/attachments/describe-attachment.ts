@@ -4,7 +4,7 @@ import { kindOfName } from '@verstas/domain/attachments/kinds.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import type { Format } from '../../platform/ui/format.tsx'
 
-/** The picture of each kind. */
+/** The icon of each kind. */
 export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Image: IconPhoto,
   Video: IconVideo,
@@ -12,14 +12,14 @@ export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Signature: IconSignature,
 }
 
-/** Returns the kind that the server sends, else the one of the file's name. */
+/** Returns the kind that the server sends, else derives it from the file's name. */
 export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
   Kind ?? kindOfName(FileName) ?? 'Image'
 
-/** An attachment that can be viewed; a task's files have no date. */
+/** An attachment to view; a task's files have no date. */
 export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
   readonly CreationDate: string | null
-  /** For a file of an inspection: the inspection's calls need a separate right. */
+  /** The inspection of its file: the inspection's calls need a separate right. */
   readonly inspectionId?: number
 }
 
@@ -29,13 +29,13 @@ export type KindFilter = AttachmentKind | 'all'
 export const filterAttachments = <A extends ShownAttachment>(attachments: readonly A[], filter: KindFilter) =>
   attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)
 
-/** Describes the owner of an attachment. */
+/** Describes the entity that an attachment belongs to. */
 export function placeOf({ JobNumber, EntityTypeDescription }: ShownAttachment, t: Translate): string {
   if (JobNumber === undefined) return EntityTypeDescription
   return JobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: JobNumber })
 }
 
-/** Returns the author and the time of an attachment, if known. */
+/** Returns the author and the time of an attachment, as far as available. */
 export function additionOf(
   { CreatedBy, CreationDate }: ShownAttachment,
   t: Translate,

@@ -23,7 +23,7 @@ import classes from './gallery.module.css'
 import { useAttachmentPicture } from './use-attachment-picture.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
-/** Several files are saved as one archive, which not every server supports; each can be saved separately. */
+/** True if the files can be saved: one on any server, several only on servers that offer archives. */
 const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
 
 interface GalleryProps {
@@ -31,7 +31,7 @@ interface GalleryProps {
   readonly attachments: readonly Attachment[]
 }
 
-/** The attachments of a work order, to be looked at, shown by kind, and saved. */
+/** The attachments of a work order, to view, filter by kind, and save. */
 export function Gallery({ workOrderId, attachments }: GalleryProps) {
   const t = useTexts()
   const [filter, setFilter] = useState<KindFilter>('all')
@@ -72,7 +72,8 @@ interface KindChoiceProps {
 }
 
 /**
- * Filters by kind if there are several. The chosen kind remains a choice when its last attachment is gone.
+ * Filters by kind if there are several kinds. The selected kind remains in the filter after its last
+ * attachment is removed.
  */
 function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   const t = useTexts()
@@ -104,12 +105,12 @@ function placesOf(attachments: readonly Attachment[], t: Translate): [string, At
 
 interface DownloadAllButtonProps {
   readonly workOrderId: number
-  /** The work order's attachments after filtering, and the reason if there are none. */
+  /** The attachments after filtering, and the reason if there are none. */
   readonly attachments: readonly Attachment[]
   readonly filter: KindFilter
 }
 
-/** Saves all files that are shown: several in one archive, one as it is. */
+/** Saves all visible files: several as one archive, a single one unchanged. */
 function DownloadAllButton({ workOrderId, attachments, filter }: DownloadAllButtonProps) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({
@@ -158,7 +159,7 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
           <IconPlayerPlayFilled size={24} className={classes.play} aria-hidden="true" />
         )}
       </span>
-      {/* The picture shows it already; this is for a screen reader. */}
+      {/* If the picture is rendered, this text is only for screen readers. */}
       <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.soft}>{placeOf(attachment, t)}</span>

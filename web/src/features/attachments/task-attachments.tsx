@@ -17,7 +17,7 @@ interface TaskAttachmentsProps {
   readonly onUpper: (close: (() => void) | null) => void
 }
 
-/** The files of a task: to be looked at, added with the camera or from the device, and removed from the viewer. */
+/** The files of a task: to view, to add from the camera or the device, and to remove in the viewer. */
 export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
   const t = useTexts()
   const canAdd = useSession().canCall(attachmentEndpoints.uploadToActivity)
@@ -53,7 +53,7 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
   )
 }
 
-/** A task only has the names of its files. */
+/** Converts a task's file to an attachment: a task only stores the names of its files. */
 function asAttachment(
   { Id, Key, FileName }: Activity['attachments'][number],
   { Id: EntityId, Header, Version }: Activity,
@@ -68,7 +68,7 @@ function asAttachment(
     EntityId,
     EntityDescription: Header,
     CreationDate: null,
-    // A server that counts versions is ours, and makes small pictures of the large ones.
+    // A server that sends versions also creates thumbnails of pictures.
     ...(Version !== undefined && { HasThumbnail: isImage }),
   }
 }

@@ -10,7 +10,7 @@ const sizes = {
 }
 
 /**
- * Returns the source of a picture: a server without smaller ones only has the file, which is too large for a
+ * Returns the source of a picture. A server without thumbnails only has the file, which is too large for a
  * list.
  */
 function sourceOf({ HasThumbnail }: Pick<ShownAttachment, 'HasThumbnail'>, size: keyof typeof sizes) {
@@ -24,7 +24,8 @@ export type AttachmentPicture =
   | { readonly state: 'shown'; readonly url: string }
 
 /**
- * Returns the attachment's picture for an `img`, which cannot send the session's header; released on unmount.
+ * Returns the attachment's picture for an `img`, which cannot send the session's header. Releases it on
+ * unmount.
  */
 export function useAttachmentPicture(
   attachment: ShownAttachment,

@@ -6,7 +6,7 @@ import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 const autographRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/autograph/$order',
-  // Whether one may add one, the page itself says.
+  // The page itself checks the right to add a signature.
   staticData: { page: 'autograph', rights: attachmentEndpoints.listAttachments.rights },
   component: lazyPage(() => import('./autograph.page.tsx'), 'AutographPage'),
 })

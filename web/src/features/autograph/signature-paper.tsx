@@ -3,11 +3,11 @@ import type { useSignaturePad } from './use-signature-pad.ts'
 
 interface SignaturePaperProps {
   readonly paper: Pick<ReturnType<typeof useSignaturePad>, 'ref'>
-  /** Names it for a screen reader. */
+  /** The accessible name of the paper. */
   readonly label: string
 }
 
-/** White paper with a line to sign on; ink on paper in both colour schemes. */
+/** White paper with a line to sign on, in both colour schemes. */
 export function SignaturePaper({ paper, label }: SignaturePaperProps) {
   return (
     <div>

@@ -8,7 +8,10 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { failureKindOf } from '../../platform/api/failure.ts'
 import { useAddUpload } from '../attachments/uploads/uploads.ts'
 
-/** How long the customer waits at the counter; after that the device keeps the signature and sends it later. */
+/**
+ * Timeout in milliseconds, while the customer waits at the counter. After it, the device stores the signature
+ * and sends it later.
+ */
 const timeoutMs = 15_000
 
 interface Signature {
@@ -16,10 +19,16 @@ interface Signature {
   readonly signerName: string
 }
 
-/** How a signature went: the server has it, or the device keeps it because there is no connection or no answer yet. */
+/**
+ * The result of sending a signature: the server has it, or the device stores it because of no connection
+ * (`kept`) or no answer yet (`slow`).
+ */
 export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 
-/** Sends a signature for a work order (specification.md, Wire). Only fails with the server's reasons. */
+/**
+ * Returns a function that sends a signature for a work order (specification.md, Wire). It only rejects with
+ * the server's reasons.
+ */
 export function useSendSignature(orderNumber: number) {
   const queries = useQueryClient()
   const add = useAddUpload()
@@ -27,7 +36,7 @@ export function useSendSignature(orderNumber: number) {
 
   const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<void> => {
     const target = { orderNumber, jobNumber: null }
-    // The server knows the same picture again, should it have got this one after all.
+    // If the server did receive the signature, it recognizes the same picture and stores it once.
     const id = await add(target, { file: png, fileName: signatureName, signerName })
     if (id === null) throw cause
   }

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
 
-/** specification.md, Screens and Limits and formats; in pixels of the page. */
+/** The height of the paper in CSS pixels (specification.md, Screens and Limits and formats). */
 const height = 250
 const widthIn = (windowWidth: number, room: number): number =>
   Math.floor(Math.min(500, 0.9 * windowWidth, room))
 const pen = { minWidth: 0.1, maxWidth: 2.5, penColor: 'black', backgroundColor: 'white' }
 
 /**
- * Returns a canvas for signing with a finger, a pen or the mouse. A resize, as after turning the device,
- * keeps the drawing. The canvas takes `ref`, and may be mounted later, as in a dialog that is opening.
+ * Returns a canvas for signing with a finger, a pen or the mouse. The drawing survives a resize, for instance
+ * after a rotation of the device. The canvas element takes `ref`; it may mount later, as in an opening
+ * dialog.
  */
 export function useSignaturePad() {
   const [element, setElement] = useState<HTMLCanvasElement | null>(null)
@@ -64,7 +65,7 @@ export function useSignaturePad() {
 const roomOf = (element: HTMLElement): number =>
   element.parentElement?.parentElement?.clientWidth || Number.POSITIVE_INFINITY
 
-/** As fine as the screen is; changing the size wipes a canvas. */
+/** Sets the canvas size for the screen's pixel ratio. Changing the size clears a canvas. */
 function resize(canvas: HTMLCanvasElement, width: number): void {
   const ratio = Math.max(1, window.devicePixelRatio)
   canvas.width = width * ratio
@@ -74,12 +75,12 @@ function resize(canvas: HTMLCanvasElement, width: number): void {
   canvas.getContext('2d')?.scale(ratio, ratio)
 }
 
-/** A line of the pen without lifting it, in pixels from the canvas' upper left corner. */
+/** A line of the pen between touching and lifting, in pixels from the canvas' upper left corner. */
 interface Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
 
-/** How near to the edge ink may come, in pixels. */
+/** The minimum distance between ink and edge, in pixels. */
 const margin = 4
 
 /**

@@ -1,4 +1,7 @@
-/** The query of the camera's address: the number of the job that photos belong to, if it is one's. */
+/**
+ * The query of the camera's address: the number of the job that the photos belong to; omitted for the whole
+ * work order.
+ */
 export interface CameraAddress {
   readonly job?: string
 }

@@ -10,7 +10,10 @@ interface CameraDialogProps<S extends Shot> extends Omit<CameraViewProps<S>, 'on
   readonly title: string
 }
 
-/** The full-screen camera above an unchanged page; the focus then returns to the button that opened it. */
+/**
+ * The full-screen camera above an unchanged page. When it closes, the focus returns to the button that opened
+ * it.
+ */
 export function CameraDialog<S extends Shot>({ title, ...view }: CameraDialogProps<S>) {
   const canOpen = useReturnFocus()
   const [isShotOpen, setIsShotOpen] = useState(false)

@@ -14,21 +14,23 @@ import { type Shot, type ShotOwner, useShots } from './use-shots.ts'
 
 export interface CameraViewProps<S extends Shot> {
   readonly owner: ShotOwner<S>
-  /** Above the picture, with a camera and without. */
+  /** Rendered above the picture, also without a camera. */
   readonly head: ReactNode
-  /** Shown instead of a missing camera picture: attaching without a camera, unless the head offers it. */
+  /** Rendered without a camera: a way to attach files, unless the head offers it. */
   readonly instead?: ReactNode
-  /** Input fields of an opened shot. */
+  /** The inputs of an opened shot. */
   readonly fields?: ShotFields<S>
   /** Called when a shot opens above the camera, or closes. */
   readonly onShotOpen?: (isOpen: boolean) => void
   readonly onDone: () => void
 }
 
-/** Enough to read a part number on a photo; a phone draws it without a pause. */
+/**
+ * The requested resolution: a part number on a photo is readable, and a phone processes it without a delay.
+ */
 const pixels = { width: 2560, height: 1440 }
 
-/** The live picture, the shutter, and the photos that were taken. */
+/** The live picture, the shutter, and the photos of this visit. */
 export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
   const { owner, head, instead, fields, onShotOpen, onDone } = props
   const t = useTexts()
@@ -145,7 +147,7 @@ function Failure({ failure, onRetry, actions }: FailureProps) {
   )
 }
 
-/** The device's cameras, once one of them runs. */
+/** Returns the ids of the device's cameras; empty until one of them is running. */
 function useLenses(isRunning: boolean): readonly string[] {
   const [lenses, setLenses] = useState<readonly string[]>([])
   useEffect(() => {

@@ -16,7 +16,7 @@ import { readCameraAddress } from './address.ts'
 import classes from './camera.page.module.css'
 import { CameraView } from './camera-view.tsx'
 
-/** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
+/** Takes any number of photos of a work order in a row (specification.md, Screens). */
 export function CameraPage() {
   const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
   const { job } = readCameraAddress(useSearch({ strict: false }))
@@ -73,7 +73,7 @@ interface OrderCameraProps {
   readonly onDone: () => void
 }
 
-/** The camera of a work order: each photo is its own, or one of its jobs'. */
+/** The camera of a work order. Each photo belongs to the work order or to one of its jobs. */
 function OrderCamera({ orderNumber, jobs, jobNumber, onJobChange, onDone }: OrderCameraProps) {
   const add = useAddUpload()
   const addFiles = useAddFiles({ orderNumber, jobNumber })
@@ -104,7 +104,7 @@ interface JobSelectProps {
   readonly onChange: (jobNumber: number | null) => void
 }
 
-/** Selects the owner of the photos: the work order, or one of its jobs with a number. */
+/** Selects what the photos belong to: the work order, or one of its numbered jobs. */
 function JobSelect({ jobs, value, onChange }: JobSelectProps) {
   const t = useTexts()
   const numbers = new Set(jobs.flatMap(({ JobNumber }) => JobNumber ?? []))

@@ -2,17 +2,20 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import classes from './drawing-board.module.css'
 
 interface DrawingBoardProps {
-  /** The picture's address. */
+  /** The URL of the picture. */
   readonly picture: string
   readonly label: string
-  /** Says which keys draw. */
+  /** The description of the keys for drawing. */
   readonly keys: string
   readonly tool: Shape['kind']
   readonly shapes: readonly Shape[]
   readonly onChange: (shapes: readonly Shape[]) => void
 }
 
-/** A picture for drawing with a finger, from touch to lift; the keys add a shape and move the last one. */
+/**
+ * A picture to draw on: a finger draws one shape from touch to lift, and keys add a shape and move the last
+ * one.
+ */
 export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: DrawingBoardProps) {
   const keysId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -88,13 +91,13 @@ function placeOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasEle
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
 
-/** A place in a picture, as fractions of its width and height. */
+/** A point in a picture, as fractions of its width and height. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A sign drawn from one place to another. */
+/** A shape drawn from one point to another. */
 export interface Shape {
   readonly kind: 'arrow' | 'circle'
   readonly from: Point
@@ -104,7 +107,7 @@ export interface Shape {
 /** The shape that Enter adds: an arrow to the upper right, or a circle. */
 const inTheMiddle = { from: { x: 0.4, y: 0.6 }, to: { x: 0.6, y: 0.4 } }
 
-/** The distance of an arrow key. */
+/** The distance that an arrow key moves a shape, as a fraction of the picture. */
 const step = 0.02
 
 const directions: Readonly<Record<string, Point>> = {
@@ -124,7 +127,7 @@ const move = (shape: Shape, by: Point): Shape => ({
 
 const resize = (shape: Shape, by: Point): Shape => ({ ...shape, to: add(shape.to, by) })
 
-/** Whether enough of a shape is in the picture to be seen. */
+/** True if enough of a shape is inside the picture to be visible. */
 const isInSight = ({ from, to }: Shape): boolean =>
   [from.x + to.x, from.y + to.y].every((twice) => twice >= 0 && twice <= 2)
 
@@ -133,13 +136,13 @@ interface Size {
   readonly height: number
 }
 
-/** Red on white edges: seen on black rubber and on bright sheet metal alike. */
+/** Red with white edges, visible on black rubber as well as on bright sheet metal. */
 const inks = [
   { colour: '#ffffff', share: 1.8 },
   { colour: '#e0241b', share: 1 },
 ]
 
-/** A line's width as a share of the picture's longer side. */
+/** The line width as a fraction of the picture's longer side. */
 const lineShare = 1 / 100
 const headLines = 5
 const headAngle = Math.PI / 7
@@ -179,5 +182,5 @@ function pathOf({ kind, from, to }: Shape, { width, height }: Size, line: number
   return path
 }
 
-/** Whether a finger went far enough to have meant a shape. */
+/** True if the finger moved far enough to draw a shape. */
 const isMeant = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02

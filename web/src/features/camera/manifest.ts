@@ -8,7 +8,7 @@ const cameraRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/camera/$orderNumber',
   validateSearch: readCameraAddress,
-  // Whether one may add photos, the page itself says.
+  // The page itself checks the right to add photos.
   staticData: { page: 'camera', rights: attachmentEndpoints.listAttachments.rights, hidesDock: true },
   component: lazyPage(() => import('./camera.page.tsx'), 'CameraPage'),
 })

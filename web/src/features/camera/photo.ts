@@ -3,13 +3,13 @@ import { drawShapes, type Shape } from './drawing-board.tsx'
 const type = 'image/jpeg'
 const quality = 0.92
 
-/** Takes the video's current picture as a photo. @throws if there is none */
+/** Takes the video's current frame as a photo. @throws if there is none */
 export function photograph(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   return paint({ width, height }, (context) => context.drawImage(video, 0, 0))
 }
 
-/** The photo with the shapes on it. */
+/** Returns the photo with the shapes drawn on it. */
 export async function drawOn(photo: Blob, shapes: readonly Shape[]): Promise<Blob> {
   const picture = await createImageBitmap(photo)
   try {

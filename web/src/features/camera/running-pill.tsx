@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useRunningStamping } from '../stamping/latest-stamping.ts'
 import classes from './running-pill.module.css'
 
-/** How long my stamping has run, small: here the picture has the place of the bar. */
+/** The duration of my running stamping, in small: the picture covers the running bar. */
 export function RunningPill() {
   const t = useTexts()
   const now = useNow()

@@ -13,7 +13,10 @@ interface ShotStripProps {
   readonly onOpen: (id: string) => void
 }
 
-/** The photos of this visit in a row, the latest in sight; each opens to be drawn on or discarded. */
+/**
+ * The photos of this visit in a row, scrolled to the latest. The user can open one to draw on it or discard
+ * it.
+ */
 export function ShotStrip({ shots, onOpen }: ShotStripProps) {
   const t = useTexts()
   const list = useRef<HTMLUListElement>(null)
@@ -44,12 +47,12 @@ function ShotPicture({ shot }: { readonly shot: ShownShot<Shot> }) {
   return url && <img src={url} alt="" className={classes.picture} />
 }
 
-/** Renders the owner's own fields of a shot. */
+/** Renders the inputs that the owner adds to a shot. */
 export type ShotFields<S extends Shot> = (shot: S, onChange: (values: Partial<S>) => void) => ReactNode
 
 interface ShotDialogProps<S extends Shot> {
   readonly shot: ShownShot<S>
-  /** Its place among the photos of this visit. */
+  /** The photo's position among those of this visit, from 1. */
   readonly number: number
   readonly fields: ShotFields<S> | undefined
   readonly onKeep: (change: ShotChange<S>) => void
@@ -60,7 +63,7 @@ interface ShotDialogProps<S extends Shot> {
 const tools = { arrow: IconArrowUpRight, circle: IconCircle } as const
 const longestCaption = 500
 
-/** One photo before it is sent: draw on it, describe it with its owner's fields, or discard it. */
+/** One photo before it is sent, to draw on, describe in the owner's inputs, or discard. */
 export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
   const { shot, number, fields, onKeep, onDiscard, onClose } = props
   const t = useTexts()

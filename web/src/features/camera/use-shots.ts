@@ -5,7 +5,7 @@ import type { QueueKind, ShownEntry } from '../../platform/device-queue/queue-ad
 import type { Shape } from './drawing-board.tsx'
 import { drawOn } from './photo.ts'
 
-/** The camera's data of a photo in the device queue; its owner stores more. */
+/** The camera's data of a photo in the device queue. The owner of the photos adds its own. */
 export interface Shot {
   readonly contentType: string
   /** Bytes. */
@@ -15,18 +15,18 @@ export interface Shot {
 
 export type ShownShot<S extends Shot> = ShownEntry<S>
 
-/** The owner that sends the photos of a visit to the camera. */
+/** The feature that stores and sends the photos of a visit to the camera. */
 export interface ShotOwner<S extends Shot> {
-  /** Their kind in the device queue. */
+  /** The photos' kind in the device queue. */
   readonly kind: QueueKind<S>
-  /** Stores a photo on this device, held. Returns its id, or null after showing an error. */
+  /** Stores a photo on this device, held. Resolves to its id, or to null after showing an error. */
   readonly keep: (photo: Blob, fileName: string) => Promise<string | null>
 }
 
 /** A user's changes to a shot. */
 export interface ShotChange<S extends Shot> {
   readonly caption: string
-  /** Values that only the owner knows. */
+  /** The owner's values of the shot. */
   readonly values: Partial<S>
   readonly shapes: readonly Shape[]
 }
@@ -45,13 +45,13 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
 
   useEffect(
     () => () => {
-      // The last shot or drawing may still be on its way into the queue.
+      // The last photo or drawing may not be in the queue yet.
       const release = async () => (await whenOpened())?.sendHeld(ids.current)
       work.current.then(release).catch(() => undefined)
     },
     [whenOpened],
   )
-  /** Tracks an action, so that leaving waits for it. */
+  /** Tracks a pending action, so that leaving the camera waits for it. */
   const attend = <T>(deed: Promise<T>): Promise<T> => {
     work.current = Promise.allSettled([work.current, deed])
     return deed
@@ -77,14 +77,14 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
 
   return {
     shots,
-    /** @returns whether it is safe */
+    /** @returns true if the photo was stored */
     keep: (photo: Promise<Blob>) => attend(photo.then(keep)),
     change: (shot: ShownShot<S>, made: ShotChange<S>) => attend(change(shot, made)),
     discard: (shot: ShownShot<S>) => attend(discard(shot)),
   }
 }
 
-/** A name that sorts by the device's time of day: `20261118-091003-120.jpg`. */
+/** Returns a file name that sorts by the device's time of day: `20261118-091003-120.jpg`. */
 function nameNow(): string {
   const now = serverNow()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)

@@ -3,18 +3,21 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** The conversations that an employee is subscribed to, the one with the latest message first. */
+/** Returns the query of an employee's subscribed conversations, the one with the latest message first. */
 export const conversationsQuery = (employeeId: number) =>
   endpointQuery(chatEndpoints.listSubscriptions, { params: { id: employeeId } })
 
-/** The conversations that I am subscribed to. */
+/** Returns the conversations that I am subscribed to. */
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
 
-/** Returns the conversations for counting: nothing until the chat's channel has read them, after the page. */
+/**
+ * Returns the cached conversations for counting. It requests nothing: the chat's channel loads them after the
+ * page.
+ */
 const useReadConversations = () =>
   useQuery({ ...conversationsQuery(useSession().employee.Id), enabled: false }).data ?? []
 
-/** How many messages of my conversations I have not seen. */
+/** Returns the number of unread messages in my conversations. */
 export const useUnreadCount = (): number =>
   useReadConversations().reduce((sum, { unread = 0 }) => sum + unread, 0)
 
@@ -22,6 +25,6 @@ export const useUnreadCount = (): number =>
 export const useUnreadOf = (topicId: string): number | undefined =>
   useReadConversations().find(({ id }) => id === topicId)?.unread || undefined
 
-/** One message; null asks for nothing. */
+/** Returns one message. Null requests nothing. */
 export const useMessage = (id: number | null) =>
   useQuery({ ...endpointQuery(chatEndpoints.getMessage, { params: { id: id ?? 0 } }), enabled: id !== null })

@@ -17,17 +17,17 @@ type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 const { getTopic } = chatEndpoints
 
 /**
- * Opens the chat's real-time channel: shows messages as they arrive, and requests those that were missed
+ * Opens the chat's real-time channel. Shows messages as they arrive, and refetches those that were missed
  * during an outage.
  *
- * @returns a function that closes it
+ * @returns a function that closes the channel
  */
 export function openChatChannel(queries: QueryClient, employeeId: number): () => void {
   const readConversations = createReader(() =>
     queries.fetchQuery({ ...conversationsQuery(employeeId), staleTime: 0 }),
   )
   const { socket, close } = openSocket<ChatServerEvents, ChatClientEvents>(chatBaseInUse() + chatSocketPath, {
-    // A server of the plain specification does not acknowledge shown topics.
+    // A server of the plain specification does not acknowledge `show`, so a reconnect refetches the topics.
     connected: (isFirst) => isFirst || invalidate(queries, getTopic),
   })
   socket.on('notify', (message) => {
@@ -46,7 +46,10 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
   }
 }
 
-/** Returns a function that reads on request, one after another, and once more after the last request. */
+/**
+ * Returns a function that requests a read. Reads never overlap; a request during a read causes another read
+ * after it.
+ */
 function createReader(read: () => Promise<unknown>): () => void {
   let isReading = false
   let isAskedAgain = false
@@ -65,9 +68,9 @@ function createReader(read: () => Promise<unknown>): () => void {
 }
 
 /**
- * Sends the server the shown topics, when they change and after each connection. From its answer on, the
- * server sends their messages; earlier ones are read. A topic that was followed since the connection only
- * lacks messages at its end.
+ * Sends the rendered topics to the server, when they change and after each connection. The server then sends
+ * their messages. A topic whose `show` was acknowledged on this connection only refetches if it lacks its
+ * last message; others always refetch.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let sentTopics = new Set<string>()
@@ -98,10 +101,13 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   return shownTopics.onChange(update)
 }
 
-/** The length of a message's text in its notification. */
+/** The maximum length of a message's text in its notification, in characters. */
 const notificationCharacters = 80
 
-/** Says quietly that a message came to a conversation that is not shown; one that was acknowledged is no new one. */
+/**
+ * Notifies the user of a message in a conversation that is not rendered. An acknowledgement is not a new
+ * message.
+ */
 function notifyOfMessage({
   topicId,
   actorDescription,

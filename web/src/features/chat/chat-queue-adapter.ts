@@ -14,10 +14,10 @@ import {
 import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 import { showMessage } from './timeline.ts'
 
-/** How long one try waits for its answer, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Messages leave in the order in which they were written, each conversation's on its own. */
+/** Sends messages in the order of writing, separately for each conversation. */
 export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
   kind: chatMessageKind,
   isOrdered: true,
@@ -46,9 +46,9 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
 })
 
 /**
- * Makes the message's photo an attachment of the work order, once.
+ * Attaches the message's photo to the work order, only once.
  *
- * @returns its id; null if there is none
+ * @returns the attachment's id; null if there is no photo
  */
 async function sendPhoto(
   { id, payload: { photo, orderNumber } }: QueueEntry<QueuedMessage>,
@@ -56,7 +56,7 @@ async function sendPhoto(
 ): Promise<number | null> {
   if (!photo || photo.attachmentId !== null) return photo?.attachmentId ?? null
   const file = await readFile()
-  // The words are worth more than a photo that the device has lost.
+  // If the device has lost the photo, the text is sent without it.
   if (!file) return null
   const upload = { ...photo, orderNumber, jobNumber: null, caption: '', signerName: null }
   const keep = (address: string | null) => update({ photo: { ...photo, address } })
@@ -73,14 +73,18 @@ async function sendPhoto(
   return attachmentId
 }
 
-/** The entry's id names the message in all its tries, so that it exists once. */
+/**
+ * Builds the message to send. The entry's id identifies it in all attempts, so that the server stores it
+ * once.
+ */
 function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId: number | null): NewMessage {
   const { topicId, actorId, text, needsAnswer, about, hasExtensions, photo } = payload
   const isShown = hasExtensions && attachmentId !== null
   return {
     topicId,
     actorId,
-    // A message without words contains the file's name, which is among the work order's attachments.
+    // If the server cannot show the attachment, the text names its file, which is among the work order's
+    // attachments.
     text: isShown ? text : text || (photo?.fileName ?? ''),
     ...(hasExtensions && { clientMessageId: id, needsAnswer, messageMetaData: about }),
     ...(isShown && { attachmentIds: [attachmentId] }),

@@ -26,7 +26,7 @@ import { useTimelineScroll } from './use-timeline-scroll.ts'
 
 interface ChatTabProps {
   readonly workOrder: WorkOrder
-  /** Whether the person may attach files to the work order. */
+  /** True if the user may attach files to the work order. */
   readonly canAttach: boolean
 }
 
@@ -107,7 +107,7 @@ interface HeadProps {
   readonly names: readonly string[]
 }
 
-/** The participants, and the user's subscription. */
+/** The names of the participants, and a button to subscribe. */
 function Head({ topicId, isReady, names }: HeadProps) {
   const t = useTexts()
   const { isSubscribed, change } = useSubscription(topicId, isReady)
@@ -132,7 +132,7 @@ function Head({ topicId, isReady, names }: HeadProps) {
   )
 }
 
-/** The first names of the others. */
+/** Returns the first names of the other authors. */
 const namesOf = (
   messages: readonly { actorId: number; actorDescription: string }[],
   ownId: number,
@@ -146,7 +146,10 @@ const namesOf = (
 
 type Counted = { readonly id: number; readonly actorId: number; readonly sequence?: number | undefined }
 
-/** The first message of others that was new when the conversation was opened; it stays while it is read. */
+/**
+ * Returns the first unread message of others when the conversation was opened; it remains the same after it
+ * was read.
+ */
 function useFirstNew(messages: readonly Counted[], readSequence: number | undefined, ownId: number) {
   const [readBefore, setReadBefore] = useState<number>()
   if (readBefore === undefined && readSequence !== undefined) setReadBefore(readSequence)
@@ -159,7 +162,7 @@ function useFirstNew(messages: readonly Counted[], readSequence: number | undefi
   )
 }
 
-/** How many messages have come below since the person went up. */
+/** Returns the number of messages that arrived since the user scrolled up. */
 function useNewBelow(isAtEnd: boolean, messages: readonly Counted[]): number {
   const last = messages.at(-1)?.id
   const [seen, setSeen] = useState(last)

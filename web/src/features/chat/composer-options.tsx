@@ -5,11 +5,11 @@ import classes from './composer.module.css'
 
 interface ComposerOptionsProps {
   readonly needsAnswer: boolean
-  /** Omitted if no answer can be requested. */
+  /** Undefined if the user cannot ask for an answer. */
   readonly onAsk: (() => void) | undefined
-  /** Omitted if there is no job to refer to. */
+  /** Undefined if there is no job to refer to. */
   readonly onPoint: (() => void) | undefined
-  /** Left out while something is written. */
+  /** Undefined if the field contains text. */
   readonly onSay: ((words: string) => void) | undefined
 }
 
@@ -21,7 +21,7 @@ const quickReplies = [
   'chat.quickOk',
 ] as const satisfies readonly TextName[]
 
-/** The options of a message and its frequent texts: one row that scrolls sideways. */
+/** The options of a message and its frequent texts, in one row that scrolls sideways. */
 export function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptionsProps) {
   const t = useTexts()
   if (!(onAsk || onPoint || onSay)) return null

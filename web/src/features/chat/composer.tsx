@@ -14,21 +14,21 @@ import type { Draft } from './use-send.ts'
 const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 
 interface ComposerProps {
-  /** Whether the conversation can be written to. */
+  /** True if the user can write to the conversation. */
   readonly isReady: boolean
-  /** True if an answer can be requested. */
+  /** True if the user can ask for an answer. */
   readonly canAsk: boolean
-  /** Whether photos can be sent. */
+  /** True if the user can send photos. */
   readonly canAttach: boolean
-  /** The jobs that a message can point at. */
+  /** The jobs that a message can refer to. */
   readonly jobs: readonly Job[]
-  /** The stored draft. */
+  /** The storage of the draft. */
   readonly draftStorage: ReturnType<typeof keptDraft>
-  /** Answers whether the message is safe; else it stays in the box. */
+  /** Resolves to true once the message is stored; otherwise it remains in the field. */
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
-/** The field for writing and sending a message, with frequent texts by one tap. */
+/** The field that writes and sends a message, with frequent texts that are sent with one tap. */
 export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSend }: ComposerProps) {
   const t = useTexts()
   const [draft, setDraft] = useState(draftStorage.read)
@@ -36,17 +36,17 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
   useEffect(() => draftStorage.write(draft), [draftStorage, draft])
   const { text, needsAnswer, about } = draft
   const said = text.trim()
-  // Words that are being sent: a second tap may come before the render of the first.
+  // The texts that are being sent: a second tap may precede the rerender.
   const leaving = useRef(new Set<string>())
   const change = (part: Partial<KeptDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
-  /** Returns the draft after these words were sent: the text that was written meanwhile. */
+  /** Returns the draft without the sent text: only text that was written meanwhile remains. */
   const without = (words: string, before: KeptDraft): KeptDraft =>
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
-  /** Sends a message, or one for each photo: the first one carries the words and options. */
+  /** Sends one message, or one for each photo: the first message contains the text and the options. */
   const send = async (words: string, photos: readonly File[] = []) => {
     if (!isReady || leaving.current.has(words) || (words === '' && photos.length === 0)) return
     const [photo, ...others] = photos
@@ -54,7 +54,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
     leaving.current.delete(words)
     if (!isKept) return
-    // After the user has left the conversation, the draft must not contain sent words.
+    // Also updates the storage, because the user may have left the conversation meanwhile.
     draftStorage.write(without(words, draftStorage.read()))
     setDraft((before) => without(words, before))
     for (const other of others) if (!(await onSend({ ...emptyDraft, photo: other }))) return
@@ -126,7 +126,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
   )
 }
 
-/** The target of the message, which can be removed. */
+/** The job that the message refers to, with a button to remove it. */
 function Target({ subject, onRemove }: { readonly subject: string; readonly onRemove: () => void }) {
   const t = useTexts()
   return (
@@ -168,7 +168,7 @@ function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
         accept="image/*"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same photo can be chosen again.
+          // Allows the user to choose the same photo again.
           currentTarget.value = ''
         }}
       />

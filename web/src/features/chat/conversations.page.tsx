@@ -48,7 +48,7 @@ export function ConversationsPage() {
   )
 }
 
-/** One conversation: its car, last message, time, and unread count. */
+/** One conversation: its vehicle, last message, time, and number of unread messages. */
 function ConversationLink({ conversation }: { readonly conversation: ChatSubscription }) {
   const t = useTexts()
   const format = useFormat()
@@ -97,7 +97,7 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
   )
 }
 
-/** Returns the last message with its author. */
+/** Returns the text of the last message with its author. */
 function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate): string {
   if (!lastMessage) return lastMessage === null ? t('chat.nothingSaid') : ''
   const { actorId, actorDescription, body, attachments = [] } = lastMessage

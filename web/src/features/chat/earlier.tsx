@@ -8,7 +8,7 @@ interface EarlierProps {
   readonly onShow: () => void
 }
 
-/** The way to the messages before: they come when it comes into sight, or by a tap. */
+/** A button that loads earlier messages; it also loads them when it scrolls into view. */
 export function Earlier({ isLoading, onShow }: EarlierProps) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)
@@ -20,7 +20,8 @@ export function Earlier({ isLoading, onShow }: EarlierProps) {
     if (!current) return
     let wasAway = false
     const observer = new IntersectionObserver(([entry]) => {
-      // A conversation opens at its end: visible earlier messages before that load nothing.
+      // A conversation opens at its end. Until the button has been out of view once, it does not load by
+      // itself.
       if (!entry?.isIntersecting) wasAway = true
       else if (wasAway) show()
     })

@@ -13,7 +13,7 @@ interface JobSheetProps {
   readonly onClose: () => void
 }
 
-/** Which job, or which row of one, a message is about. */
+/** Selects the job, or its row, that a message refers to. */
 export function JobSheet({ jobs, onChoose, onClose }: JobSheetProps) {
   const t = useTexts()
   return (

@@ -5,7 +5,7 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import { nameOfRow, titleOfJob } from '../jobs/job-labels.tsx'
 
-/** A job, or a row of it, that a message points at. */
+/** A job, or one of its rows, that a message refers to. */
 export interface JobTarget {
   readonly job: Job
   readonly row: JobRow | null
@@ -14,14 +14,14 @@ export interface JobTarget {
 /** The `Action` of a message that refers to a job. */
 const jobAction = 'Job'
 
-/** The longest `Subject`. */
+/** The maximum length of `Subject`, in characters. */
 const longestSubject = 200
 
-/** Returns the label of a job, or of a row of it: `Job 1 · Brake pads`. */
+/** Returns the label of a job, or of one of its rows: `Job 1 · Brake pads`. */
 export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
   [titleOfJob(job.JobNumber, t), row ? nameOfRow(row, t) : job.Note].filter(Boolean).join(' · ')
 
-/** How a message says that it points at a job. */
+/** Returns the metadata of a message that refers to a job. */
 export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => ({
   Action: jobAction,
   Subject: cutText(labelOfTarget(target, t), longestSubject),
@@ -43,6 +43,6 @@ export function findTarget(
   return job && { job, row: job.Rows.find(isPointedAt) ?? null }
 }
 
-/** Returns the label of a removed job that a message refers to; undefined for other messages. */
+/** Returns the stored label of the job that a message refers to; undefined for other messages. */
 export const subjectOfJob = ({ Action, Subject }: MessageMetaData): string | undefined =>
   Action === jobAction ? Subject : undefined

@@ -13,9 +13,8 @@ export type KeptDraft = z.output<typeof KeptDraft>
 export const emptyDraft: KeptDraft = { text: '', needsAnswer: false, about: null }
 
 /**
- * The storage of an employee's draft in a conversation. It survives a reload and leaving the conversation,
- * and ends with the session, in whose storage it is. If the browser stores nothing, it lasts as long as it is
- * shown.
+ * Returns the storage of an employee's draft in a conversation. The draft survives a reload, and is deleted
+ * with the session. If the browser stores nothing, the draft lasts while it is rendered.
  */
 export function keptDraft(employeeId: number, topicId: string) {
   const key = `verstas.message.${employeeId}.${topicId}`
@@ -32,7 +31,7 @@ export function keptDraft(employeeId: number, topicId: string) {
         if (draft === emptyDraft) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(draft))
       } catch {
-        // A full or forbidden storage stores nothing: the draft is still in the box.
+        // If the storage is full or forbidden, nothing is stored: the draft is still in the field.
       }
     },
   }

@@ -14,7 +14,7 @@ const conversationsRoute = createRoute({
   component: lazyPage(() => import('./conversations.page.tsx'), 'ConversationsPage'),
 })
 
-/** How many messages I have not seen. */
+/** The badge with the number of my unread messages. */
 const useBadge = () => ({ count: useUnreadCount(), label: 'chat.unreadCount' }) as const
 
 export const chat = {

@@ -16,13 +16,13 @@ interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** The readers of this message, if they are shown. */
+  /** The names of the readers; undefined if they are not rendered at this message. */
   readonly seenBy: string | undefined
-  /** The work order whose parts a message may refer to. */
+  /** The work order whose jobs or measurements a message may refer to. */
   readonly pointedAt: PointedAt
 }
 
-/** A message that the server has. */
+/** A message from the server. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isFirst, isLast, seenBy, pointedAt } = props
   const t = useTexts()
@@ -54,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   )
 })
 
-/** Whether a message waits for an answer, or who gave it; others give it with one tap. */
+/** Asks for an answer, which others give with one tap, or names the person who answered. */
 function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly isOwn: boolean }) {
   const t = useTexts()
   const format = useFormat()
@@ -90,7 +90,7 @@ function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly is
   )
 }
 
-/** The files that a message shows; a tap opens them. */
+/** The files of a message; a tap opens them. */
 function MessagePhotos({ message }: { readonly message: ChatMessage }) {
   const { attachments = [], createdOn, actorDescription } = message
   if (attachments.length === 0) return null

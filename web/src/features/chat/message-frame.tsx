@@ -5,28 +5,28 @@ import classes from './message.module.css'
 
 interface MessageFrameProps {
   readonly author: string
-  /** The author's employee id; null if they have none. */
+  /** The author's employee id; null if the author is not an employee. */
   readonly authorId: number | null
-  /** The URL of their picture; null if there is none. */
+  /** The URL of the author's picture; null if there is none. */
   readonly image: string | null
   readonly isOwn: boolean
-  /** True for the first, and the last, of their consecutive messages. */
+  /** True for the first message of a group by the same author; `isLast` for the last one. */
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly sequence?: number | undefined
   /** The time and the state of the message. */
   readonly facts: ReactNode
-  /** Whether the eye sees that, too. */
+  /** False if the time and the state are only for screen readers. */
   readonly areFactsShown: boolean
   readonly isRefused?: boolean
   readonly children: ReactNode
 }
 
-/** Whether another server names the picture. Ours is read with the session, by `Face`. */
+/** True if another server hosts the picture. `Face` reads this server's pictures with the session. */
 const isOfOtherServer = (image: string | null): image is string =>
   image !== null && !image.startsWith('/utility/employee/')
 
-/** One message: its author, its bubble and its time, my own at the other side. */
+/** One message: its author, text and time. My own are on the opposite side. */
 export function MessageFrame(props: MessageFrameProps) {
   const {
     author,

@@ -10,7 +10,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { findTarget, labelOfTarget, subjectOfJob } from './job-target.ts'
 import classes from './message.module.css'
 
-/** The work order that a conversation is about, as far as messages point at it. */
+/** The work order of a conversation, with the jobs that messages may refer to. */
 export interface PointedAt {
   readonly orderNumber: number
   readonly jobs: readonly Job[]
@@ -21,7 +21,7 @@ interface MessageTargetProps {
   readonly pointedAt: PointedAt
 }
 
-/** The subject of a message, if it can be opened: a job of the work order, or a measurement of its tyres. */
+/** A link to the job of the work order, or to the tyre measurement, that a message refers to. */
 export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: MessageTargetProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -47,7 +47,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
     )
   const target = findTarget(pointedAt.jobs, messageMetaData)
   if (!target) {
-    // It was removed since, but its label remains readable.
+    // The job was removed, but its label is still in the message.
     const subject = subjectOfJob(messageMetaData)
     return subject ? <span className={classes.gone}>{subject}</span> : null
   }

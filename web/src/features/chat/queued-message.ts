@@ -1,16 +1,16 @@
 import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 
-/** An unsent message. Its photo, if it has one, is stored with it. */
+/** An unsent message. Its photo is stored with it. */
 export interface QueuedMessage {
   readonly topicId: string
   readonly actorId: number
   readonly text: string
   readonly needsAnswer: boolean
   readonly about: MessageMetaData | null
-  /** Whether the server knows more of messages than the specification names. */
+  /** True if the server supports message data beyond the specification. */
   readonly hasExtensions: boolean
-  /** The subject of the conversation, for the list of waiting entries. */
+  /** The plate of the conversation's vehicle, for the list of waiting entries. */
   readonly plate: string
   readonly orderNumber: number
   readonly photo: QueuedPhoto | null
@@ -23,7 +23,7 @@ interface QueuedPhoto {
   readonly size: number
   /** The server's address of a started transfer; null before that. */
   readonly address: string | null
-  /** The attachment that it has become; null before that. */
+  /** The id of the photo's attachment; null before the upload is complete. */
   readonly attachmentId: number | null
 }
 

@@ -1,4 +1,4 @@
 import { createWatched } from '../../platform/live/watched.ts'
 
-/** The topics whose conversation the tab shows. */
+/** The ids of the topics whose conversations are rendered in this tab. */
 export const shownTopics = createWatched<string>()

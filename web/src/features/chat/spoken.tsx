@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** How many of the latest messages a screen reader can find in the log. */
+/** The number of latest messages that remain in the screen reader's log. */
 const keptLines = 5
 
 interface SpokenProps {
   readonly messages: readonly ChatMessage[]
-  /** Whether they have been read since the conversation was opened; before that, they are as they were last known. */
+  /**
+   * True if the messages have been read since the conversation was opened; before that they come from the
+   * cache.
+   */
   readonly isRead: boolean
 }
 
-/** Announces others' messages while the conversation is open, without existing or earlier ones. */
+/** Announces others' new messages to screen readers while the conversation is open. */
 export function Spoken({ messages, isRead }: SpokenProps) {
   const t = useTexts()
   const { employee } = useSession()

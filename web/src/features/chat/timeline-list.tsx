@@ -19,17 +19,17 @@ interface Seen {
 interface TimelineListProps {
   readonly messages: readonly ChatMessage[]
   readonly waiting: readonly WaitingMessage[]
-  /** The first message that was new when the conversation was opened. */
+  /** The id of the first message that was unread when the conversation was opened. */
   readonly firstNew: number | undefined
-  /** My last message that others have seen, and who has. */
+  /** My last message that others have read, and its readers. */
   readonly seen: Seen | undefined
   readonly pointedAt: PointedAt
 }
 
-/** A message after so long a pause is separate, in milliseconds. */
+/** Messages with a longer pause between them are not grouped, in milliseconds. */
 const pauseMs = 300_000
 
-/** The messages with their days, then mine that are on the way. */
+/** The messages grouped by day, then my unsent ones. */
 export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: TimelineListProps) {
   const t = useTexts()
   const format = useFormat()
@@ -75,10 +75,10 @@ export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: T
   )
 }
 
-/** How many are named of those who have seen a message. */
+/** The maximum number of readers whose names are rendered. */
 const maxNamed = 3
 
-/** First names, and how many more there are. */
+/** Returns first names, and the number of further people. */
 function namesOf(people: readonly ChatParticipant[]): string {
   const names = people.slice(0, maxNamed).map(({ actorDescription }) => actorDescription.split(' ')[0])
   const more = people.length - names.length

@@ -18,7 +18,10 @@ import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
 const { getTopic } = chatEndpoints
 
-/** A topic with the messages that are known: without gaps from the first of them to the last of the topic. */
+/**
+ * Returns the query of a topic and its loaded messages: all from the first loaded one to the last of the
+ * topic.
+ */
 export const timelineQuery = (topicId: string) =>
   queryOptions<ChatTopicWithMessages>({
     ...endpointQuery(getTopic, { params: { id: topicId }, query: {} }),
@@ -28,8 +31,8 @@ export const timelineQuery = (topicId: string) =>
   })
 
 /**
- * Reads the last messages, and those between them and the loaded ones. If there are too many, the loaded ones
- * are dropped: scrolling back reads them again.
+ * Reads the latest messages, and those between them and the loaded ones. If there are too many, drops the
+ * loaded ones; scrolling back reads them again.
  */
 async function readTimeline(
   topicId: string,
@@ -50,7 +53,7 @@ async function readTimeline(
           signal,
         })
       ).messages
-  // Read again: messages may have arrived meanwhile.
+  // Reads the cache again, because messages may have arrived meanwhile.
   const joined = mergeMessages(readLoaded()?.messages ?? [], between)
   const { participants } = topic
   return {
@@ -63,7 +66,7 @@ async function readTimeline(
 /** Adds a received, sent or acknowledged message to its topic, if that is loaded. */
 export function showMessage(queries: QueryClient, message: ChatMessage): void {
   if (message.topicId === undefined) {
-    // A server that does not say which topic it belongs to.
+    // The server does not send the topic.
     invalidate(queries, getTopic)
     return
   }
@@ -76,7 +79,9 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
   })
 }
 
-/** Updates how far a user has read a topic, if that is loaded; a new participant causes a refetch. */
+/**
+ * Updates the last message that a user has read, if the topic is loaded. A new participant causes a refetch.
+ */
 export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic): void {
   const { queryKey } = timelineQuery(topicId)
   withLoadedTopic(queries, topicId, (loaded) => {
@@ -95,7 +100,7 @@ export function catchUp(queries: QueryClient, topicId: string, lastSequence: num
   })
 }
 
-/** Refetches a topic if it is loaded: acknowledgements and reads have no sequence. */
+/** Refetches a topic if it is loaded. It may lack acknowledgements and reads, which have no sequence. */
 export function readAgain(queries: QueryClient, topicId: string): void {
   withLoadedTopic(
     queries,
@@ -104,7 +109,10 @@ export function readAgain(queries: QueryClient, topicId: string): void {
   )
 }
 
-/** Acts on a topic that is known. One that is being read first is waited for: that read may have begun before the news. */
+/**
+ * Calls `act` with a loaded topic. If the topic is loading, waits for it: that read may have begun before the
+ * event.
+ */
 function withLoadedTopic(
   queries: QueryClient,
   topicId: string,
@@ -123,10 +131,10 @@ function withLoadedTopic(
   )
 }
 
-/** True if the server has messages before the loaded ones. A server without sequences has sent all. */
+/** True if the server has messages before the loaded ones. A server without sequences always sends all. */
 export const hasEarlier = ({ messages }: ChatTopicWithMessages): boolean => (messages[0]?.sequence ?? 1) > 1
 
-/** Reads the messages before those that are known. @throws {CallFailed} */
+/** Reads the messages before the loaded ones. @throws {CallFailed} */
 export async function readEarlier(queries: QueryClient, topicId: string): Promise<void> {
   const { queryKey } = timelineQuery(topicId)
   const before = queries.getQueryData(queryKey)?.messages[0]?.sequence

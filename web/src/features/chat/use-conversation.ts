@@ -17,8 +17,8 @@ const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe, l
   chatEndpoints
 
 /**
- * The conversation about an entity, for as long as the calling component shows it: its messages, and my
- * unsent ones.
+ * Returns the conversation about an entity: its messages, and my unsent ones. The server sends its events
+ * while the calling component is mounted.
  *
  * @param description the entity's name, for users who open the conversation elsewhere
  */
@@ -47,11 +47,11 @@ export function useConversation(topicId: string, description: string) {
   })
   return {
     query: registration.isError && topic === undefined ? registration : query,
-    /** The highest sequence that I have read; undefined if the server has none. */
+    /** The highest sequence that I have read; undefined if the server does not send it. */
     readSequence: topic?.readSequence,
-    /** Whether it can be written to: its topic is known to the server. */
+    /** True if messages can be written: the server has registered the topic. */
     isReady: topic !== undefined,
-    /** Whether its messages have been read since it is shown here. */
+    /** True if the messages have been read since mounting. */
     isRead: topic !== undefined && query.isFetchedAfterMount,
     messages,
     participants: topic?.participants ?? nobody,
@@ -64,7 +64,7 @@ export function useConversation(topicId: string, description: string) {
 const noMessages: readonly ChatMessage[] = []
 const nobody: readonly ChatParticipant[] = []
 
-/** Returns unsent messages, without those that the server has sent back already. */
+/** Returns my unsent messages, without those that the server has already returned. */
 function waitingOf(
   queued: readonly WaitingMessage[],
   topicId: string,
@@ -76,7 +76,7 @@ function waitingOf(
   return ofTopic.filter(({ id }) => !arrived.has(id))
 }
 
-/** Whether I am subscribed to the topic, and how to change that; nothing to change before that is known. */
+/** Returns whether I am subscribed to the topic (undefined while loading), and a mutation that changes it. */
 export function useSubscription(topicId: string, isReady: boolean) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -96,7 +96,7 @@ export function useSubscription(topicId: string, isReady: boolean) {
   return { isSubscribed: data?.isSubscribed, change }
 }
 
-/** Acknowledges a message that needs an answer. */
+/** Returns a mutation that acknowledges a message. */
 export function useAcknowledge() {
   const t = useTexts()
   const queries = useQueryClient()

@@ -4,21 +4,20 @@ import { call } from '../../platform/api/client.ts'
 
 const { markRead } = chatEndpoints
 
-/** How long a message is in sight before it counts as seen, in milliseconds. */
+/** How long a message is visible before it counts as read, in milliseconds. */
 const seenAfterMs = 1_000
 
 interface ReadMark {
   readonly topicId: string
-  /** The highest sequence that the server has as read; undefined if it has none. */
+  /** The highest sequence that the server has stored as read; undefined if it stores none. */
   readonly readSequence: number | undefined
-  /** The last sequence of the server. */
+  /** The sequence of the last message. */
   readonly lastSequence: number | undefined
 }
 
 /**
- * Sends the server how far a conversation was read: up to a message that was visible for a second on a
- * focused page. Messages have `data-sequence`. After a failure it is sent with the next one, or when the
- * focus returns.
+ * Sends the server the last message that was visible for a second on a focused page. Message elements have
+ * `data-sequence`. After a failure it is sent with the next message, or when the focus returns.
  */
 export function useReadMark(
   list: RefObject<HTMLElement | null>,
@@ -38,7 +37,8 @@ export function useReadMark(
       try {
         await call(markRead, { params: { id: topicId }, body: { sequence } })
       } catch {
-        // Errors of the chat are not shown (decisions/deliberate-deviations.md); the next one in sight tries again.
+        // Errors of the chat are not shown (decisions/deliberate-deviations.md). The next visible message
+        // retries it.
         sentSequence.current = before
       }
     }
@@ -55,7 +55,7 @@ export function useReadMark(
           else inSight.delete(target)
         look()
       },
-      // Excludes the areas below the page's head, and below the box and the running bar.
+      // Excludes the page's head at the top, and the composer and the running bar at the bottom.
       { rootMargin: '-112px 0px -128px 0px' },
     )
     for (const element of current.querySelectorAll<HTMLElement>('[data-sequence]'))

@@ -17,8 +17,8 @@ export interface Draft {
 type Place = Pick<QueuedMessage, 'topicId' | 'plate' | 'orderNumber' | 'hasExtensions'>
 
 /**
- * Stores a message on this device and sends it. Returns whether it is stored, and shows an error if not: the
- * text then remains in the box.
+ * Returns a function that stores a message on this device and sends it. It resolves to true if the message is
+ * stored. Otherwise it shows an error, and the text remains in the field.
  */
 export function useSend({
   topicId,

@@ -1,27 +1,27 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How far from the end the person still counts as being there, in pixels. */
+/** The distance from the end within which the user counts as being at the end, in pixels. */
 const nearEnd = 96
 
 interface Places {
   /**
-   * The container of the messages, also before they have loaded, and of the box below them, which grows with
-   * its text.
+   * The container of the messages, also while they are loading, and of the composer, whose height changes
+   * with its text.
    */
   readonly holder: RefObject<HTMLElement | null>
-  /** The first message; another one when earlier ones come above it. */
+  /** The id of the first message; it changes when earlier messages are added above. */
   readonly firstId: number | undefined
 }
 
 /**
- * Maintains the scroll position of a conversation. It opens at the first unread message, or at its end. It
- * stays at the end as long as the user is there, regardless of growth. It stays at the same message when
- * earlier ones are added above it.
+ * Maintains the scroll position of a conversation. It opens at the first unread message, or at the end. At
+ * the end it remains there when content is added. Otherwise the same message remains in place when earlier
+ * ones are added above.
  */
 export function useTimelineScroll({ holder, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const isPinned = useRef(true)
-  /** The scroll position when it last rested. */
+  /** The scroll position and page height at the latest scroll or resize. */
   const lastScroll = useRef({ top: 0, height: 0 })
   const shownFirst = useRef<number>(undefined)
 
@@ -35,7 +35,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     shownFirst.current = firstId
     if (!isEarlierCome) return
     const { top, height } = lastScroll.current
-    // Some browsers have done so by themselves, but not at the top of the page.
+    // Some browsers have already anchored the scroll position, but none does at the top of the page.
     window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
   }, [firstId])
 
@@ -44,7 +44,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     const look = () => {
       const top = window.scrollY
       const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
-      // The page may have grown since it was scrolled to its end; only scrolling up leaves the end.
+      // The page may have grown since it was scrolled to its end, so only scrolling up leaves the end.
       isPinned.current = isNearEnd || (isPinned.current && top >= lastScroll.current.top)
       lastScroll.current = { top, height: page.scrollHeight }
       setIsAtEnd(isPinned.current)
@@ -64,7 +64,7 @@ export function useTimelineScroll({ holder, firstId }: Places) {
   const isThere = firstId !== undefined
   useEffect(() => {
     if (!isThere) return
-    // After the router, which puts a page that was opened at its top.
+    // Runs after the router, which scrolls a new page to its top.
     const frame = requestAnimationFrame(() => {
       toEnd()
       const newLine = holder.current?.querySelector('[data-new]')

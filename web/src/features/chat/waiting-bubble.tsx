@@ -14,7 +14,7 @@ import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
 import type { QueuedMessage, WaitingMessage } from './queued-message.ts'
 
-/** A message of mine that the server does not have yet: it waits, or the server refused it and says why. */
+/** A message of mine that the server does not have: it is waiting, or it was refused with a reason. */
 export function WaitingBubble({
   waiting,
   isFirst,
@@ -70,7 +70,7 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const reason = messageOf(failure, t)
   return (
     <div className={classes.refusal}>
-      {/* A toast announces it immediately (`chat.refused`). */}
+      {/* No alert role, because a toast announces the refusal (`chat.refused`). */}
       <span className={classes.waits}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         {t('chat.notSent', { reason })}
@@ -100,7 +100,7 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   )
 }
 
-/** The photo of a message that waits, and how far it has come. */
+/** The photo of a waiting message, and the progress of its upload. */
 function QueuedPhoto({ waiting }: { readonly waiting: WaitingMessage }) {
   const { photo } = waiting.payload
   return photo && <Photo waiting={waiting} photo={photo} />

@@ -4,7 +4,7 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './company-option.module.css'
 
-/** Leaves to the company's identity provider, which leads back to this place in the app. */
+/** Redirects to the company's identity provider, which returns to the same page of the app. */
 export default function CompanyOption() {
   const t = useTexts()
   const { OidcUrl: address, OidcName: name } = useSessionStore().configuration() ?? {}

@@ -4,7 +4,7 @@ import type { ListedEmployee, Resource } from '@verstas/contract/employees/entit
 import { useCallback } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/** They seldom change. */
+/** Employees and resources seldom change, so they are cached for ten minutes. */
 const staleTime = 10 * 60_000
 
 const collator = new Intl.Collator('fi')
@@ -13,7 +13,7 @@ const byName = (employees: ListedEmployee[]): ListedEmployee[] =>
 const peopleByName = (employees: ListedEmployee[]): ListedEmployee[] =>
   byName(employees.filter(({ IsWorkqueue }) => !IsWorkqueue))
 
-/** The people of the site by name, without the work queues. */
+/** Returns the people of the site by name, without the work queues. */
 export const usePeople = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: peopleByName })
 

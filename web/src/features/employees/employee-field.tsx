@@ -11,14 +11,14 @@ type Named = Pick<ListedEmployee, 'Id' | 'Name'>
 interface EmployeeFieldProps<E extends Named> {
   readonly label: string
   readonly employees: readonly E[]
-  /** Null while no one of the list is chosen. */
+  /** Null while no one is chosen from the list. */
   readonly chosen: Named | null
   readonly onChoose: (employee: E | null) => void
-  /** Says that a person of the list must be chosen. */
+  /** The error that asks the user to choose a person of the list. */
   readonly unchosenHint: string
   /** Shown if there are no suggestions for the text. */
   readonly nobodyFound: string
-  /** Whether it is missing from a form that was sent. */
+  /** True if the field is empty in a submitted form. */
   readonly isMissing?: boolean
 }
 

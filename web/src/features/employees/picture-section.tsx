@@ -22,7 +22,7 @@ interface PictureSectionProps {
   readonly name: string
 }
 
-/** A person's picture, to be changed by themselves or by an administrator. */
+/** A person's picture, which the person or an administrator can change. */
 export function PictureSection({ employeeId, name }: PictureSectionProps) {
   const t = useTexts()
   const hintId = useId()
@@ -52,7 +52,7 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    // The same file can be chosen again.
+    // Allows the user to choose the same file again.
     currentTarget.value = ''
     if (file) save.mutate(file)
   }

@@ -3,7 +3,8 @@ import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 /**
- * Returns the offers of an inspection, newest first; live events report the customer's answers (manifest.ts).
+ * Returns the offers of an inspection, newest first. Live events invalidate them after the customer's answers
+ * (manifest.ts).
  */
 export const useOffers = (inspectionId: number) =>
   useQuery(endpointQuery(offerEndpoints.listOffers, { params: { id: inspectionId } }))

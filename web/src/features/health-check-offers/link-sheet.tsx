@@ -10,7 +10,7 @@ import { useQrCode } from './use-qr-code.ts'
 
 interface LinkSheetProps {
   readonly title: string
-  /** The next step. */
+  /** A text about the next step. */
   readonly hint: string
   readonly link: string
   readonly onClose: () => void
@@ -24,7 +24,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   const code = useQrCode(link)
   const copy = async () => {
     try {
-      // Browsers have a clipboard on secure origins only.
+      // Browsers only have a clipboard on secure origins.
       await navigator.clipboard.writeText(link)
       notify.success(t('offers.copied'))
     } catch {
@@ -43,7 +43,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
             <Button
               variant="light"
               leftSection={<IconShare size={20} aria-hidden="true" />}
-              // If the user cancels, nothing was shared, and no message is necessary.
+              // If the user cancels, nothing is shared, and no message is necessary.
               onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
             >
               {t('offers.share')}

@@ -26,7 +26,7 @@ interface MakeOfferProps {
 
 const openDays = [3, 7, 14, 30]
 
-/** Chooses the findings, prices, validity and language of an offer. */
+/** Makes an offer: selects its findings, prices, validity and language. */
 export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOfferProps) {
   const t = useTexts()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -15,7 +15,7 @@ const customerRoute = createRoute({
 export const healthCheckOffers = {
   publicRoutes: [customerRoute],
   live: {
-    // An answer, the first view of a link, an offer of another user.
+    // Sent after an answer, the first view of a link, or another user's new offer.
     inspectionChanged: (queries) => invalidate(queries, listOffers),
     connected: (queries) => invalidate(queries, listOffers),
   },

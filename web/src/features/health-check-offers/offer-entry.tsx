@@ -20,7 +20,7 @@ interface OfferEntryProps {
   readonly offer: Offer
 }
 
-/** An offer with the customer's answers, and how its link is closed. */
+/** An offer with the customer's answers, and a button that closes its link. */
 export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
   const t = useTexts()
   const format = useFormat()

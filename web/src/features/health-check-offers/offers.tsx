@@ -22,7 +22,7 @@ interface OffersProps {
   readonly properties: Properties
 }
 
-/** The offers of an inspection to the customer, with live answers; and a new offer. */
+/** The offers of an inspection with the customer's latest answers, and a button that makes a new offer. */
 export const Offers = memo(function Offers({ inspectionId, survey, properties }: OffersProps) {
   const t = useTexts()
   const query = useOffers(inspectionId)

@@ -2,7 +2,7 @@ import { type PlanningFilter, planningFilters } from '@verstas/domain/parts-plan
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 
-/** The address of the planning: the filter of the reservations, or the day of the pick list. */
+/** The address of the planning page: the filter of the reservations, or the day of the pick list. */
 export interface PlanningAddress {
   readonly filter?: Exclude<PlanningFilter, 'all'>
   readonly list?: Day

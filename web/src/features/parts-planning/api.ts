@@ -8,10 +8,10 @@ import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** The number of days that are shown together (specification.md, Screens). */
+/** The number of days that one request loads (specification.md, Screens). */
 const windowDays = 7
 
-/** Returns the reservations of a week from the first day on, and of further weeks on request. */
+/** Returns the reservations of one week from the first day on, and of further weeks on request. */
 export const usePlanning = (first: Day) =>
   useInfiniteQuery({
     queryKey: [...endpointKey(listPlanningReservations), first],
@@ -21,7 +21,7 @@ export const usePlanning = (first: Day) =>
     getNextPageParam: (_page, _pages, from) => addDays(lastDayOf(from), 1),
   })
 
-/** The last day of the window that begins on a day. */
+/** Returns the last day of the window that begins on a day. */
 export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
 
 /** Returns the parts to pick for the work orders of a day. */

@@ -15,7 +15,9 @@ const partsPlanningRoute = createRoute({
   component: lazyPage(() => import('./parts-planning.page.tsx'), 'PartsPlanningPage'),
 })
 
-/** Without a tile (specification.md, Screens): the parts search and the task monitor lead there. */
+/**
+ * No tile on the start page (specification.md, Screens): the parts search and the task monitor link to it.
+ */
 export const partsPlanning = {
   routes: [partsPlanningRoute],
   live: {

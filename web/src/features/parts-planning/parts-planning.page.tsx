@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { PickListScreen } from './picking/pick-list-screen.tsx'
 import { PlanningScreen } from './planning/planning-screen.tsx'
 
-/** The reservations whose parts are planned and picked (specification.md, Screens), or the pick list of a day. */
+/** The reservations with parts to plan and pick (specification.md, Screens), or the pick list of a day. */
 export function PartsPlanningPage() {
   const { filter = 'all', list } = useSearch({ from: '/signed-in/partsplanning' })
   return list === undefined ? <PlanningScreen filter={filter} /> : <PickListScreen key={list} day={list} />

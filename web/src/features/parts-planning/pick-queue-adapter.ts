@@ -10,10 +10,10 @@ import { invalidatePlanning, showTick } from './seen-planning.ts'
 
 const { tickPickLine } = partsPlanningEndpoints
 
-/** How long one try waits for its answer, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Ticks leave in the order of the taps: one that is taken back stays taken back. */
+/** Sends ticks in the order of the taps, so that a removed tick remains removed. */
 export const pickQueueAdapter = queueAdapter<QueuedPick, PickTickAnswer>({
   kind: pickKind,
   isOrdered: true,

@@ -10,20 +10,20 @@ interface PickRowProps {
   readonly number: string | null
   /** Further facts: stock, missing parts, the car. */
   readonly facts?: ReactNode
-  /** The location, at the right edge; null if it is shown above. */
+  /** The location, at the right edge; null if a heading above names it. */
   readonly place: string | null
-  /** The amount, below the location or without it. */
+  /** The amount, below the location. */
   readonly amount: string
   readonly isPicked: boolean
-  /** Ticked on this device, and not at the server yet. */
+  /** True if the tick is on this device, but not on the server yet. */
   readonly isWaiting: boolean
-  /** Nothing is left to do with it. */
+  /** True if the part is delivered, so that nothing remains to do. */
   readonly isDelivered?: boolean
-  /** Null if it cannot be ticked. */
+  /** Null if the user cannot tick the part. */
   readonly onToggle: (() => void) | null
 }
 
-/** A part to bring; a tap anywhere on it ticks it. */
+/** A part to bring. A tap anywhere on the row ticks it. */
 export function PickRow(props: PickRowProps) {
   const { name, onToggle, isPicked, isDelivered = false } = props
   const t = useTexts()

@@ -8,18 +8,18 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
-/** A tick of a pick list as it leaves this device. */
+/** A tick of a pick list in the device queue. */
 export interface QueuedPick {
   readonly tick: PickTick
   /** The part's name and the car, for the list of waiting entries. */
   readonly what: string
-  /** When it was tapped, as an ISO instant. */
+  /** The time of the tap, as an ISO instant. */
   readonly at: string
 }
 
 export const pickKind = queueKind<QueuedPick>('pick')
 
-/** Returns the state of rows by unsent ticks to this site's server; refused ones have no effect. */
+/** Returns the ticked state of rows with unsent ticks to this site's server; refused ticks have no effect. */
 export function useQueuedPicks(): ReadonlyMap<number, boolean> {
   const { site } = useSession()
   const entries = useQueueEntries(pickKind)
@@ -29,7 +29,10 @@ export function useQueuedPicks(): ReadonlyMap<number, boolean> {
   }, [entries, site.Id])
 }
 
-/** Ticks through the device queue: immediately with a network, otherwise as soon as it returns. */
+/**
+ * Returns a function that ticks a row through the device queue: immediately if there is a network, otherwise
+ * once it returns.
+ */
 export function useTick(): (tick: PickTick, what: string) => void {
   const t = useTexts()
   const { open } = useDeviceQueue()

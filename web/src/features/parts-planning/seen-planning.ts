@@ -12,7 +12,7 @@ const { listWorkOrderParts } = jobEndpoints
 export const invalidatePlanning = (queries: QueryClient): void =>
   invalidate(queries, listPlanningReservations, getPickList, listWorkOrderParts)
 
-/** Shows a tick immediately in all reads with its line. */
+/** Updates a tick immediately in all cached reads that contain its line. */
 export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: PickTickAnswer): void {
   queries.setQueriesData<PickLine[]>({ queryKey: endpointKey(getPickList) }, (lines) =>
     lines?.map((line) =>
@@ -29,11 +29,11 @@ export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: 
 interface Planned {
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
-  /** Undefined if it does not change. */
+  /** Undefined if the shelf does not change. */
   readonly PickShelf: string | undefined
 }
 
-/** Shows the new state of a work order's parts immediately. */
+/** Updates the state of a work order's parts immediately in all cached reads. */
 export function showPlanned(queries: QueryClient, workOrderId: number, planned: Planned): void {
   const { PickShelf, ...flags } = planned
   const change = (reservation: Reservation): Reservation => {

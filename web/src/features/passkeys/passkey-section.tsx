@@ -22,11 +22,11 @@ import { RemovePasskey } from './remove-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
 interface PasskeySectionProps {
-  /** A passkey was added or removed. */
+  /** Called after a passkey was added or removed. */
   readonly onChanged: () => void
 }
 
-/** My passkeys, to add, rename and remove. */
+/** My passkeys. I can add, rename and remove them. */
 export function PasskeySection({ onChanged }: PasskeySectionProps) {
   const t = useTexts()
   const query = useMyPasskeys()
@@ -76,7 +76,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
   )
 }
 
-/** Adds a passkey, which is named after this browser until the person renames it. */
+/** Adds a passkey. It has this browser's name until the user renames it. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -13,10 +13,10 @@ import classes from './passkey-section.module.css'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
-  /** The consequences for its person. */
+  /** The consequences for the owner. */
   readonly hint: string
   readonly remove: () => Promise<unknown>
-  /** The reads that it invalidates. */
+  /** The endpoints to invalidate. */
   readonly outdated: readonly EndpointDefinition[]
   readonly onRemoved?: () => void
 }

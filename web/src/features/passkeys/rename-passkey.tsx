@@ -14,7 +14,7 @@ interface RenamePasskeyProps {
   readonly onClose: () => void
 }
 
-/** Another name for a passkey, by which its person knows the device. */
+/** Changes the name of a passkey, by which its owner recognizes the device. */
 export function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -6,14 +6,14 @@ import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 
 /**
  * The state of the signed-in user's notifications in this browser: on, or the reason why they are off. The
- * reasons: the browser has none, or only has them once the app is installed (iPhone, iPad). Or they are
- * blocked, or the user was not asked.
+ * browser has none, or only has them in the installed app (iPhone, iPad). Or the user blocked them, was not
+ * asked, or turned them off.
  */
 export type DeviceState = 'notSupported' | 'needsInstall' | 'denied' | 'unasked' | 'off' | 'on'
 
 const { subscribeDevice, unsubscribeDevice } = pushEndpoints
 
-/** The state of this browser for an employee. Does not ask for the permission. */
+/** Returns the state of this browser for an employee. Does not ask for the permission. */
 export async function readDevice(employeeId: number): Promise<DeviceState> {
   if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'notSupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -46,12 +46,12 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Sends the server the user of this device. It subscribes the device if the user turned notifications on
- * here. Otherwise it unsubscribes it, so that no notification of the former user arrives.
+ * Sends the server the user of this device. Subscribes the device if the user turned notifications on here.
+ * Otherwise unsubscribes it, so that it shows no notifications of the previous user.
  *
  * @param readKey reads the server's key; null if it sends no pushes
- * @throws {CallFailed} the error of the server or the browser's push service; it is tried again at the next
- * start
+ * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached; the
+ * next start retries
  */
 export async function renewDevice(employeeId: number, readKey: () => Promise<string | null>): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
@@ -76,7 +76,7 @@ async function browserSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Returns the browser's subscription with this key of the server, recreated if it has another one or none.
+ * Returns the browser's subscription with this server key. Recreates it if it has another key or is missing.
  */
 async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   const workers = navigator.serviceWorker
@@ -102,7 +102,7 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   })
 }
 
-/** The bytes of base64url. */
+/** Decodes base64url. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
@@ -113,7 +113,7 @@ const wishesItem = sessionItem('notifications', (kept): number[] => (Array.isArr
   storageOf: () => localStorage,
 })
 
-/** The users who turned notifications on here: several may share a tablet, and each signs in every day. */
+/** The employees who turned notifications on in this browser: several may share a tablet. */
 const wishes = {
   has: (employeeId: number): boolean => wishes.read().includes(employeeId),
   add: (employeeId: number): void => wishes.write([...wishes.read(), employeeId]),

@@ -4,10 +4,10 @@ import { pushSettingsQuery } from './api.ts'
 import { renewDevice } from './device.ts'
 
 /**
- * Keeps the server's data of this device current: its user, language, and address at the browser's push
- * service. A failure is retried at the next start.
+ * Keeps the server's data of this device up to date: its user, its language, and its address at the browser's
+ * push service. The next start retries after a failure.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 export function keepDevice(queries: QueryClient, employeeId: number): () => void {
   const renew = () =>

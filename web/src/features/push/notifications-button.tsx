@@ -8,7 +8,7 @@ import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 
 const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 
-/** Opens my notifications, in my account. */
+/** The button in my account that opens my notifications. */
 export default function NotificationsButton() {
   const t = useTexts()
   const { canCall } = useSession()

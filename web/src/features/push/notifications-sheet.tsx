@@ -17,11 +17,11 @@ import { useDevice } from './use-device.ts'
 interface NotificationsSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The person does not want to be asked. */
+  /** Called if the user postpones the question. */
   readonly onNotNow?: () => void
 }
 
-/** My notifications: the question, the choices, or the reason why there are none here and the next step. */
+/** My notifications: the question, the settings, or the reason why this device has none and the next step. */
 export default function NotificationsSheet({ isOpen, onClose, onNotNow }: NotificationsSheetProps) {
   const t = useTexts()
   const device = useDevice()
@@ -91,7 +91,7 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
   )
 }
 
-/** An example of a notification, before the browser asks. */
+/** An example of a notification, rendered before the browser asks for the permission. */
 function Example() {
   const t = useTexts()
   return (

@@ -13,7 +13,7 @@ import classes from './push.module.css'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import type { useDevice } from './use-device.ts'
 
-/** The initial quiet hours: most workshops are closed then. */
+/** The default quiet hours, in which most workshops are closed. */
 const usualQuietHours = { QuietFrom: '18:00', QuietTo: '07:00' }
 
 interface PushChoicesProps {
@@ -21,7 +21,7 @@ interface PushChoicesProps {
   readonly device: ReturnType<typeof useDevice>
 }
 
-/** My choices, for this device and for all of mine; each is saved immediately. */
+/** My settings for this device and for all my devices. Each change is saved immediately. */
 export function PushChoices({ chosen, device: { query, change } }: PushChoicesProps) {
   const t = useTexts()
   const save = useSave(chosen)
@@ -33,7 +33,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         icon={IconDeviceMobile}
         label={t('push.thisDevice')}
         isOn={query.data === 'on'}
-        // The button that had the focus is gone once notifications are allowed.
+        // The button that had the focus disappears once notifications are allowed.
         isFocused={change.data === 'on'}
         onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
@@ -61,7 +61,9 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
   )
 }
 
-/** Saves a change: it is shown immediately, and reverted if the server refuses it. */
+/**
+ * Returns a mutation that saves a change. The change is optimistic, and is reverted if the server refuses it.
+ */
 function useSave(chosen: PushSettings) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -69,11 +71,11 @@ function useSave(chosen: PushSettings) {
   const mutationKey = ['push-settings']
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other, as they were chosen.
+    // Saves changes one after another, in their order.
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
     onSuccess: (saved) => {
-      // If later choices wait, the last one is shown.
+      // While later changes are waiting, their values remain rendered.
       const isLast = queries.isMutating({ mutationKey }) === 1
       if (isLast) queries.setQueryData(queryKey, saved)
     },
@@ -99,12 +101,12 @@ interface ChoiceProps {
   readonly icon: Icon
   readonly label: string
   readonly isOn: boolean
-  /** Takes the focus when it is first drawn. */
+  /** True to take the focus on mount. */
   readonly isFocused?: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-/** A row with a switch at its end; the whole row switches. */
+/** A row with a switch at its end. A tap anywhere on the row switches it. */
 function Choice({ icon: ChoiceIcon, label, isOn, isFocused = false, onChange }: ChoiceProps) {
   return (
     <Switch

@@ -10,11 +10,11 @@ import { useDevice } from './use-device.ts'
 
 const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 
-/** That the person put the offer off on this device. */
+/** True if the user postponed the offer on this device. */
 const notNow = sessionItem('notificationsNotNow', Boolean, { storageOf: () => localStorage })
 
 /**
- * Offers notifications above the conversations, until the user has answered; the browser only asks after a
+ * Offers notifications above the conversations until the user has answered. The browser only asks after a
  * tap.
  */
 export default function PushOffer() {

@@ -1,5 +1,5 @@
 /**
- * The service worker's part about pushes. It is built separately and imports nothing
+ * The push part of the service worker. It is built separately and imports nothing
  * (web/vite/service-worker.ts).
  */
 
@@ -21,7 +21,7 @@ interface Page {
   readonly postMessage: (message: unknown) => void
 }
 
-/** As much of a service worker's events as is used; TypeScript's own types of them exclude those of pages. */
+/** The used part of a service worker's events. TypeScript's types for them conflict with those of pages. */
 interface WorkerEvents {
   readonly push: WaitingEvent & { readonly data: { readonly json: () => unknown } | null }
   readonly notificationclick: WaitingEvent & { readonly notification: ShownNotification }
@@ -30,7 +30,7 @@ interface WorkerEvents {
   }
 }
 
-/** As much of a service worker's scope as is used. */
+/** The used part of a service worker's scope. */
 export interface WorkerScope {
   readonly addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,
@@ -63,7 +63,7 @@ interface PushMessage {
  */
 export function listenToPush(scope: WorkerScope): void {
   const { registration, clients } = scope
-  /** Shows something for every push: otherwise a browser shows a notice of its own, or takes the permission back. */
+  /** Shows a notification for every push: otherwise a browser shows its own, or revokes the permission. */
   const show = (message: PushMessage | null) => {
     const { title, navigate, ...rest } = message?.notification ?? fallbackFor(registration.scope)
     return registration.showNotification(title, {
@@ -74,7 +74,7 @@ export function listenToPush(scope: WorkerScope): void {
     })
   }
 
-  /** Opens the address in the page that is in sight, else in any page, else in a new one. */
+  /** Opens the address in a visible page, else in any open page, else in a new one. */
   const open = async (url: string): Promise<void> => {
     const pages = await clients.matchAll({ type: 'window' })
     const page =
@@ -83,7 +83,7 @@ export function listenToPush(scope: WorkerScope): void {
       pages[0]
     try {
       if (!page) throw new Error('No page is open')
-      // A browser may refuse the focus; the page is led there all the same.
+      // If the browser refuses the focus, the page still navigates.
       await Promise.all([page.focus().catch(() => undefined), page.navigate(url)])
     } catch {
       await clients.openWindow(url)
@@ -102,7 +102,8 @@ export function listenToPush(scope: WorkerScope): void {
     const renew = async () => {
       const options = event.oldSubscription?.options
       if (options) await registration.pushManager.subscribe(options)
-      // An open page sends it to the server; otherwise the app does at its next start.
+      // An open page sends the new subscription to the server. Without one, the app does so at its next
+      // start.
       for (const page of await clients.matchAll({ type: 'window' }))
         page.postMessage('pushSubscriptionChanged')
     }
@@ -110,7 +111,7 @@ export function listenToPush(scope: WorkerScope): void {
   })
 }
 
-/** Shown for a message that is not understood, for instance from a newer server. */
+/** Returns the notification for a message that cannot be parsed, for instance from a newer server. */
 const fallbackFor = (appAddress: string): PushMessage['notification'] => ({
   title: 'Verstas',
   body: '',

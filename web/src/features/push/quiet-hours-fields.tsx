@@ -14,15 +14,15 @@ interface QuietHoursFieldsProps {
   readonly onChange: (from: string, to: string) => void
 }
 
-/** The field of a time wants one of some day: of any on which no clock is changed. */
+/** The time field needs a date. The clocks do not change on this one. */
 const anyDay = '2001-01-01'
 
-/** The quiet hours; taken when a field is left, if both times differ. */
+/** The quiet hours. They are saved when a field loses the focus, if both times differ. */
 export function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  // The shown value is the saved one, also after a failure.
+  // The saved values, which the fields also return to after a failure.
   const [saved, setSaved] = useState({ from, to })
   if (saved.from !== from || saved.to !== to) {
     setSaved({ from, to })

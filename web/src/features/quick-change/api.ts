@@ -8,7 +8,7 @@ const { listDevicePeople, getMyPin, setMyPin, removeMyPin } = quickChangeEndpoin
 
 export const authorizationOf = (deviceToken: string): string => `Device ${deviceToken}`
 
-/** Returns the people who may sign in on this device; refetched each time they are shown. */
+/** Returns the people who may sign in on this device; refetched on each mount. */
 export const useDevicePeople = (deviceToken: string) =>
   useQuery({
     queryKey: endpointKey(listDevicePeople),
@@ -19,10 +19,10 @@ export const useDevicePeople = (deviceToken: string) =>
 
 const myPinQuery = endpointQuery(getMyPin, {})
 
-/** Returns my PIN, and the sites that accept it. */
+/** Returns whether I have a PIN, and the shared devices that accept it. */
 export const useMyPin = () => useQuery(myPinQuery)
 
-/** Sets my PIN. */
+/** Returns a mutation that sets my PIN. */
 export const useSetMyPin = () => useChangeOfMyPin((pin: string) => call(setMyPin, { body: { Pin: pin } }))
 
 export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))

@@ -14,7 +14,9 @@ const BarcodeDialog = lazy(async () => ({
   default: (await import('../scanner/scan-button.tsx')).BarcodeDialog,
 }))
 
-/** How many people are shown at first, beside the tiles of the others and of the badge. */
+/**
+ * The number of people that are rendered initially, in addition to the tiles for the others and the badge.
+ */
 const shownAtFirst = 6
 
 interface ChoosePersonProps {
@@ -22,7 +24,7 @@ interface ChoosePersonProps {
   readonly deviceToken: string
 }
 
-/** The people as tiles, those who were here last first, and the PIN of the one who is chosen. */
+/** The people as tiles, the most recent users first, and the PIN pad of the chosen person. */
 export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: ChoosePersonProps) {
   const t = useTexts()
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -100,7 +102,7 @@ interface TileProps {
   readonly name: string
   readonly hint: string
   readonly mark: ReactNode
-  /** For a person: true if their PIN is being entered. */
+  /** True if the user is entering this person's PIN. */
   readonly isChosen?: boolean
   readonly onClick: () => void
 }

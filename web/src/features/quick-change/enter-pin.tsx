@@ -15,7 +15,7 @@ interface EnterPinProps {
   readonly onCancel: () => void
 }
 
-/** The pad for the PIN of the person who was chosen; sends it with its last digit. */
+/** The pad for the chosen person's PIN. Sends the PIN after its last digit. */
 export function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPinProps) {
   const t = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -16,11 +16,11 @@ import { ChoosePerson } from './choose-person.tsx'
 import classes from './people.module.css'
 
 interface PeoplePageProps {
-  /** To name and password, and the other ways to sign in. */
+  /** Opens the sign-in page with user name and password, and the other sign-in methods. */
   readonly onOtherWay: () => void
 }
 
-/** Asks who wants to use the device that people share: a person and the PIN, or a badge. */
+/** Asks who wants to use the shared device: a person with a PIN, or a badge. */
 export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   const t = useTexts()
   const format = useFormat()
@@ -61,7 +61,7 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   )
 }
 
-/** A device that is no longer trusted, or without users, asks for name and password. */
+/** Opens the sign-in page if the device is no longer trusted, or has no users. */
 function useRefusal(error: Error | null, onOtherWay: () => void): void {
   useEffect(() => {
     if (!(error instanceof CallFailed)) return

@@ -6,17 +6,20 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './pin-pad.module.css'
 
 interface PinPadProps {
-  /** The number of digits; without it up to six are accepted, and `onGiven` is called for each. */
+  /** The number of digits. Without it, up to six are accepted, and `onGiven` is called after each digit. */
   readonly length?: number
   readonly isDisabled?: boolean
-  /** Called with the complete PIN, or with the current one if its length is free. */
+  /** Called with the complete PIN; without `length`, with the digits so far. */
   readonly onGiven: (pin: string) => void
   readonly onCancel: () => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Enters a PIN by finger or keyboard. It is only in memory and shown as dots; another `key` clears it. */
+/**
+ * Accepts a PIN by touch or keyboard. It is only kept in memory, and rendered as dots. Another `key` clears
+ * it.
+ */
 export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPadProps) {
   const t = useTexts()
   const [pin, setPin] = useState('')
@@ -31,7 +34,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   useKeys({
     onDigit: (digit) => change(pin + digit),
     onErase: () => change(pin.slice(0, -1)),
-    // Another dialog may be open above a pad that is disabled, and Escape closes that one.
+    // Another dialog may be open above a disabled pad; Escape closes that dialog.
     onCancel: () => !isDisabled && onCancel(),
   })
 
@@ -85,7 +88,7 @@ interface Keys {
   readonly onCancel: () => void
 }
 
-/** The keyboard has the same keys as the screen. */
+/** Handles the same keys on the keyboard as on the screen. */
 function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -14,11 +14,11 @@ import { useMyPin, useRemoveMyPin } from './api.ts'
 import { SetPin } from './set-pin.tsx'
 
 interface PinSectionProps {
-  /** The PIN was set or removed. */
+  /** Called after the PIN was set or removed. */
   readonly onChanged: () => void
 }
 
-/** My PIN on shared devices, to set, change or remove; nothing if no site uses it. */
+/** My PIN on shared devices, to set, change or remove. Renders nothing if no site uses quick change. */
 export function PinSection({ onChanged }: PinSectionProps) {
   const t = useTexts()
   const query = useMyPin()

@@ -19,11 +19,11 @@ export function SetPin({ onClose, onSet }: SetPinProps) {
   const t = useTexts()
   const setPin = useSetMyPin()
   const [typed, setTyped] = useState('')
-  /** The PIN that is entered once more; null while it is entered first. */
+  /** The first entry of the PIN; null while the user enters it. */
   const [first, setFirst] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** The key of the pad: a new one begins empty. */
+  /** The React key of the pad: a new key empties the pad. */
   const [pad, setPad] = useState(0)
 
   const begin = (why: string | null) => {

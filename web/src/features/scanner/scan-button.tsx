@@ -15,7 +15,7 @@ interface ScanButtonProps {
   readonly className?: string | undefined
 }
 
-/** Reads a barcode with the camera instead of typing; the reader loads on first use. */
+/** Scans a barcode with the camera instead of typing. The scanner is loaded on first use. */
 export function ScanButton({ isScanning, onScan, onScanned, className }: ScanButtonProps) {
   const t = useTexts()
   return (
@@ -28,7 +28,7 @@ export function ScanButton({ isScanning, onScan, onScanned, className }: ScanBut
   )
 }
 
-/** The scanner without a button of its own. */
+/** The scanner without a button. */
 export function BarcodeDialog(props: Omit<ComponentProps<typeof BarcodeScanner>, 'labels'>) {
   return (
     <Suspense>

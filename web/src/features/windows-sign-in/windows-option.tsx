@@ -4,7 +4,7 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import { OptionRow, type SignInOptionProps } from '../../platform/session/sign-in-options.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** Tries the sign-in by Windows again, which the app has tried at its start. */
+/** Retries the sign-in by Windows, which the app also tries at its start. */
 export default function WindowsOption({ onFailure }: SignInOptionProps) {
   const t = useTexts()
   const store = useSessionStore()

@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, TextName>> = {
   Note: 'activityEdit.note',
 } satisfies Record<keyof TaskFields, TextName>
 
-/** Others' changes to the task meanwhile, and the conflicts to decide. */
+/** Shows the changes that other users made meanwhile, and asks which value of each conflict to save. */
 export function ChangesByOthers({ edit }: { readonly edit: EditingOfTask }) {
   const t = useTexts()
   const format = useFormat()

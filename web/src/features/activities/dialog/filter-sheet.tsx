@@ -17,17 +17,17 @@ export type Filter = 'types' | 'makes'
 
 interface FilterSheetProps {
   readonly filter: Filter
-  /** Whether types are starred here. */
+  /** True if types can be starred here. */
   readonly hasStars: boolean
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The pool before it is narrowed down. */
+  /** The task pool before filtering. */
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
 }
 
-/** Chooses makes or types of tasks; types can be starred here, too. */
+/** Filters the tasks by make or by type. Types can also be starred here. */
 export default function FilterSheet(props: FilterSheetProps) {
   const { filter, hasStars, isOpen, onClose, rows, selections, onChoose } = props
   const t = useTexts()
@@ -72,7 +72,7 @@ export default function FilterSheet(props: FilterSheetProps) {
   )
 }
 
-/** Stars a type; nothing if the server stores no stars. */
+/** Stars a type; renders nothing if the server stores no stars. */
 function Star({ type }: { readonly type: ActivityType | undefined }) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -26,13 +26,13 @@ import { useTaskEdit } from './use-task-edit.ts'
 interface TaskDialogProps {
   /** Null for a new task. */
   readonly id: number | null
-  /** The work order of the page, to which a new task belongs; null if there is none. */
+  /** The work order of the page, to which a new task is added; null if there is none. */
   readonly orderNumber: number | null
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
-/** Shows a task, edits it and closes it or opens it again; or writes a new one (specification.md, Screens). */
+/** Shows, edits, closes and reopens a task, or creates a new one (specification.md, Screens). */
 export default function TaskDialog({ id, ...dialog }: TaskDialogProps) {
   const t = useTexts()
   const query = useActivity(id)
@@ -65,7 +65,7 @@ interface TaskEditDialogProps extends Omit<TaskDialogProps, 'id'> {
 function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditDialogProps) {
   const t = useTexts()
   const act = useAct()
-  // An edited task is saved first; if that fails, it is not toggled either.
+  // Done and Reopen first save an edited task. If the save fails, the task's state does not change.
   const isToToggle = useRef(false)
   const [closeUpper, setCloseUpper] = useState<(() => void) | null>(null)
   const entries = useQueuedActivities()
@@ -139,7 +139,7 @@ interface TaskFactsProps {
   readonly orderNumber: number | null
 }
 
-/** The state of the task, and a link to its work order, unless the page shows it. */
+/** The state of the task, and a link to its work order unless the page already shows it. */
 function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
   const t = useTexts()
   const number = activity ? activity.WorkOrderNumber : orderNumber

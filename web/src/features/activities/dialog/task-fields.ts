@@ -8,7 +8,7 @@ import { changedFields, type EditConflict } from '@verstas/domain/editing/merge-
 import * as z from 'zod'
 import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
 
-/** The contents of a task's form. */
+/** The values of a task's form. */
 const TaskFields = z.object({
   Header: z.string(),
   Body: z.string(),
@@ -16,9 +16,9 @@ const TaskFields = z.object({
   SalesmanId: z.int().nullable(),
   Planned: z.string().nullable(),
   EndDate: z.string().nullable(),
-  // NaN while the text is no number.
+  // NaN if the text is not a number.
   Price: z.union([z.number(), z.nan()]).nullable(),
-  /** Goes to the new assignee, and is not part of the task. */
+  /** The message to the new assignee, which is not part of the task. */
   Note: z.string(),
 })
 export type TaskFields = z.output<typeof TaskFields>
@@ -56,17 +56,18 @@ export const fieldsOf = (activity: Activity): TaskFields => ({
 })
 
 /**
- * Returns the differences between form and saved task. A message that would not be sent is no change.
+ * Returns the differences between the form and the saved task. A message without a recipient is no change.
  *
- * @param me the user of the form
+ * @param me the employee id of the user
  */
 export const changesIn = ({ base, mine }: Pick<TaskEditState, 'base' | 'mine'>, me: number) =>
   changedFields(base, { ...mine, Note: noteOf(mine, me) ?? '' })
 
 /**
- * Returns the rules for merging a task's form with others' saves; a new task has none.
+ * Returns the rules that merge a task's form with the saves of other users. A new task has no other users'
+ * saves.
  *
- * @param me the user of the form
+ * @param me the employee id of the user
  */
 export const taskRulesOf = (me: number): EditRules<Activity | null, TaskFields, TaskFields, Conflict> => ({
   ...fieldRules<TaskFields>(),
@@ -89,12 +90,12 @@ const KeptTaskEdit = z.object({
   attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: TaskSave }).nullable(),
 })
 
-/** Understands a draft of the dialog, or throws. */
+/** Parses a stored draft of the dialog. @throws if it is invalid */
 export const parseTaskEdit = (kept: unknown): TaskEditState => KeptTaskEdit.parse(kept)
 
 const clearable: readonly ClearableActivityField[] = ['Planned', 'EndDate', 'Price']
 
-/** Returns the form's contents in the form of the server; the assignee is known by then. */
+/** Returns the form's values as the server expects them. The assignee must be set. */
 const writtenOf = (mine: TaskFields) => ({
   Header: mine.Header.trim(),
   Body: mine.Body.trim(),
@@ -131,13 +132,17 @@ export function changeToSend(
       : null
   const note = noteOf(mine, me)
   const isHandedOver = mine.SalesmanId !== null && (newAssignee !== undefined || note !== null)
-  // A server without versions only implements the specification.
+  // A server that sends no versions only implements the specification.
   const from = activity.Version === undefined ? null : (base.SalesmanId ?? null)
   const assign = isHandedOver && mine.SalesmanId !== null ? { salesman: mine.SalesmanId, note, from } : null
   return save || assign ? { save, assign } : null
 }
 
-/** Returns the calls of a new task. @param now the workshop time */
+/**
+ * Returns the calls that create a task.
+ *
+ * @param now the workshop time
+ */
 export const newTaskToSend = (
   mine: TaskFields & { readonly SalesmanId: number },
   orderNumber: number | null,
@@ -155,6 +160,6 @@ export const newTaskToSend = (
   }
 }
 
-/** Returns the message to the assignee; null if there is none, or no recipient. */
+/** Returns the message to the assignee; null if it is empty or has no recipient. */
 const noteOf = (mine: TaskFields, me: number): string | null =>
   mayWriteAssignmentNote(mine, me) && mine.Note.trim() !== '' ? mine.Note.trim() : null

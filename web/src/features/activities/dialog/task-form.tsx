@@ -21,11 +21,11 @@ interface TaskFormProps {
   /** Null for a new task. */
   readonly activity: Activity | null
   readonly edit: EditingOfTask
-  /** Called with a function that closes the overlay above the dialog; null if there is none. */
+  /** Called with a function that closes the overlay above the dialog; null once it is closed. */
   readonly onUpper: (close: (() => void) | null) => void
 }
 
-/** specification.md, Limits and formats. */
+/** Heights of the text field (specification.md, Limits and formats). */
 const heightsOfBody = { least: 50, most: 115, step: 4 }
 
 /** The fields of a task, its attachments and its history. */
@@ -134,7 +134,7 @@ function AssigneeField({ edit }: Pick<FieldProps, 'edit'>) {
   const { SalesmanId, TypeCode } = edit.state.mine
   return (
     <EmployeeField
-      // A default of the type replaces typed text.
+      // Remounts the field, because the default text of a new type replaces the typed text.
       key={TypeCode}
       label={t('activityEdit.assignee')}
       unchosenHint={t('activityEdit.assigneeHint')}
@@ -168,7 +168,7 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   )
 }
 
-/** Templates of texts: selecting one appends it to the text. */
+/** Templates of texts. Selecting a template appends it to the text. */
 function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) {
   const t = useTexts()
   const { data: templates = [] } = useActivityTextTemplates()

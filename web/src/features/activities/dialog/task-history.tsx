@@ -32,7 +32,7 @@ export function TaskHistory({ activity: { Histories } }: { readonly activity: Ac
   )
 }
 
-/** The oldest line is the making of the task. */
+/** Returns the key of the line's text. The oldest line describes the creation of the task. */
 function wordOf(isFirst: boolean, isForOneself: boolean) {
   if (isFirst) return isForOneself ? 'made' : 'madeFor'
   return isForOneself ? 'taken' : 'handedOver'

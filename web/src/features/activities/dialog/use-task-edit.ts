@@ -30,16 +30,16 @@ import {
 const { saveActivity, assignActivity, getActivity } = activityEndpoints
 
 interface EditedTask {
-  /** Null for a new one. */
+  /** Null for a new task. */
   readonly activity: Activity | null
-  /** The work order of a new one. */
+  /** The work order of a new task. */
   readonly orderNumber: number | null
   readonly draftName: DraftName
   readonly onSaved: () => void
   readonly onNotSaved: () => void
 }
 
-/** The edit of a task, or the writing of a new one, as the dialog shows it. */
+/** The editing state of an existing or new task. */
 export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSaved }: EditedTask) {
   const t = useTexts()
   const { employee, hasExtensions } = useSession()
@@ -97,7 +97,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
 
 export type EditingOfTask = ReturnType<typeof useTaskEdit>
 
-/** Saves the fields of a task, then hands it over. @throws as `sendVersioned` */
+/** Saves the fields of a task, then assigns it. @throws as `sendVersioned` */
 function useSendChange(id: number) {
   const queries = useQueryClient()
   const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })

@@ -25,12 +25,12 @@ interface LinksDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes links for screens on the wall, and takes them back. */
+/** Creates and revokes links for wall screens. */
 export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<WallLink | null>(null)
-  // Stored here, because the sheet's content is unmounted during the question about another link, and this is
-  // shown only once.
+  // Stored here, because the sheet's content unmounts during the question about another link, and the address
+  // is shown only once.
   const [made, setMade] = useState<NewWallLink | null>(null)
   const close = () => {
     setMade(null)

@@ -14,7 +14,7 @@ export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
     try {
-      // Browsers have a clipboard on secure origins only.
+      // Browsers only have a clipboard on secure origins.
       await navigator.clipboard.writeText(addressOf(Token))
       notify.success(t('monitor.linkCopied'))
     } catch {
@@ -45,7 +45,7 @@ export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   )
 }
 
-/** Behind the #, so that no server on the way and no log sees the token. */
+/** The token follows the #, so that no proxy and no server log contains it. */
 const addressOf = (token: string): string => {
   const { origin, pathname } = window.location
   return `${origin}${pathname}#/wall/${token}`

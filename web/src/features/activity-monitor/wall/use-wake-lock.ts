@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen awake while the page is visible. The browser drops the lock when the page is hidden, so it
- * is requested again. Without the browser feature (it needs https) the screen follows the device's settings.
+ * Keeps the screen awake while the page is visible. Browsers release the lock when the page is hidden, so it
+ * is requested again. Without the browser feature (it needs https) the device's settings apply.
  */
 export function useWakeLock(): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useWakeLock(): void {
         if (isLeft) await acquired?.release()
         else lock = acquired
       } catch {
-        // A low battery refuses it, too; the wall shows all the same.
+        // Browsers also refuse the lock if the battery is low. The wall works without it.
       }
     }
     void take()

@@ -7,17 +7,17 @@ import { callAs } from '../../../platform/api/client.ts'
 import { endpointKey } from '../../../platform/api/endpoint-query.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 
-/** As often as the monitor is read (specification.md, Limits and formats). */
+/** The polling interval of the monitor, in milliseconds (specification.md, Limits and formats). */
 const refreshMs = 30_000
 
-/** A wall as it was read; `ended` once its link is taken back, and then nothing of it is kept. */
+/** The wall of a link; `ended` once the link is revoked, without any data. */
 export type WallState =
   | { readonly kind: 'shown'; readonly wall: Wall; readonly aheadMs: number }
   | { readonly kind: 'ended' }
 
 /**
- * Reads the wall of a link every 30 s, also without touches for days: it needs no session. Without a network
- * the last data remains, and reading continues. `aheadMs` is by how much the server's clock is ahead.
+ * Polls the wall of a link every 30 s. Needs no session and no user input. Without a network the last data
+ * remains, and polling continues. `aheadMs` is the server's clock minus the device's.
  */
 export const useWall = (token: string, isReady: boolean) =>
   useQuery({

@@ -11,7 +11,7 @@ import { MonitorList, MonitorRow } from '../monitor-row.tsx'
 import { useAlertSetting, useUrgentAlert } from '../use-urgent-alert.ts'
 import classes from './wall.module.css'
 
-/** Shows the wall of a valid link: also older data, with its age. */
+/** Renders the wall of a valid link. Outdated data remains, with its time. */
 export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
             <ActionIcon
               className={classes.fullScreen ?? ''}
               aria-label={t('wall.fullScreen')}
-              // If the browser refuses it, nothing changes.
+              // If the browser refuses full screen, nothing changes.
               onClick={() => document.documentElement.requestFullscreen().catch(() => undefined)}
             >
               <IconMaximize aria-hidden="true" />
@@ -59,7 +59,7 @@ interface WallListProps {
   readonly now: Date
   readonly kind: 'waiting' | 'underWork'
   readonly rows: readonly WallRow[]
-  /** All there are. */
+  /** The number of all rows, including those that do not fit. */
   readonly count: number
   readonly fresh: readonly { readonly Id: number }[]
 }
@@ -101,10 +101,10 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
   )
 }
 
-/** A row's least height on the wall, in the list's em (`monitor-row.module.css`). */
+/** The minimum height of a row on the wall, in em of the list (`monitor-row.module.css`). */
 const rowEm = 6.75
 
-/** Returns how many rows fit into an element of a fixed height; all if it grows with them. */
+/** Returns how many rows fit into an element of fixed height; all if the element grows with its rows. */
 function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {

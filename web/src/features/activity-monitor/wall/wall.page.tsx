@@ -16,7 +16,7 @@ import { WallView } from './wall-view.tsx'
 const tickMs = 1_000
 const minute = 60_000
 
-/** A few pixels in each direction, a step each minute: no picture burns into the screen. */
+/** Offsets in pixels, one for each minute, that prevent burn-in. */
 const shifts = [0, 2, 4, 2, 0, -2, -4, -2]
 const shiftAt = (now: Date) => {
   const step = Math.floor(now.getTime() / minute)

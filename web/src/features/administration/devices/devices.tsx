@@ -16,7 +16,7 @@ import { useAct } from '../use-act.ts'
 import classes from './devices.module.css'
 import { TrustThisDevice } from './trust-this-device.tsx'
 
-/** Whether people change by PIN or badge at the site, and the devices that they share. */
+/** Whether the site uses quick change (signing in by PIN or badge), and its shared devices. */
 export function Devices() {
   const t = useTexts()
   return (
@@ -49,7 +49,7 @@ export function Devices() {
 
 interface InUseProps {
   readonly isInUse: boolean
-  /** It takes its place already; how high its words are depends on the width. */
+  /** True while loading. The real texts reserve the space, because their height depends on the width. */
   readonly isLoading?: boolean
 }
 

@@ -11,7 +11,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import classes from './devices.module.css'
 
-/** Has the people of the site share the device that this is. */
+/** Makes this device a shared device of the site. */
 export function TrustThisDevice() {
   const t = useTexts()
   const queries = useQueryClient()

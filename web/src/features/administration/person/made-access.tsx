@@ -6,13 +6,16 @@ import classes from './person.module.css'
 
 interface MadeAccessInputProps {
   readonly personId: number
-  /** Whether the access ends with this change. */
+  /** True if this change ends the access. */
   readonly isEnding: (access: MadeAccess) => boolean
   readonly keptIds: readonly string[]
   readonly onChange: (keptIds: readonly string[]) => void
 }
 
-/** The wall links and shared devices that end with a person who leaves or loses the right to make them; those that are unticked stay in use. */
+/**
+ * The wall links and shared devices that end when their creator leaves or loses the right to create them.
+ * Unticked ones remain valid.
+ */
 export function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
   const t = useTexts()
   const { data = [] } = useMadeAccess(personId)

@@ -15,7 +15,7 @@ interface NewIdentityProps {
 
 const providers = ['oidc', 'windows'] as const
 
-/** Links an account of the company to a person. */
+/** Links a company account to a person. */
 export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
   const t = useTexts()
   const keep = useKeepIdentityLinks(employeeId)

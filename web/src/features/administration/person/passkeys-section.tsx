@@ -14,7 +14,7 @@ import type { PersonSectionProps } from './person-section.ts'
 
 const { listPasskeysOf, removePasskeyOf } = passkeyEndpoints
 
-/** The passkeys of a person, and an end to that of a lost device. */
+/** The passkeys of a person. An administrator can remove the passkey of a lost device. */
 export function PasskeysSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const query = usePasskeysOf(person.Id)

@@ -1,24 +1,27 @@
 import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
 import { isUserName } from '../user-name.ts'
 
-/** The contents of a person's form; missing values are empty. */
+/** The values of a person's form; unset values are empty. */
 export interface PersonFields {
   readonly Name: string
   readonly Subsystem: string
   readonly IsWorkqueue: boolean
   readonly IsActive: boolean
-  /** Empty until one is chosen. */
+  /** Empty until a profile is chosen. */
   readonly ProfileId: string
   readonly UserName: string
   readonly Email: string
   readonly PrincipalName: string
-  /** The default one first. */
+  /** The default site first. */
   readonly SiteIds: readonly number[]
-  /** The wall links and shared devices of theirs that stay in use when they leave or lose the right to make such. */
+  /**
+   * The wall links and shared devices that remain valid after their creator leaves or loses the right to
+   * create them.
+   */
   readonly KeptAccessIds: readonly string[]
 }
 
-/** @param siteId the first site of a new person */
+/** Returns the initial values of the form. @param siteId the first site of a new person */
 export const fieldsOf = (person: Person | null, siteId: number): PersonFields => ({
   Name: person?.Name ?? '',
   Subsystem: person?.Subsystem ?? '',
@@ -32,7 +35,7 @@ export const fieldsOf = (person: Person | null, siteId: number): PersonFields =>
   KeptAccessIds: [],
 })
 
-/** Returns the problems of a form by field. */
+/** Returns the fields with invalid values. */
 export function problemsOf(fields: PersonFields): ReadonlySet<keyof PersonFields> {
   const { Name, ProfileId, UserName, Email, PrincipalName, SiteIds } = fields
   const isAddress = (value: string) => value.trim() === '' || /^[^@\s]+@[^@\s]+$/.test(value.trim())

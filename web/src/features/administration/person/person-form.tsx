@@ -19,21 +19,21 @@ import { fieldsOf, problemsOf, saveOf } from './person-fields.ts'
 import { PersonInputs } from './person-inputs.tsx'
 
 interface PersonFormProps {
-  /** Null for a new one. */
+  /** Null for a new person. */
   readonly person: Person | null
-  /** Why only places at own sites can be taken away. */
+  /** The reason why the administrator may only remove the person from own sites. */
   readonly gap?: string | null
   readonly onClose: () => void
   readonly onSaved?: (person: Person) => void
 }
 
-/** The details of a person, or of a new one. */
+/** The form of an existing or new person. */
 export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormProps) {
   const t = useTexts()
   const queries = useQueryClient()
   const { site } = useSession()
   const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
-  // The list may be refetched while the form is open, but its fields are still of this version.
+  // The list may be refetched while the form is open, but the form's values are still of this version.
   const [version] = useState(person?.Version)
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()
@@ -101,7 +101,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
   )
 }
 
-/** Returns the field whose value belongs to another person, if the server said so. */
+/** Returns the field whose value another person already has, if the server refused it. */
 function fieldTaken(error: Error | null): string | null {
   if (!(error instanceof CallFailed)) return null
   const reason = error.errors.find(({ ErrorId }) => ErrorId === errorCodes.personNameTaken.id)

@@ -13,11 +13,11 @@ import { useGivableProfiles } from './use-authority.ts'
 
 interface PersonInputsProps {
   readonly person: Person | null
-  /** Whether only places at the administrator's sites can be taken away. */
+  /** True if the administrator may only remove the person from the administrator's sites. */
   readonly isLocked: boolean
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>
-  /** The field whose value belongs to another person, with the server's message. */
+  /** The field whose value another person already has, with the server's message; null if there is none. */
   readonly takenField: { readonly field: string; readonly message: string } | null
   readonly onChange: (changed: Partial<PersonFields>) => void
 }
@@ -143,7 +143,7 @@ const endsAccess = (
   loses('wallLink') ||
   loses('device')
 
-/** Whether the chosen profile takes the right away from a person to make such access. */
+/** True if the person could create such access, and could not with the chosen profile. */
 function losesWithProfile(
   profiles: readonly Profile[],
   person: Person | null,
@@ -155,7 +155,7 @@ function losesWithProfile(
   return (kind) => losesAccess(kind, grantedRights(before), grantedRights(after))
 }
 
-/** The administrator's own sites can be given and taken away; the person's others stay. */
+/** Assigns the person to the administrator's sites. The person's other sites do not change. */
 function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInputsProps) {
   const t = useTexts()
   const { sites: ownSites } = useSession()

@@ -3,6 +3,6 @@ import type { Person } from '@verstas/contract/administration/entities.ts'
 /** Props of a section of a person's page. */
 export interface PersonSectionProps {
   readonly person: Person
-  /** Whether the administrator may change how the person gets in; else it is only shown. */
+  /** True if the administrator may change the person's sign-in methods; otherwise they are read-only. */
   readonly canChange: boolean
 }

@@ -31,7 +31,7 @@ import { SessionsSection } from './sessions-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { type Authority, useAuthority } from './use-authority.ts'
 
-/** One person of the site, with all that an administrator can do about them. */
+/** The page of one person of the site, with all actions of an administrator. */
 export function PersonPage() {
   const t = useTexts()
   const id = Number(useParams({ strict: false }).personId)
@@ -75,11 +75,11 @@ export function PersonPage() {
 
 interface DetailsProps {
   readonly person: Person
-  /** Undefined while the profiles are read. */
+  /** Undefined while the profiles are loading. */
   readonly authority: Authority | undefined
 }
 
-/** Waits for the profiles: whether a person can be changed depends on theirs. */
+/** Waits for the profiles, because they determine whether the administrator may change the person. */
 function Details({ person, authority }: DetailsProps) {
   const t = useTexts()
   return (
@@ -147,7 +147,7 @@ function WaysIn({ person, canChange }: PersonSectionProps) {
   ]
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
-  // Once ready it stays: a read that failed is tried again by the section that shows it.
+  // Once ready it remains rendered: the section that shows a failed read retries it.
   if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (
     <>

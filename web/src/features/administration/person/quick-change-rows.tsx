@@ -16,7 +16,7 @@ const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx
 
 const { listQuickChangePeople, makeBadge, removeBadge, removePin } = quickChangeEndpoints
 
-/** The PIN and the badge of a person; nothing for who cannot have them. */
+/** The PIN and the badge of a person; renders nothing for people who cannot have them. */
 export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSectionProps) {
   const t = useTexts()
   const format = useFormat()
@@ -95,7 +95,7 @@ interface RemoveButtonProps {
   readonly onConfirm: () => void
 }
 
-/** Removes a way to sign in after a question. */
+/** Removes a sign-in method after a question. */
 function RemoveButton({ label, hint, isBusy, onConfirm }: RemoveButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

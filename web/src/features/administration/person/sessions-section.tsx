@@ -12,7 +12,7 @@ import { useSessionsOf } from '../api.ts'
 import classes from './person.module.css'
 import type { PersonSectionProps } from './person-section.ts'
 
-/** A person's sessions, which can be ended. */
+/** A person's sessions. An administrator can end them. */
 export function SessionsSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -40,7 +40,7 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
           actions={
             canChange &&
             person.UserName !== null &&
-            // Administrators make no link for themselves: it would skip the old password.
+            // Administrators create no link for themselves: it would bypass the old password.
             person.Id !== employee.Id && (
               <Button variant="subtle" loading={reset.isBusy} onClick={reset.act}>
                 {t('people.resetLink')}
@@ -82,7 +82,9 @@ interface MadeLink {
   readonly address: string
 }
 
-/** The place in the app behind the #, so that no server on the way and no log sees the token. */
+/**
+ * Returns the address of a page. Its secret follows the #, so that no proxy and no server log contains it.
+ */
 const addressOf = (place: string): string => {
   const { origin, pathname } = window.location
   return `${origin}${pathname}#${place}`

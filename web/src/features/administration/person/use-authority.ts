@@ -12,14 +12,15 @@ import { useAllPeople, useProfiles } from '../api.ts'
 /** The authority of the signed-in administrator over a person. */
 export interface Authority {
   /**
-   * The reason why most of the person cannot be changed, and the administrator to ask; null if all can be.
+   * The reason why the administrator may not change the person, and the administrator to ask; null if
+   * everything can be changed.
    */
   readonly gap: string | null
-  /** Whether a place at a site of the administrator can be taken away at least. */
+  /** True if the administrator may at least remove the person from a site of their own. */
   readonly canTakePlace: boolean
 }
 
-/** @returns undefined while the profiles are not known */
+/** Returns the authority over a person; undefined while the profiles are loading. */
 export function useAuthority(person: Person | undefined): Authority | undefined {
   const t = useTexts()
   const administrator = useAdministrator()
@@ -48,8 +49,8 @@ export function useAuthority(person: Person | undefined): Authority | undefined 
 }
 
 /**
- * Returns a function that is true if the administrator may change all of a person; false while the profiles
- * are loading.
+ * Returns a function that is true if the administrator may change everything of a person; false while the
+ * profiles are loading.
  */
 export function useCanChange(): (person: Person) => boolean {
   const administrator = useAdministrator()
@@ -58,7 +59,10 @@ export function useCanChange(): (person: Person) => boolean {
     profiles !== undefined && findAuthorityGap(administrator, standingOf(person, profiles)) === null
 }
 
-/** Returns the profiles whose rights the administrator holds, and may therefore assign. */
+/**
+ * Returns a function that is true for profiles that the administrator may assign: those whose rights the
+ * administrator has.
+ */
 export function useGivableProfiles(): (profile: Profile) => boolean {
   const administrator = useAdministrator()
   return (profile) =>

@@ -21,7 +21,7 @@ interface SetupFormProps {
   readonly suggestion: SetupSuggestion
 }
 
-/** The first site, its administrator and their password; its sender is then signed in. */
+/** Creates the first site and its administrator with a password, and then signs the administrator in. */
 export function SetupForm({ token, suggestion }: SetupFormProps) {
   const t = useTexts()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
       }),
     onSuccess: async () => {
       notify.success(t('setup.made', { site: values.SiteName.trim() }))
-      // Should it fail, the sign-in page asks.
+      // If the sign-in fails, the sign-in page opens.
       await store
         .signIn({ kind: 'basic', userName: values.UserName.trim(), password: values.NewPassword })
         .catch(() => undefined)

@@ -12,7 +12,10 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { SetupForm } from './setup-form.tsx'
 
-/** Makes the first site and its administrator by the link that the server printed; the address holds its secret. */
+/**
+ * Creates the first site and its administrator. The server prints the link to this page; the address contains
+ * its secret.
+ */
 export function SetupPage() {
   const t = useTexts()
   const token = useParams({ strict: false }).token ?? ''

@@ -26,7 +26,7 @@ interface LinkStrangerProps {
   readonly onClose: () => void
 }
 
-/** Links a stranger to a person of the site, by one tap on the person. */
+/** Links a stranger to a person of the site with one tap. */
 export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -1,13 +1,16 @@
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
 
-/** Returns the text that identifies a stranger to an administrator: the name if the company sends it. */
+/**
+ * Returns the text that identifies a stranger to an administrator: the name if the identity provider sends
+ * it.
+ */
 export const nameOf = ({ Name, Email, Subject }: WaitingIdentity): string => Name ?? Email ?? Subject
 
 const isSame = (one: string | null, other: string | null): boolean =>
   one !== null && one.trim().toLocaleLowerCase() === other?.trim().toLocaleLowerCase()
 
-/** Whether a person seems to be the stranger: by e-mail address, account of the domain or name. */
+/** True if a person is probably the stranger: by e-mail address, domain account or name. */
 export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdentity): boolean =>
   isSame(person.Email, Email) ||
   isSame(person.Email, Subject) ||
@@ -15,10 +18,10 @@ export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdenti
   isSame(person.Name, Name)
 
 /**
- * Returns the people of a site to whom a stranger can be linked and who match a search; probable matches come
+ * Returns the people of a site who match a search and can be linked to a stranger; probable matches come
  * first.
  *
- * @param people in the order in which they are shown
+ * @param people in the order of the list
  * @param words an empty text matches all
  */
 export function candidatesFor(

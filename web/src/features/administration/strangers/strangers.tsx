@@ -18,7 +18,10 @@ import { useAct } from '../use-act.ts'
 import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
 
-/** The unlinked people who signed in at the company, for an administrator to link or dismiss. */
+/**
+ * The company accounts that signed in and are not linked to a person. An administrator links or dismisses
+ * them.
+ */
 export function Strangers() {
   const t = useTexts()
   const [linking, setLinking] = useState<WaitingIdentity | null>(null)

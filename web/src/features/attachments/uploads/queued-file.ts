@@ -6,24 +6,24 @@ import { extensions, formatName } from '@verstas/domain/attachments/kinds.ts'
 import { type FileToSend, sendFile, type TransferWatch } from './send-file.ts'
 
 interface QueuedFile extends Omit<FileToSend, 'file'> {
-  /** Undefined if the device has lost it. */
+  /** Undefined if the device has lost the bytes. */
   readonly file: Blob | undefined
 }
 
 interface QueuedWatch extends TransferWatch {
-  /** Called when the server has dropped a started transfer: its address is invalid. */
+  /** Called if the server has dropped a started transfer, so that its address is invalid. */
   readonly forget: () => Promise<unknown>
-  /** How it travels. */
+  /** Sends the file; `sendFile` by default. */
   readonly sendFile?: typeof sendFile
 }
 
 /**
- * Sends a file of the device queue. It continues an interrupted transfer, and restarts if the server has
- * dropped it.
+ * Sends a file of the device queue. Continues an interrupted transfer, and restarts if the server has dropped
+ * it.
  *
- * @returns the attachment's id, or null if the server does not send it
- * @throws {CallFailed} as `sendFile`; fileUnreadable if the device cannot read it, which would block all
- * others
+ * @returns the attachment's id, or null if the server sends none
+ * @throws {CallFailed} as `sendFile`; fileUnreadable if the device cannot read the file, which would
+ * otherwise block all others
  */
 export async function sendQueuedFile(
   { id, upload, file }: QueuedFile,
@@ -44,7 +44,7 @@ export async function sendQueuedFile(
 export const isUploadRetryable = (error: CallFailed): boolean =>
   error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
 
-/** Whether the server would refuse the same file again, however often it is sent. */
+/** True if the server would refuse the same file at each attempt. */
 export const isUploadFinal = (error: CallFailed): boolean =>
   isOneOf(error, [
     'fileEmpty',
@@ -60,8 +60,9 @@ export const isUploadFinal = (error: CallFailed): boolean =>
 const acceptedEnds = new Set(Object.values(extensions).flat())
 
 /**
- * Why the server would not take a file, as far as that can be seen from here; a courtesy, for the server looks at
- * the bytes. Some browsers do not know every picture's type, so that its name speaks as well.
+ * Returns the reasons why the server would refuse a file; empty if none is known. The check saves an upload:
+ * the server itself checks the bytes. Uses the name as well, because some browsers do not know the type of
+ * every picture.
  */
 export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnswer[] {
   if (file.size === 0) return [reason('fileEmpty', fileName)]
@@ -76,7 +77,7 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
   ]
 }
 
-/** Builds a reason of the app in the form of the server's, with the words of the catalogue. */
+/** Builds a reason in the form of the server's, with a text of the error catalogue. */
 const reason = (name: ErrorName, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
   ErrorId: errorCodes[name].id,
   ErrorMessage: '',
@@ -99,6 +100,6 @@ const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true
-  // Asked how far an upload has come, the server answers without words.
+  // The server's answer to a request for the transfer's offset has no body.
   return error.errors.length === 0 && [403, 404, 410].includes(error.status)
 }

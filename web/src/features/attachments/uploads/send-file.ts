@@ -11,28 +11,28 @@ import type { Upload } from './uploads.ts'
 const { uploadToWorkOrder, uploadToJob, uploadToActivity } = attachmentEndpoints
 const { uploadInspectionAttachment } = inspectionAttachmentEndpoints
 
-/** A file to send; the id is the idempotency key of all tries. */
+/** A file to send. Its id is the idempotency key of all attempts. */
 export interface FileToSend {
   readonly id: string
   readonly upload: Upload
   readonly file: Blob
 }
 
-/** The progress of a transfer, and its abort signal. */
+/** Callbacks for the progress of a transfer, and its abort signal. */
 export interface TransferWatch {
   readonly signal: AbortSignal
-  /** Called with the address at which the server accepts the file, and at which it can continue later. */
+  /** Called with the transfer's address, at which a later attempt can continue. */
   readonly onAddress: (address: string) => void
-  /** @param sentBytes of the whole file, those of earlier tries included */
+  /** @param sentBytes of the whole file, including those of previous attempts */
   readonly onProgress: (sentBytes: number) => void
 }
 
 /**
- * Sends a file in pieces, continuing an earlier try, or in one request to a server without that call.
- * Resolves when the server has stored it, with the attachment's id, or null if the server does not send it.
+ * Sends a file in pieces, continuing a previous attempt, or in one request to a server without resumable
+ * uploads. Resolves once the server has stored it, to the attachment's id, or null if the server sends none.
  *
  * @throws {CallFailed} with the server's reasons; status 0 without an answer
- * @throws the signal's reason when it was aborted
+ * @throws the signal's reason after an abort
  */
 export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<number | null> {
   try {
@@ -49,7 +49,8 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
   const { promise, resolve, reject } = Promise.withResolvers<number | null>()
   let attachmentId: number | null = null
   const transfer = new TusUpload(file, {
-    // If the address is absolute, a lost network is a failure and never a second upload.
+    // The address must be absolute: then a lost network makes the transfer fail, and never starts a second
+    // upload.
     ...(upload.address === null
       ? { endpoint: new URL(baseInUse() + resumablePath, location.href).href }
       : { uploadUrl: upload.address }),
@@ -87,7 +88,8 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
 }
 
 /**
- * By the call of the specification. It does not use `fetch`, which does not report how much has been sent.
+ * Sends the file by the specification's call. Uses XMLHttpRequest, because `fetch` reports no upload
+ * progress.
  */
 function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: TransferWatch) {
   const withSession = requestWithSession()
@@ -115,7 +117,7 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
   return promise.finally(guard.end)
 }
 
-/** Cancels a started transfer on the server; without an answer the server drops it itself. */
+/** Cancels a started transfer on the server. Without an answer the transfer expires there. */
 export async function giveUp(address: string): Promise<void> {
   const headers = requestWithSession().headers()
   await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
@@ -165,12 +167,15 @@ function formOf({ fileName, caption, signerName }: Upload, file: Blob): FormData
   return form
 }
 
-/** Milliseconds without progress after which the network counts as lost; browsers wait for minutes. */
+/**
+ * How long a transfer may make no progress before the network counts as lost, in milliseconds. Browsers wait
+ * for minutes.
+ */
 const longestStandstillMs = 60_000
 
 /**
- * Calls `stop` when the transfer is not wanted any more, or the network is lost: the browser says so, or nothing moved
- * for too long. `feed` says that something moved.
+ * Calls `stop` if the signal aborts, the browser goes offline, or the transfer makes no progress for too
+ * long. Call `feed` on progress.
  */
 function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
   const loseNetwork = () => stop(new CallFailed(0, []))
@@ -191,7 +196,7 @@ function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
   }
 }
 
-/** Returns the headers of an answer that contain the session's end and the server's time. */
+/** Returns the answer's headers as a `Response`, for the session's end and the server's time. */
 const asResponse = (request: XMLHttpRequest): Response =>
   new Response(null, { status: request.status === 401 ? 401 : 200, headers: headersOf(request) })
 
@@ -203,7 +208,7 @@ function failureOf(request: XMLHttpRequest): CallFailed {
   )
 }
 
-/** The server's reasons in the body of a refusal. */
+/** Returns the server's reasons in the body of a refusal. */
 function reasonsIn(body: string): readonly ErrorAnswer[] {
   try {
     const reasons: unknown = JSON.parse(body)
@@ -225,9 +230,9 @@ function attachmentIn(body: string): number | null {
   }
 }
 
-/** The headers of an answer, as far as its origin shows them. */
+/** Returns the headers of an answer, as far as its origin exposes them. */
 function headersOf(request: XMLHttpRequest): Headers {
-  // Asked for a header that another origin does not show, the browser would complain.
+  // Reading a header that another origin does not expose logs an error, so all available headers are read.
   const lines = request.getAllResponseHeaders().trim().split('\r\n')
   return new Headers(lines.filter(Boolean).map((line): [string, string] => [before(line), after(line)]))
 }

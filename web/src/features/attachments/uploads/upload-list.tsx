@@ -26,7 +26,7 @@ import { isUploadFinal } from './queued-file.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
 
-// The list loads no dialogs until a user cancels an upload.
+// Dialogs are loaded when the user cancels the first upload.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -34,11 +34,11 @@ const ConfirmDialog = lazy(async () => ({
 interface UploadListProps {
   readonly orderNumber?: number
   readonly activityId?: number
-  /** All files if left out. */
+  /** The part of the list to render; all files if omitted. */
   readonly part?: ListPart['part']
 }
 
-/** The files that are not at the server yet: those of one work order, of one task, or all. */
+/** The unsent files of one work order, of one task, or all. */
 export default function UploadList({ orderNumber, activityId, part }: UploadListProps) {
   const t = useTexts()
   const uploads = useUploads().filter(
@@ -67,7 +67,7 @@ interface UploadLineProps {
   readonly isOrderShown: boolean
 }
 
-/** One file: its progress or its obstacle, and the actions on it. */
+/** One file: its progress or its problem, and the actions on it. */
 function UploadLine({ upload, isOrderShown }: UploadLineProps) {
   const t = useTexts()
   const { sentBytes } = upload
@@ -191,7 +191,7 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
 const percentOf = (part: number, whole: number): number =>
   Math.min(100, Math.round((part / Math.max(1, whole)) * 100))
 
-/** Describes the state of a file. */
+/** Returns the text for the state of a file. */
 function useStateOf(upload: ShownUpload): string {
   const t = useTexts()
   const { site } = useSession()
@@ -209,7 +209,7 @@ function useStateOf(upload: ShownUpload): string {
   return t(failures > 0 ? 'uploads.tryingAgain' : 'uploads.waiting')
 }
 
-/** True if a person has to act before this file can be sent, although it is retried automatically. */
+/** True if the error remains until someone acts, although the upload is retried automatically. */
 const needsPeople = (error: CallFailed): boolean =>
   error.has(errorCodes.storageFull.id) || error.has(errorCodes.tooManyOpenUploads.id)
 

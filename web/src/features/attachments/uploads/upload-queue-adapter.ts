@@ -10,7 +10,7 @@ import { isUploadFinal, isUploadRetryable, sendQueuedFile, whyNotAccepted } from
 import { giveUp, sendFile } from './send-file.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
-/** Files that are sent to a work order; each continues after an interruption. */
+/** Sends files to a work order. An interrupted transfer continues later. */
 export const uploadQueueAdapter = createUploadQueueAdapter({ sendFile, giveUp })
 
 interface Transfers {
@@ -18,7 +18,7 @@ interface Transfers {
   readonly giveUp: typeof giveUp
 }
 
-/** The adapter above these transfers. */
+/** Creates the adapter with the given transfer functions. */
 export function createUploadQueueAdapter({ sendFile, giveUp }: Transfers): QueueAdapter {
   return queueAdapter<Upload, void>({
     kind: uploadKind,

@@ -8,27 +8,27 @@ import { queueKind, type ShownEntry } from '../../../platform/device-queue/queue
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** The owner of a file: a work order, one of its jobs, or a task. */
+/** The entity that a file belongs to: a work order, one of its jobs, or a task. */
 export interface UploadTarget {
-  /** Null for a task's file. */
+  /** Null for a file of a task. */
   readonly orderNumber: number | null
-  /** Null for the whole work order. */
+  /** Null for a file of the whole work order. */
   readonly jobNumber: number | null
-  /** The task; left out for a work order's file. */
+  /** The task's id; omitted for a file of a work order. */
   readonly activityId?: number
-  /** The health check, and the file's subject in it; omitted for any other file. */
+  /** The health check, and the checked property that the file shows; omitted for any other file. */
   readonly inspection?: { readonly id: number; readonly property: string | null }
 }
 
 /** The data of an unsent file; its bytes are stored with it. */
 export interface Upload extends UploadTarget {
   readonly fileName: string
-  /** As the browser guesses it; the server looks at the bytes. */
+  /** The browser's guess; the server checks the bytes. */
   readonly contentType: string
   /** Bytes. */
   readonly size: number
   readonly caption: string
-  /** The signer of a signature; null for every other file. */
+  /** The signer's name; null unless the file is a signature. */
   readonly signerName: string | null
   /** The server's address of a started transfer; null before that. */
   readonly address: string | null
@@ -41,16 +41,19 @@ export type ShownUpload = ShownEntry<Upload>
 /** Returns the signed-in user's unsent files, the oldest first. */
 export const useUploads = (): readonly ShownUpload[] => useQueueEntries(uploadKind)
 
-/** A file to attach, with its data. */
+/** A file to attach, and its data. */
 interface NewUpload {
   readonly file: Blob
   readonly fileName: string
   readonly signerName?: string
-  /** Kept, but not sent before it is released. */
+  /** True to store the file without sending it until it is released. */
   readonly isHeld?: boolean
 }
 
-/** Stores a file on this device and sends it. Returns its id, or null after showing an error. */
+/**
+ * Returns a function that stores a file on this device and sends it. It resolves to the entry's id, or to
+ * null after showing an error.
+ */
 export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Promise<string | null> {
   const t = useTexts()
   const open = useOpenedQueue()
@@ -81,7 +84,7 @@ export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Pro
   )
 }
 
-/** Attaches files: each one is stored on this device immediately, and then sent. */
+/** Returns a function that attaches files: each file is stored on this device immediately, and then sent. */
 export function useAddFiles({
   orderNumber,
   jobNumber,
@@ -97,16 +100,16 @@ export function useAddFiles({
   )
 }
 
-/** An entry of the device queue with a file. */
+/** A device queue entry with a file. */
 interface KeptFile {
   readonly id: string
   readonly payload: Pick<Upload, 'contentType' | 'size'>
 }
 
-/** The formats that every browser can show. */
+/** The formats that every browser can render. */
 const drawable = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Returns a URL of the file's bytes while the component is mounted; null for other files than pictures. */
+/** Returns a URL of the file's bytes while the component is mounted; null unless the file is a picture. */
 export function useFileUrl({ id, payload: { contentType, size } }: KeptFile): string | null {
   const { open } = useDeviceQueue()
   const [url, setUrl] = useState<string | null>(null)

@@ -15,7 +15,7 @@ interface PictureViewProps {
   readonly onSwipe: (step: -1 | 1) => void
 }
 
-/** A picture in full, to be enlarged and moved. */
+/** The full picture, with zoom. */
 export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   const t = useTexts()
   const frame = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         />
       )}
-      {/* Taps on the buttons are none on the picture. */}
+      {/* Taps on the buttons do not reach the picture. */}
       <div className={classes.zoom} onPointerDown={(event) => event.stopPropagation()}>
         <ActionIcon
           variant="default"
@@ -57,14 +57,14 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   )
 }
 
-/** A shown file: its URL, null until it is known. */
+/** A file to render: its URL, null while loading. */
 interface ShownFile {
   readonly url: string | null
   readonly hasFailed: boolean
   readonly fail: () => void
 }
 
-/** A video, fetched part by part while it plays, or as a whole if the server has no address for that. */
+/** A video that streams in parts, or is fetched as a whole if the server offers no address for streaming. */
 export function VideoView({ attachment }: { readonly attachment: ShownAttachment }) {
   const file = useFile(attachment, addressOfVideo)
   return (
@@ -90,7 +90,7 @@ export function VideoView({ attachment }: { readonly attachment: ShownAttachment
 const addressOfVideo = async (attachment: ShownAttachment, signal: AbortSignal): Promise<string | Blob> =>
   hasTickets(attachment) ? (await ticketOf(attachment)).href : readFile(attachment, signal)
 
-/** A PDF file in the browser's own viewer; phones have none, and save it. */
+/** A PDF file in the browser's viewer. Phones have no such viewer, and offer to save the file. */
 export function PaperView({ attachment }: { readonly attachment: ShownAttachment }) {
   return navigator.pdfViewerEnabled ? <Paper attachment={attachment} /> : <NoPreview isBroken={false} />
 }
@@ -106,7 +106,7 @@ function Paper({ attachment }: { readonly attachment: ShownAttachment }) {
   )
 }
 
-// The bytes are only given to the viewer of papers, regardless of their content.
+// Fetched as a PDF regardless of its content: only the browser's PDF viewer receives the bytes.
 const readPaper = async (attachment: ShownAttachment, signal: AbortSignal): Promise<Blob> =>
   new Blob([await readFile(attachment, signal)], { type: 'application/pdf' })
 
@@ -114,8 +114,8 @@ const readFile = (attachment: ShownAttachment, signal: AbortSignal): Promise<Blo
   call(attachmentEndpoints.streamAttachment, { params: addressOf(attachment), signal })
 
 /**
- * Finds the URL of an attachment's bytes. It keeps the first attachment object, which some lists recreate at
- * each render.
+ * Returns the URL of an attachment's bytes. Uses the attachment of the first render, because some lists
+ * recreate the object at each render.
  *
  * @param find must remain the same function
  */
@@ -150,7 +150,7 @@ interface FileFrameProps {
   readonly children: (url: string) => ReactNode
 }
 
-/** Shows a file once its URL is known. */
+/** Renders the children once the file's URL is available. */
 function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   if (hasFailed) return <NoPreview isBroken />
   if (url !== null) return children(url)
@@ -161,7 +161,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   )
 }
 
-/** Says that a file cannot be shown here, and how it can; `isBroken` if it should have been. */
+/** Says that a file has no preview here, and offers to save it. `isBroken` if loading a preview failed. */
 function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
   const t = useTexts()
   return (

@@ -3,9 +3,9 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, u
 const buttonFactor = 1.5
 const doubleTapScale = 2.5
 const doubleTapMs = 300
-/** How far a finger has to go, in pixels, to mean the neighbouring picture. */
+/** The minimum distance of a swipe, in pixels. */
 const swipePixels = 60
-/** How far a finger that taps may slip, in pixels. */
+/** The maximum distance that a finger may move during a tap, in pixels. */
 const tapPixels = 10
 
 interface ZoomOptions {
@@ -15,13 +15,13 @@ interface ZoomOptions {
 }
 
 /**
- * Zoom by pinch, wheel, double tap and buttons. A finger moves an enlarged picture, and otherwise swipes to
- * the next.
+ * Zooms by pinch, wheel, double tap and buttons. A finger moves an enlarged picture; otherwise a swipe shows
+ * the next or previous one.
  */
 export function useZoom({ frame, onSwipe }: ZoomOptions) {
   const [view, setView] = useState<View>(wholePicture)
   const pointers = useRef(new Map<number, Place>())
-  /** From the first finger that came to the last one that leaves: how far it went, in pixels. */
+  /** The gesture from the first finger's touch to the last finger's release; distances in pixels. */
   const touch = useRef({ swiped: 0, way: 0, isPinch: false })
   const lastTap = useRef(Number.NEGATIVE_INFINITY)
 
@@ -39,7 +39,7 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
   })
   useEffect(() => {
     const element = frame.current
-    // React listens to wheels passively, and the page behind would scroll.
+    // React registers wheel listeners as passive, which would let the page behind scroll.
     element?.addEventListener('wheel', turnWheel, { passive: false })
     return () => element?.removeEventListener('wheel', turnWheel)
   }, [frame])
@@ -94,14 +94,14 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
 const distance = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y)
 const middle = (one: Place, other: Place): Place => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 
-/** How a picture is looked at: enlarged, and moved by pixels from the middle of its frame. */
+/** The visible part of a picture: its scale, and its offset from the centre of the frame in pixels. */
 export interface View {
   readonly scale: number
   readonly x: number
   readonly y: number
 }
 
-/** A place in the frame, in pixels from its middle. */
+/** A point in the frame, in pixels from its centre. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -116,7 +116,7 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 }
 
 const largestScale = 8
 
-/** Zooms by a factor so that the point under the place stays there; never below the whole picture. */
+/** Zooms by a factor around a place, which keeps its position. Never zooms out below the whole picture. */
 export function zoomAt(view: View, factor: number, place: Place, frame: Frame): View {
   const scale = clamp(view.scale * factor, 1, largestScale)
   const ratio = scale / view.scale
@@ -126,7 +126,7 @@ export function zoomAt(view: View, factor: number, place: Place, frame: Frame): 
   )
 }
 
-/** Moves the picture; its edges never leave the frame's. */
+/** Moves the picture; the frame remains filled. */
 export const moveBy = (view: View, x: number, y: number, frame: Frame): View =>
   keepInside({ ...view, x: view.x + x, y: view.y + y }, frame)
 

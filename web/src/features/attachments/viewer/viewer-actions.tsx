@@ -12,12 +12,12 @@ import classes from './viewer.module.css'
 
 interface ViewerActionsProps {
   readonly attachment: ShownAttachment
-  /** False while the question about the removal is above the viewer. */
+  /** Called with true while the question about the removal is above the viewer. */
   readonly onAsking: (isAsking: boolean) => void
   readonly onRemoved: () => void
 }
 
-/** The actions on an attachment: save it, and remove it with the right to. */
+/** The actions on an attachment: save, and remove if the user has the right. */
 export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
   const t = useTexts()
   const canRemove = useSession().canCall(removalOf(attachment))

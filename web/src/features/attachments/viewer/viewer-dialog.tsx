@@ -11,7 +11,7 @@ import classes from './viewer.module.css'
 import { ViewerActions } from './viewer-actions.tsx'
 
 interface ViewerDialogProps {
-  /** Those that one can turn over, in the order of the grid. */
+  /** The attachments between which the user can swipe, in the order of the grid. */
   readonly attachments: readonly ShownAttachment[]
   readonly openId: number
   readonly onShow: (id: number) => void
@@ -20,7 +20,7 @@ interface ViewerDialogProps {
 
 const stepsOfKeys: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One attachment over the whole screen; its neighbours by arrows, arrow keys and swipes. */
+/** An attachment in full screen. Arrow buttons, arrow keys and swipes show its neighbours. */
 export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDialogProps) {
   const t = useTexts()
   const canOpen = useReturnFocus()
@@ -35,7 +35,7 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
   }
   const turnByKey = ({ key, target }: KeyboardEvent) => {
     const step = stepsOfKeys[key]
-    // A video's own keys move within it.
+    // A focused video uses the arrow keys itself.
     if (step && !isAsking && !(target instanceof HTMLVideoElement)) turn(step)
   }
   const closeOrTurn = () => {

@@ -11,7 +11,7 @@ import { Photo } from './photo.tsx'
 interface FindingProps {
   readonly token: string
   readonly line: OfferLine
-  /** The unsent choice. */
+  /** The unsent choice; null if there is none. */
   readonly choice: CustomerAnswer | null
   readonly onChoose: (answer: CustomerAnswer) => void
 }
@@ -26,7 +26,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
-  // The tapped button is replaced by an element that gets its focus.
+  // Set by a tap: the tapped button is replaced by an element that then takes the focus.
   const isTapped = useRef(false)
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (isTapped.current) button?.focus()

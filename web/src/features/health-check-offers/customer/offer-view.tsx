@@ -20,15 +20,15 @@ interface OfferViewProps {
 }
 
 /**
- * An offer for the car's owner. Choices are sent together at the end, so that an accidental tap orders
- * nothing.
+ * An offer for the owner of the vehicle. All choices are sent together at the end, so that an accidental tap
+ * orders nothing.
  */
 export function OfferView({ token, offer }: OfferViewProps) {
   const t = useTexts()
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
   const choose = (answer: CustomerAnswer) => setChoices((before) => ({ ...before, [answer.Key]: answer }))
-  // A choice that changed while the answer was sent is still unsent.
+  // If a choice changed while the answer was being sent, it remains unsent.
   const forgetSent = (sent: CustomerAnswer) =>
     setChoices(({ [sent.Key]: chosen, ...others }) =>
       chosen && chosen !== sent ? { ...others, [sent.Key]: chosen } : others,

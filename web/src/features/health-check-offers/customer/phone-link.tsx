@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** Calls the workshop. */
+/** A link that calls the workshop. */
 export function PhoneLink({ phone }: { readonly phone: string }) {
   const t = useTexts()
   return (

@@ -10,7 +10,9 @@ interface PhotoProps {
   readonly label: string
 }
 
-/** A photo of a finding; it opens as large as it is. An `img` cannot send the link's secret, so it is fetched. */
+/**
+ * A photo of a finding, which opens in full size. An `img` cannot send the link's secret, so it is fetched.
+ */
 export function Photo({ token, id, label }: PhotoProps) {
   const [url, setUrl] = useState<string | null>(null)
   const [isLost, setIsLost] = useState(false)

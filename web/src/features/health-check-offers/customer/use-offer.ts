@@ -7,17 +7,17 @@ import { callAs } from '../../../platform/api/client.ts'
 import { endpointKey } from '../../../platform/api/endpoint-query.ts'
 import { showLanguage } from '../../../platform/texts/i18n.ts'
 
-/** An offer as its link shows it; a closed one has the workshop's phone number, if the server sends it. */
+/** The offer of a link. A closed link only has the workshop's phone number, if the server sends it. */
 export type OfferState =
   | { readonly kind: 'shown'; readonly offer: CustomerOffer }
   | { readonly kind: 'closed'; readonly phone: string | null }
 
 const keyOf = (token: string) => [...endpointKey(offerEndpoints.getCustomerOffer), token]
 
-/** The header with the link's secret: an address would appear in logs. */
+/** Returns the header with the link's secret. In the address, it would appear in logs. */
 export const withToken = (token: string) => ({ headers: { 'offer-token': token } })
 
-/** The offer behind a link, in its own language from the start. Needs no session. */
+/** Reads the offer of a link, and sets its language before rendering. Needs no session. */
 export const useOffer = (token: string, isReady: boolean) =>
   useQuery({
     queryKey: keyOf(token),
@@ -35,7 +35,10 @@ export const useOffer = (token: string, isReady: boolean) =>
     gcTime: 0,
   })
 
-/** Sends answers one after the other: if the network fails, the workshop keeps the earlier ones. */
+/**
+ * Returns a mutation that sends answers one after another: if the network fails, the workshop has the earlier
+ * ones.
+ */
 export function useSendAnswers(
   token: string,
   phone: string | null,
@@ -55,12 +58,12 @@ export function useSendAnswers(
         show(closedBy(error, phone))
       }
     },
-    // The workshop may have replaced a finding or acted on it meanwhile.
+    // The workshop may have replaced or revised a finding meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(token) }),
   })
 }
 
-/** @throws any other error than a closed link */
+/** Returns the state of a closed link. @throws any other error */
 function closedBy(error: unknown, phone: string | null = null): OfferState {
   const entry =
     error instanceof CallFailed

@@ -13,7 +13,7 @@ import { usePrintLabels } from '../use-labels.ts'
 import classes from './pick-list-screen.module.css'
 import type { ShownLine } from './pick-list-screen.tsx'
 
-/** The cars of a pick list, with their progress; a complete one is marked as picked. */
+/** The cars of a pick list with their progress. A car whose parts are all picked can be marked as picked. */
 export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -61,7 +61,7 @@ export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
 }
 
 interface CarProps {
-  /** Those of one work order. */
+  /** The lines of one work order. */
   readonly lines: readonly ShownLine[]
   readonly onPick: () => void
 }
@@ -99,7 +99,7 @@ function Car({ lines, onPick }: CarProps) {
   )
 }
 
-/** Returns the work order of a line for the dialog: a pick list only has planned parts. */
+/** Returns the work order of a line for the dialog. All parts of a pick list are planned. */
 const orderOf = (line: ShownLine) => ({
   Id: line.WorkOrderId,
   OrderNumber: line.OrderNumber,

@@ -10,7 +10,9 @@ import { useTick } from '../queued-picks.ts'
 import classes from './pick-list-screen.module.css'
 import type { ShownLine } from './pick-list-screen.tsx'
 
-/** The lines under their locations, in the order of the server: one walk along the shelves. */
+/**
+ * The lines grouped by location, in the order of the server, so that the user walks along the shelves once.
+ */
 export function PickLines({ lines }: { readonly lines: readonly ShownLine[] }) {
   const places = Map.groupBy(lines, ({ StockCode, Location1 }) => JSON.stringify([StockCode, Location1]))
   return (
@@ -78,6 +80,6 @@ function Line({ line }: { readonly line: ShownLine }) {
   )
 }
 
-/** A line in words: the part and the car. */
+/** Describes a line by its part and car. */
 export const whatOf = ({ Name, LicenseNumber, OrderNumber }: ShownLine): string =>
   `${Name}, ${LicenseNumber || OrderNumber}`

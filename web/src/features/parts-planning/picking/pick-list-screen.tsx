@@ -15,7 +15,7 @@ import { PickLines } from './pick-lines.tsx'
 import classes from './pick-list-screen.module.css'
 import { PickScanner } from './pick-scanner.tsx'
 
-/** The parts for the cars of a day, by location: to tick or to scan, also without a network. */
+/** The parts for the cars of a day, by location, to tick or to scan, also without a network. */
 export function PickListScreen({ day }: { readonly day: Day }) {
   const t = useTexts()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
       subtitle={[format.shortDay(day), lines.length > 0 && t('picking.progress', { done, all: lines.length })]
         .filter(Boolean)
         .join(' · ')}
-      // It stays after the last part, so that the scanner can say how many to bring, and to which car.
+      // Remains after the last part, so that the scanner can show the amount and the car.
       mainAction={lines.length > 0 && <PickScanner lines={lines} />}
     >
       <AsyncView
@@ -49,7 +49,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
   )
 }
 
-/** The lines as they are once all that waits on this device has arrived. */
+/** Returns the lines as they will be after all waiting ticks. */
 function useShownLines(lines: readonly PickLine[]): readonly ShownLine[] {
   const queued = useQueuedPicks()
   return lines.map((line) => ({
@@ -60,6 +60,6 @@ function useShownLines(lines: readonly PickLine[]): readonly ShownLine[] {
 }
 
 export interface ShownLine extends PickLine {
-  /** Ticked on this device, and not at the server yet. */
+  /** True if the tick is on this device, but not on the server yet. */
   readonly isWaiting: boolean
 }

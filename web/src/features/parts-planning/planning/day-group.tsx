@@ -16,13 +16,13 @@ interface DayGroupProps {
   readonly day: Day
   readonly isToday: boolean
   readonly isTomorrow: boolean
-  /** Those of the day; at least one. */
+  /** The reservations of the day; at least one. */
   readonly reservations: readonly Reservation[]
   readonly now: Date
   readonly onChoose: (reservation: Reservation) => void
 }
 
-/** A day's reservations under its name, with the way to its pick list. */
+/** A day's reservations under its name, with a link to its pick list. */
 export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose }: DayGroupProps) {
   const t = useTexts()
   const format = useFormat()

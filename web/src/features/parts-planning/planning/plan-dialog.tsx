@@ -19,12 +19,12 @@ import { usePrintLabels } from '../use-labels.ts'
 import classes from './plan-dialog.module.css'
 import { useSetPlanning } from './use-set-planning.ts'
 
-/** A work order, as far as the dialog needs it. */
+/** The data of a work order that the dialog needs. */
 interface PlannedOrder {
   readonly Id: number
   readonly OrderNumber: number
   readonly LicenseNumber: string
-  /** The location of its picked parts; blank if unset. */
+  /** The shelf with the picked parts; blank if unset. */
   readonly PickShelf: string
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
@@ -37,8 +37,8 @@ interface PlanDialogProps {
 }
 
 /**
- * Offers to plan or to pick, depending on the state of the parts (specification.md, States), and prints the
- * label of picked ones.
+ * Offers to plan or to pick, depending on the state of the parts (specification.md, States). Prints the label
+ * of picked parts.
  */
 export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
@@ -59,7 +59,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const isDone = isPlanned && isPicked
   const { canCall } = useSession()
   const labels = usePrintLabels()
-  /** Also clears the input: the same dialog opens for the next work order. */
+  /** Also clears the input, because the same dialog opens for the next work order. */
   const close = () => {
     setShelf(null)
     setMissing([])
@@ -101,7 +101,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
           <>
             {!isPicked && (
               <Button
-                // The next step is the filled one.
+                // The filled button is the next step.
                 variant={isPlanned ? 'filled' : 'light'}
                 type="submit"
                 form={formId}
@@ -159,7 +159,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   )
 }
 
-/** Asks whether the parts are marked as picked although these are missing. */
+/** Asks whether to mark the parts as picked although some are missing. */
 function MissingParts({ parts }: { readonly parts: readonly WorkOrderPart[] }) {
   const t = useTexts()
   const format = useFormat()
@@ -188,7 +188,7 @@ interface RefusalProps {
   readonly orderNumber: number
 }
 
-/** The reason of a refused save, with a link for writing to the editor of the work order. */
+/** The reason of a refused save, with a link to write to the user who is editing the work order. */
 function Refusal({ error, orderNumber }: RefusalProps) {
   const t = useTexts()
   if (failureKindOf(error) !== 'lock') return <SaveFailure error={error} isInvalid={false} />
@@ -209,8 +209,8 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Reads which parts of a work order no stock has. A failed read finds none: the save that follows reports a lost connection.
- * A server that does not know the missing parts has no question to ask.
+ * Returns a function that reads the parts of a work order that no stock has. A failed read finds none: the
+ * following save reports a lost connection. A server that does not send missing parts causes no question.
  */
 function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
   return useMutation({

@@ -20,7 +20,7 @@ interface PlannedReservationProps {
   readonly onChoose: () => void
 }
 
-/** A reservation with the state of its parts; it opens to show them. */
+/** A reservation with the state of its parts. It expands to show them. */
 export function PlannedReservation({ reservation, now, onChoose }: PlannedReservationProps) {
   const t = useTexts()
   const format = useFormat()
@@ -75,7 +75,7 @@ function PartCount({ count }: { readonly count: number | undefined }) {
   return <span className={classes.count}>{words}</span>
 }
 
-/** The missing parts, and the time until the car arrives; nothing if all parts are present. */
+/** The missing parts, and the time until the vehicle arrives; renders nothing if all parts are present. */
 function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation' | 'now'>) {
   const t = useTexts()
   const hours = useSession().settings.WorkshopConfiguration.PartsPlanningHours

@@ -15,7 +15,10 @@ interface PlanningButtonProps {
   readonly onClick: () => void
 }
 
-/** How far the parts are: red, amber or green, with icon and word (specification.md, Screens); a tap takes them further. */
+/**
+ * The state of the parts: red, amber or green, with icon and word (specification.md, Screens). A tap opens
+ * the next step.
+ */
 export function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
   const t = useTexts()
   const { canCall } = useSession()

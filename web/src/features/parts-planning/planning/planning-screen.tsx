@@ -20,14 +20,14 @@ import { DayGroup } from './day-group.tsx'
 import { PlanDialog } from './lazy-plan-dialog.tsx'
 import classes from './planning-screen.module.css'
 
-/** The reservations of the coming days, all or only those that are still to be planned or picked. */
+/** The reservations of the coming days: all, or only those to plan or to pick. */
 export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) {
   const t = useTexts()
   const format = useFormat()
   const { canCall } = useSession()
   const now = useNow()
   const today = format.dayOf(now)
-  // A page that is open over midnight keeps its days until it is opened again.
+  // A page that is open over midnight keeps its days until it is reopened.
   const [first] = useState(today)
   const query = usePlanning(first)
   const all = query.data?.pages.flat() ?? []
@@ -115,7 +115,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
 
 interface FiltersProps {
   readonly filter: PlanningFilter
-  /** Null until it is known. */
+  /** Returns the number of reservations of a filter; null while loading. */
   readonly counts: (filter: PlanningFilter) => number | null
 }
 
@@ -158,7 +158,7 @@ function NothingListed({ filter, hasAny }: { readonly filter: PlanningFilter; re
   )
 }
 
-/** The days with their reservations, both in their order. */
+/** Groups the reservations by day, both in their order. */
 function daysOf(
   reservations: readonly Reservation[],
   dayOf: (instant: string) => Day,
@@ -166,10 +166,7 @@ function daysOf(
   return [...Map.groupBy(reservations, ({ StartTime }) => dayOf(StartTime))]
 }
 
-/**
- * Returns the current state of the reservation whose dialog is open; it remains rendered while the dialog
- * closes.
- */
+/** Returns the current state of the reservation whose dialog is open. It remains while the dialog closes. */
 function useChosenReservation(all: readonly Reservation[]) {
   const [number, setNumber] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -27,8 +27,8 @@ interface ReservationPartsProps {
 }
 
 /**
- * The parts of a reservation's work order, to tick one by one once they are planned, with the actions on all
- * of them.
+ * The parts of a reservation's work order, with the actions on all of them. Planned parts can be ticked one
+ * by one.
  */
 export function ReservationParts({ order, plate, onChoose }: ReservationPartsProps) {
   const t = useTexts()
@@ -123,7 +123,7 @@ function Part({ part, order, plate, isTickable }: PartProps) {
   )
 }
 
-/** The stock of a part, and the missing amount with its promised day. */
+/** The stock of a part, its missing amount, and the promised day of delivery. */
 function NeedFacts({ need }: { readonly need: NonNullable<WorkOrderPart['Need']> }) {
   const t = useTexts()
   const format = useFormat()

@@ -19,13 +19,13 @@ interface Planning {
 
 interface Listener {
   readonly onSaved: (step: Step) => void
-  /** Called with a failure that `error` does not contain, because `reset` was called meanwhile. */
+  /** Called with the error of a save that fails after `reset`; `error` does not contain it. */
   readonly onFailedLate: (error: Error) => void
 }
 
 /**
- * Plans or picks the parts of a work order: reserve, save, release. A try that got no answer counts
- * once when it is repeated.
+ * Plans or picks the parts of a work order: reserves, saves and releases it. A repeated attempt without an
+ * answer takes effect once.
  */
 export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
       watched.current = null
       mutation.reset()
     },
-    /** @param onDone called once it is saved, unless `reset` was called meanwhile */
+    /** @param onDone called after the save, unless `reset` was called meanwhile */
     save: (step: Step, PickShelf: string | undefined, onDone: () => void) => {
       watched.current = { step, PickShelf }
       mutate(watched.current, { onSuccess: onDone })
