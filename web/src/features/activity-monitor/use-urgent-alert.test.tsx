@@ -28,7 +28,7 @@ function watch(isOn: boolean) {
 }
 
 describe('a new urgent task', () => {
-  it('alerts of an urgent task that arrives, but not of existing ones', () => {
+  it('alerts about an urgent task that arrives, but not of existing ones', () => {
     const show = watch(true)
     expect(show([urgent(1), task(2, 2)])).toEqual([])
     expect(show([urgent(1), urgent(3), task(2, 2)])).toEqual([3])
@@ -57,20 +57,20 @@ describe('a new urgent task', () => {
     expect(show(both)).toEqual([])
   })
 
-  it('alerts of no task that is not urgent', () => {
+  it('does not alert about a task that is not urgent', () => {
     const show = watch(true)
     show([urgent(1)])
     expect(show([urgent(1), task(2, 2), task(3, null)])).toEqual([])
   })
 
-  it('does not alert again of a task that returns', () => {
+  it('does not alert again about a task that returns', () => {
     const show = watch(true)
     show([urgent(1)])
     show([])
     expect(show([urgent(1)])).toEqual([])
   })
 
-  it('alerts of nothing if alerts are off', () => {
+  it('does not alert if alerts are off', () => {
     const show = watch(false)
     show([])
     expect(show([urgent(1)])).toEqual([])

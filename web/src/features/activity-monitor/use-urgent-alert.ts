@@ -16,7 +16,7 @@ export interface AlertSetting {
   readonly toggle: () => void
 }
 
-/** Returns whether this device alerts of new urgent tasks by sound and colour; off by default. */
+/** Returns whether this device alerts about new urgent tasks by sound and colour; off by default. */
 export function useAlertSetting(): AlertSetting {
   const [isOn, setIsOn] = useState(readSetting)
   return {

@@ -16,8 +16,9 @@ interface ReadMark {
 }
 
 /**
- * Sends the server the last message that was visible for a second on a focused page. Message elements have
- * `data-sequence`. After a failure it is sent with the next message, or when the focus returns.
+ * Marks messages as read on the server, up to the last one that was visible for a second on a focused page.
+ * Message elements have `data-sequence`. After a failure it retries with the next message, or when the focus
+ * returns.
  */
 export function useReadMark(
   list: RefObject<HTMLElement | null>,

@@ -46,8 +46,8 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Sends the server the user of this device. Subscribes the device if the user turned notifications on here.
- * Otherwise unsubscribes it, so that it shows no notifications of the previous user.
+ * Sends the user of this device to the server. Subscribes the device if the user turned notifications on
+ * here. Otherwise unsubscribes it, so that it shows no notifications of the previous user.
  *
  * @param readKey reads the server's key; null if it sends no pushes
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached; the
