@@ -13,7 +13,7 @@ interface CataloguePicksProps<Result> {
   readonly texts: CatalogueTexts
   /** Next to the main field, for instance a scanner's button. */
   readonly aside?: ReactNode
-  /** A result's `CatalogueEntry`. */
+  /** Renders a result as a `CatalogueEntry`. */
   readonly children: (result: Result) => ReactNode
 }
 
@@ -47,7 +47,7 @@ interface CatalogueEntryProps {
   readonly code: string
   readonly supplier: { readonly number: string; readonly name: string }
   readonly name: string
-  /** Its state, as badges. */
+  /** The entry's state, as badges. */
   readonly facts: ReactNode
   /** The value that users compare, at the right edge: a price or a duration. */
   readonly figure: string
@@ -55,11 +55,11 @@ interface CatalogueEntryProps {
   readonly figureLabel?: string
   /** Further sentences. */
   readonly details?: readonly string[]
-  /** Adds one; without it the entry cannot be added. */
+  /** Adds one; omitted if the entry cannot be added. */
   readonly onAdd?: (() => void) | undefined
 }
 
-/** A line of a catalogue among its `CataloguePicks`. */
+/** An entry of a catalogue among its `CataloguePicks`. */
 export function CatalogueEntry(props: CatalogueEntryProps) {
   const { code, supplier, name, facts, figure, figureLabel, details = [], onAdd } = props
   const t = useTexts()
@@ -94,7 +94,7 @@ interface CatalogueAddProps {
   readonly onAdd: () => void
 }
 
-/** Adds one of an entry and says how often it was added. */
+/** Adds one of an entry, and shows the number of additions. */
 function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const t = useTexts()
   const additions = useAdditions()
@@ -111,7 +111,7 @@ function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
       data-pick
     >
       <IconPlus size={24} aria-hidden="true" />
-      {/* At the corner, so that nothing moves. */}
+      {/* In the corner, so that nothing moves. */}
       {count > 0 && (
         <span key={count} className={buttonClasses.count} aria-hidden="true">
           {count}
@@ -128,10 +128,10 @@ function LastAddition() {
   return <VisuallyHidden role="status">{last && t('catalogue.added', last)}</VisuallyHidden>
 }
 
-/** The additions since the dialog opened: the count of each, and the last one. */
+/** The additions since the dialog opened: the count of each entry, and the last one. */
 interface Additions {
   readonly countOf: (key: string) => number
-  /** Null before the first. */
+  /** Null before the first addition. */
   readonly last: { readonly code: string; readonly count: number } | null
   readonly note: (key: string, code: string) => void
 }

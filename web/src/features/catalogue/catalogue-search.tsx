@@ -11,7 +11,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import classes from './catalogue-search.module.css'
 import type { CatalogueSearch } from './use-catalogue-search.ts'
 
-/** The names of the texts in which the searches of the catalogues differ. */
+/** Text keys in which the catalogues' searches differ. */
 export interface CatalogueTexts {
   readonly searchKey: TextName
   readonly code: TextName
@@ -32,7 +32,7 @@ interface CatalogueFieldsProps {
   readonly aside?: ReactNode
 }
 
-/** One field for all, and below it, on request, one for each filter. */
+/** One field for everything, and below it, on request, one field for each filter. */
 export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) {
   const t = useTexts()
   const [isRefining, setRefining] = useState(false)
@@ -150,7 +150,7 @@ export function CatalogueResults<Result>(props: CatalogueResultsProps<Result>) {
   )
 }
 
-/** Loads when it comes into sight; after a failure only by the button. */
+/** Loads more results when it becomes visible; after a failure only by the button. */
 function MoreResults({ more }: { more: CatalogueSearch<unknown>['more'] }) {
   const t = useTexts()
   const place = useRef<HTMLDivElement>(null)

@@ -13,13 +13,16 @@ import { usePartSearch } from './use-part-search.ts'
 interface PartSearchDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** The vehicle's: parts of its make come first. */
+  /** The vehicle's serial number: parts of its make come first. */
   readonly serialNumber?: string | undefined
-  /** Adds one of the part; the caller adds associated parts and shows their message (120476). */
+  /**
+   * Called to add one of the part. The caller also adds its associated parts, and shows their message
+   * (120476).
+   */
   readonly onAdd: (part: PartSearchResult) => void
 }
 
-/** Finds parts by typing or scanning, and adds one at each touch (specification.md, Screens). */
+/** Finds parts by typing or scanning, and adds one with each tap (specification.md, Screens). */
 export function PartSearchDialog({ opened, onClose, ...picks }: PartSearchDialogProps) {
   const t = useTexts()
   const [isScanning, setScanning] = useState(false)
@@ -96,5 +99,5 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
   )
 }
 
-/** The number with spaces at which no line ends. */
+/** Returns the number with non-breaking spaces. */
 const unbroken = (number: string): string => number.replaceAll(' ', '\u00a0')

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 
-/** How many of a part are to be had at the site: colour, icon and words. */
+/** The available quantity of a part at the site: colour, icon and words. */
 export function StockBadge({ available }: { available: number }) {
   const t = useTexts()
   const format = useFormat()

@@ -8,7 +8,7 @@ import {
 } from '@verstas/domain/parts/catalogue-search.ts'
 import { useEffect, useState } from 'react'
 
-/** How long a pause in typing starts a search. */
+/** Pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
 /** The fields before anything is typed. */
@@ -23,28 +23,28 @@ export const emptyFields: CatalogueFields = {
 type CatalogueFilters = ReturnType<typeof filtersOf>
 
 interface CatalogueSource<Result> {
-  /** Distinguishes the answers, in addition to the filters. */
+  /** Part of the query key, in addition to the filters. */
   readonly key: readonly unknown[]
   /** Fetches a page that begins after `offset` results. */
   readonly fetchPage: (filters: CatalogueFilters, offset: number, signal: AbortSignal) => Promise<Result[]>
-  /** The fields of an immediate search; omitted for none. */
+  /** The fields of a search that starts immediately; omitted for none. */
   readonly begin?: CatalogueFields | undefined
 }
 
-/** A search of a catalogue that follows the typing; the results before stay until the new ones are there. */
+/** A catalogue search while the user types; previous results remain until the new ones arrive. */
 export interface CatalogueSearch<Result> {
   readonly fields: CatalogueFields
   readonly setFields: (fields: CatalogueFields) => void
   /** The fields of the last search. */
   readonly asked: CatalogueFields
-  /** Searches immediately for the contents of the fields, also if they were searched before. */
+  /** Searches for the fields immediately, even if they are unchanged. */
   readonly searchNow: (fields?: CatalogueFields) => void
-  /** Whether the button may search: something is typed, and no search runs. */
+  /** True if something is typed and no search runs. */
   readonly isEnabled: boolean
   readonly isSearching: boolean
-  /** Undefined until there was a search that succeeded. */
+  /** Undefined until a search has succeeded. */
   readonly results: readonly Result[] | undefined
-  /** Whether the results are those of an earlier text. */
+  /** True if the results belong to an earlier text. */
   readonly isOutdated: boolean
   readonly error: Error | null
   readonly retry: () => void
@@ -56,7 +56,7 @@ export interface CatalogueSearch<Result> {
   }
 }
 
-/** Whether a page is the first one again, as a server answers that does not know `Offset`. */
+/** True if a page repeats the first one, because the server ignores `Offset`. */
 const isRepeated = (page: readonly unknown[], pages: readonly (readonly unknown[])[]): boolean =>
   page !== pages[0] && JSON.stringify(page[0]) === JSON.stringify(pages[0]?.[0])
 

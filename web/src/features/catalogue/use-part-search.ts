@@ -8,17 +8,16 @@ import { useSession } from '../../platform/session/session.ts'
 import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
 
 interface PartSearchOptions {
-  /** The vehicle's: parts of its make come first. */
+  /** The vehicle's serial number: parts of its make come first. */
   readonly serialNumber?: string | undefined
   /** Excludes parts for other makes than the vehicle's. */
   readonly isOfMakeOnly?: boolean
-  /** The fields of an immediate search. */
+  /** The fields of a search that starts immediately. */
   readonly begin?: CatalogueFields
 }
 
 /**
- * Searches parts while the user types. A text that is no number or word of a part may be the barcode of its
- * package.
+ * Searches parts while the user types. A text that matches no number or name may be the barcode of a package.
  */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
   const { serialNumber, isOfMakeOnly = false, begin } = options

@@ -29,11 +29,11 @@ interface JobCardProps {
   readonly renderFoot?: (job: Job, title: string) => ReactNode
 }
 
-/** Estimated heights in pixels, for the scroll bar until the browser has drawn a card. */
+/** Estimated heights in px, for the scroll bar until the browser has rendered a card. */
 const headHeight = 64
 const rowHeight = 65
 
-/** A job with its rows. The browser does not draw cards that are out of sight (`content-visibility`). */
+/** A job with its rows. The browser does not render cards outside the visible area (`content-visibility`). */
 export const JobCard = memo(function JobCard(props: JobCardProps) {
   const {
     job,
@@ -103,7 +103,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
   )
 })
 
-/** Next to the title; a screen reader reads the meaning of the time. */
+/** Next to the title, with the meaning of the time for screen readers. */
 function StandardTime({ duration }: { duration: string }) {
   const t = useTexts()
   return (

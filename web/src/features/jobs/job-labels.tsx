@@ -14,11 +14,11 @@ import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './job-row.module.css'
 
-/** Returns the title of a job by its number; null for one without a number yet. */
+/** Returns the title of a job by its number; null for a job without a number. */
 export const titleOfJob = (number: number | null, t: Translate): string =>
   number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
 
-/** Returns the title of a job, also for its dialog; null is the one that is being created. */
+/** Returns functions for the titles of a job and of its edit dialog; a null id means the new job. */
 export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   const t = useTexts()
   const numberOf = (jobId: number | null) => findJob(Jobs, jobId)?.JobNumber ?? null
@@ -32,7 +32,7 @@ export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   }
 }
 
-/** Returns the label of a row; one without any words has the name of its kind. */
+/** Returns the label of a row; the name of its type if it has no text. */
 export const nameOfRow = (row: Pick<JobRow, 'Name' | 'Note' | 'WorkId' | 'RowType'>, t: Translate): string =>
   row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
 
@@ -46,7 +46,7 @@ const icons: Readonly<Record<RowType, Icon>> = {
 
 interface RowTypeIconProps {
   readonly type: RowType
-  /** How large, as a length of CSS. */
+  /** A CSS length. */
   readonly size?: string
 }
 

@@ -70,7 +70,7 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** The progress of the row and its obstacles, each by colour, icon and word. */
+/** The row's progress and what prevents the work, each with colour, icon and word. */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()
@@ -117,7 +117,7 @@ function RowMarks({ row }: { row: Row }) {
   )
 }
 
-/** The signer of the row and the time. */
+/** The signer of the row, and the time. */
 function DoneBy({ row: { MarkAsDoneDate, MarkAsDoneBy } }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { stateOfJobs } from './job-labels.tsx'
 import { PartsState } from './parts-state.tsx'
 import { TreadState } from './tread-state.tsx'
 
-/** A reserved car as a row of a list. */
+/** Returns a reserved car as the facts of a list row. */
 export function useReservedCar(reservation: Reservation, isRunning: boolean, hasMake = false): CarFacts {
   const t = useTexts()
   const format = useFormat()
@@ -57,16 +57,16 @@ function ColleagueState({ reservation }: { readonly reservation: Reservation }) 
 
 interface ReservationStatesProps {
   readonly reservation: Reservation
-  /** Whether I am stamped on it now. */
+  /** True if the user is stamped on it now. */
   readonly isRunning?: boolean
   /**
    * A list row has the most important marker at its edge, and below it those of a delivered car or a late
    * customer.
    */
   readonly part?: 'first' | 'otherMarkers'
-  /** The rendered states, if others are shown elsewhere. */
+  /** The states to render; all if omitted. */
   readonly only?: readonly State[]
-  /** Left out because the heading already says it. */
+  /** A state to omit, because the heading already shows it. */
   readonly except?: State | undefined
 }
 
@@ -77,7 +77,7 @@ export function ReservationStates(props: ReservationStatesProps) {
     ([state]) => state !== except && (!only || only.includes(state)),
   )
   const { ActualDeliveryDateTime: delivered, IsCustomerLate } = reservation
-  // They come first.
+  // The markers are the first states.
   const markers = [isRunning, delivered, IsCustomerLate].filter(Boolean).length
   const shown = { first: states.slice(0, 1), otherMarkers: states.slice(1, markers) }
   return (part ? shown[part] : states).map(([state, words]) => (

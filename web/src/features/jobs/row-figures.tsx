@@ -35,7 +35,10 @@ export function RowAmount({ row }: { row: Row }) {
   )
 }
 
-/** The used time of a labour row over its standard time, and how much of it along the row's lower edge. */
+/**
+ * The used time of a labour row over its standard time, and the used share as a bar along the row's lower
+ * edge.
+ */
 export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 'HasOpenStamping'> }) {
   const t = useTexts()
   const format = useFormat()

@@ -16,11 +16,11 @@ interface OperationSearchDialogProps {
   readonly onClose: () => void
   /** Adds one of the operation; restricted ones cannot be chosen. */
   readonly onAdd: (operation: WorkOperation) => void
-  /** The vehicle's: operations of its make come first. */
+  /** The vehicle's serial number: operations of its make come first. */
   readonly serialNumber?: string | undefined
 }
 
-/** Finds operations by typing, and adds one at each touch (specification.md, Screens). */
+/** Finds operations by typing, and adds one with each tap (specification.md, Screens). */
 export function OperationSearchDialog({ opened, onClose, ...picks }: OperationSearchDialogProps) {
   const t = useTexts()
   return (
@@ -60,7 +60,7 @@ interface OperationEntryProps {
   readonly onAdd: (operation: WorkOperation) => void
 }
 
-/** An operation in the results; a restricted one says why it cannot be added (120090). */
+/** An operation in the results; a restricted one shows why it cannot be added (120090). */
 function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   const t = useTexts()
   const format = useFormat()
@@ -80,7 +80,7 @@ function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   )
 }
 
-/** The search of operations as one types, with those of the vehicle's make first. */
+/** Searches operations while the user types; those of the vehicle's make come first. */
 const useOperationSearch = (serialNumber: string | undefined): CatalogueSearch<WorkOperation> =>
   useCatalogueSearch({
     key: [...endpointKey(operationEndpoints.searchWorkOperations), serialNumber],

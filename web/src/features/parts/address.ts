@@ -10,7 +10,7 @@ const fieldNames = [
 
 /** The address of the parts search: its fields, so that the back button restores the results. */
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
-  /** Parts of all makes, although the current work order has a car. */
+  /** `all` to search parts of all makes, although the current work order has a car. */
   readonly makes?: 'all'
 }
 
@@ -22,7 +22,7 @@ export const readPartsSearchAddress = (query: Query): PartsSearchAddress => ({
   ...(query.makes === 'all' && { makes: 'all' }),
 })
 
-/** Returns the fields of the address. */
+/** Returns the search fields of the address. */
 export const fieldsOfAddress = (address: PartsSearchAddress): CatalogueFields => ({
   searchKey: address.searchKey ?? '',
   code: address.code ?? '',
@@ -31,7 +31,7 @@ export const fieldsOfAddress = (address: PartsSearchAddress): CatalogueFields =>
   supplierName: address.supplierName ?? '',
 })
 
-/** The address of a search. */
+/** Returns the address of a search. */
 export const addressOf = (
   fields: CatalogueFields,
   makes: PartsSearchAddress['makes'],
@@ -40,7 +40,7 @@ export const addressOf = (
   ...(makes && { makes }),
 })
 
-/** The router converts numeric texts to numbers. */
+/** Reads a parameter as text, because the router converts numeric texts to numbers. */
 function readText(query: Query, name: string): readonly (readonly [string, string])[] {
   const value = query[name]
   const text = typeof value === 'number' ? String(value) : value

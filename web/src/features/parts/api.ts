@@ -5,7 +5,7 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 interface PartName {
   readonly supplier: string
   readonly item: string
-  /** The vehicle whose model's past work orders are listed. */
+  /** The serial number of the vehicle whose model's past work orders are listed. */
   readonly serialNumber: string | undefined
 }
 

@@ -18,7 +18,7 @@ import { PartResults } from './search/part-results.tsx'
 
 /**
  * Finds a part by its number, name or barcode (specification.md, Screens). The address contains the search,
- * so that the back button works. The car of the current work order narrows it to its make.
+ * so that the back button works. If the current work order has a car, the search is limited to its make.
  */
 export function PartsSearchPage() {
   const t = useTexts()
@@ -96,7 +96,7 @@ export function PartsSearchPage() {
   )
 }
 
-/** Users of a desk plan the parts, too. */
+/** Links desk users to the planning of parts. */
 function PlanningLink() {
   const t = useTexts()
   const { employee } = useSession()

@@ -4,20 +4,20 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import classes from './hero.module.css'
 
 interface HeroProps {
-  /** The name of the card: the running or the next work. */
+  /** The title of the card: the running or the next work. */
   readonly title: string
-  /** The reason why an urgent car comes first: colours the title and gives it an icon. */
+  /** The reason why an urgent car comes first; sets the title's colour and icon. */
   readonly urgency?: 'late' | 'waiting' | undefined
-  /** At the right of the title, for instance since when. */
+  /** At the right of the title, for example the start time. */
   readonly aside: ReactNode
   readonly plate: string | null
   readonly blankLabel: string
   /** The work, each job on a line. */
   readonly work: string
-  /** Which car, work order and place; empty ones are left out. */
+  /** Facts such as the car, work order and place; empty ones are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   readonly children?: ReactNode
-  /** The main action, and one small one beside it. */
+  /** The main action, and a small one next to it. */
   readonly actions: ReactNode
 }
 

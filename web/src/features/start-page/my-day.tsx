@@ -46,7 +46,10 @@ export function MyDay() {
 
 interface NextProps {
   readonly query: ReturnType<typeof useMyReservations>
-  /** True while the running work is unknown: it would replace the next one. */
+  /**
+   * True while the running work is loading: the next work is not shown, since the running work would replace
+   * it.
+   */
   readonly isRunningLoading: boolean
 }
 

@@ -13,7 +13,7 @@ import { StampReservationButton, useCanStampOn } from '../stamping/choose-work/s
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
-/** The car to turn to and why it comes first, with buttons to stamp on it and to open its work order. */
+/** The next car and why it comes first, with buttons to stamp on it and to open its work order. */
 export function NextHero({ next: { reservation, reason, lateMinutes } }: { next: NextWork<Reservation> }) {
   const t = useTexts()
   const format = useFormat()

@@ -15,15 +15,15 @@ import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
 interface NowHeroProps {
-  /** Runs, on rows of a work order. */
+  /** A running stamping on rows of a work order. */
   readonly stamping: Stamping
-  /** When the server calculated its used time; null while that is not known. */
+  /** The time at which the server calculated the used time; null while unknown. */
   readonly readAt: Date | null
-  /** My reservation of the car, where I have one today. */
+  /** The user's reservation of the car; undefined if there is none today. */
   readonly reservation: Reservation | undefined
 }
 
-/** My running work: its remaining time, and a link to its work order. */
+/** The user's running work: its remaining time, and a link to its work order. */
 export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -72,7 +72,7 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   )
 }
 
-/** The remaining standard time and the expected end; nothing if no time is known. */
+/** The remaining standard time and the expected end; renders nothing if neither is known. */
 function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
   const t = useTexts()
   const format = useFormat()
@@ -81,7 +81,7 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
   if (!progress) return null
   const { used, left, readyAt } = remainingOf(progress, now)
   const isOver = left < 0
-  // If the standard time was used up before this stamping began, the expected end is unknown.
+  // If the standard time was used up before this stamping began, no expected end is known.
   const isReadyKnown = readyAt >= new Date(stamping.StartTime)
   const over = isOver || undefined
   return (

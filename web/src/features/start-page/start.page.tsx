@@ -9,7 +9,10 @@ import { hasOwnReservations } from '../work-schedule/api.ts'
 import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
 
-/** Home: my day, and a tile for each page that the session may open (specification.md, Screens). */
+/**
+ * The home page: the user's day, and a tile for each page that the session may open (specification.md,
+ * Screens).
+ */
 export function StartPage() {
   const t = useTexts()
   const format = useFormat()

@@ -25,7 +25,7 @@ export function readVehicleAddress({ tab }: Query): VehicleAddress {
   return chosen ? { tab: chosen } : {}
 }
 
-/** The router converts numeric texts to numbers. */
+/** Reads a parameter as text, because the router converts numeric texts to numbers. */
 function readNumber<K extends string>(query: Query, key: K) {
   const value = query[key]
   const text = typeof value === 'number' ? String(value) : value

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 const { searchVehiclesByLicenseNumber, searchVehiclesBySerialNumber, getVehicle, listServiceHistory } =
   vehicleEndpoints
 
-/** The vehicles of a VIN or a plate; null asks for nothing. */
+/** Returns the vehicles of a VIN or a plate; null requests nothing. */
 export const useVehicles = (search: VehicleSearch | null): UseQueryResult<VehicleSummary[]> =>
   useQuery({
     ...(search?.vin === undefined
@@ -16,9 +16,9 @@ export const useVehicles = (search: VehicleSearch | null): UseQueryResult<Vehicl
     enabled: search !== null,
   })
 
-/** A vehicle in full, by its VIN. */
+/** Returns a vehicle with all its data, by its VIN. */
 export const useVehicle = (vin: string) => useQuery(endpointQuery(getVehicle, { params: { vin } }))
 
-/** Reads the invoiced visits of a vehicle at every site, newest first. An empty VIN reads nothing. */
+/** Reads the invoiced visits of a vehicle at every site, newest first. An empty VIN requests nothing. */
 export const useServiceHistory = (vin: string) =>
   useQuery({ ...endpointQuery(listServiceHistory, { params: { vin } }), enabled: vin !== '' })

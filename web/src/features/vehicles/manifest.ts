@@ -32,7 +32,7 @@ const invalidateVehicles = (queries: QueryClient) => invalidate(queries, getVehi
 export const vehicles = {
   routes: [vehicleSearchRoute, vehicleRoute],
   destinations: [{ route: vehicleSearchRoute, icon: IconCar, isTop: true }],
-  // Its open tasks are those of any work order of the car, and only the server knows which those are.
+  // The page shows the open tasks of all the car's work orders, and only the server knows which they are.
   live: { activityChanged: invalidateVehicles, connected: invalidateVehicles },
   keptReads: { withAge: [getVehicle, listServiceHistory] },
 } as const satisfies FeatureManifest

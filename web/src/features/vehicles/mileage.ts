@@ -28,7 +28,7 @@ export interface Mileage {
   readonly expected: ExpectedMileage | null
 }
 
-/** How the car was driven, by its visits. */
+/** Returns the mileage of the car over time, calculated from its visits. */
 export function useMileage(
   { FirstRegistrationDate, Mileage }: Pick<VehicleDetails, 'FirstRegistrationDate' | 'Mileage'>,
   history: readonly ServiceHistoryEntry[],
@@ -44,7 +44,7 @@ export function useMileage(
     const trusted: readonly Reading[] = trustedReadings(dated)
     const isNewCarKnown = FirstRegistrationDate !== null && FirstRegistrationDate < (trusted[0]?.day ?? '')
     const readings = isNewCarKnown ? [{ day: FirstRegistrationDate, km: 0 }, ...trusted] : trusted
-    // A work order may contain a mileage that is in no invoice yet.
+    // A work order may contain a mileage that is not on an invoice yet.
     const expected = expectMileage(readings, today, Mileage)
     return { today, visits: judgeVisits(dated), readings, expected }
   }, [history, FirstRegistrationDate, Mileage, dayOf, today])

@@ -6,13 +6,13 @@ import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { seenReservations } from '../work-schedule/api.ts'
 
-/** A vehicle as far as this device has read of it. */
+/** A vehicle with the data that is cached on this device. */
 export interface SeenVehicle extends VehicleSummary {
   /** Null if only a work order contained the vehicle. */
   readonly SubmodelName: string | null
 }
 
-/** Returns the vehicles of all cached answers, each once, from the most complete answer. */
+/** Returns the vehicles of all cached responses, each once, from the most complete response. */
 export function seenVehicles(queries: QueryClient): SeenVehicle[] {
   const details = queries
     .getQueriesData<VehicleDetails>({ queryKey: endpointKey(vehicleEndpoints.getVehicle) })
@@ -36,7 +36,10 @@ export function seenVehicles(queries: QueryClient): SeenVehicle[] {
 export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | null =>
   seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 
-/** Those of a plate's beginning or a VIN's end, as the server searches (specification.md, Vehicle rules); one of both is empty. */
+/**
+ * Returns the cached vehicles with this beginning of the plate or end of the VIN, as the server does
+ * (specification.md, Vehicle rules). One of both is empty.
+ */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
   seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>
     vin ? vinKey(SerialNumber).endsWith(vinKey(vin)) : numberKey(LicenseNumber).startsWith(numberKey(plate)),

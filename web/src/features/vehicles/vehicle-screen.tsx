@@ -34,7 +34,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const { canCall } = useSession()
   const hasTyres = canCall(tyreEndpoints.listTyreRecords)
   const shown = tab === 'tyres' && !hasTyres ? 'info' : tab
-  // The info tab draws the car largest itself.
+  // The info tab shows the car itself, in large.
   const marked = shown !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
@@ -104,7 +104,7 @@ interface LastConversationProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** One tap to the conversation of the car's last work order here. */
+/** Links to the conversation of the car's last work order at this site. */
 function LastConversation({ vehicle, history }: LastConversationProps) {
   const t = useTexts()
   const { canCall, site } = useSession()

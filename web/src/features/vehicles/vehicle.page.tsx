@@ -9,7 +9,7 @@ import type { VehicleTab } from './address.ts'
 import { useServiceHistory, useVehicle } from './api.ts'
 import { VehicleScreen } from './vehicle-screen.tsx'
 
-/** A vehicle by its VIN (specification.md, Screens); the search without one. */
+/** A vehicle by its VIN (specification.md, Screens); the search if the address has no VIN. */
 export function VehiclePage() {
   const { vin } = useParams({ from: '/signed-in/vehicle/{-$vin}' })
   return vin === undefined ? (

@@ -1,8 +1,8 @@
-/** The source of a list of work orders: the tabs of the search page. */
+/** The source of a list of work orders: a tab of the search page. */
 const searchTabs = ['search', 'mine', 'all'] as const
 export type SearchTab = (typeof searchTabs)[number]
 
-/** The tabs of a work order, in their order. */
+/** The tabs of a work order, in display order. */
 export const workOrderTabs = [
   'workorder',
   'jobs',
@@ -14,15 +14,15 @@ export const workOrderTabs = [
 ] as const
 export type WorkOrderTab = (typeof workOrderTabs)[number]
 
-/** The filters of a search in an address; a missing key filters nothing. */
+/** The filters of a search in an address; an omitted key filters nothing. */
 export interface SearchFilters {
   readonly orderNumber?: string
   readonly plate?: string
-  /** An employee's id. On the tab of all reservations: who receives or works. */
+  /** An employee's id; on the tab of all reservations, that of the receiver or worker. */
   readonly receiver?: string
 }
 
-/** The address of the search page; without a tab the search itself is meant. */
+/** The address of the search page; without a tab it is the search itself. */
 interface SearchAddress extends SearchFilters {
   readonly tab?: SearchTab
 }
@@ -35,7 +35,7 @@ export interface WorkOrderAddress extends SearchFilters {
   readonly number?: string
   readonly globalid?: string
   readonly tab?: WorkOrderTab
-  /** The id of the job that is brought into sight. */
+  /** The id of the job to scroll to. */
   readonly job?: string
   readonly list?: SearchTab
 }
@@ -65,7 +65,7 @@ export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'receiver', /^[1-9]\d{0,14}$/),
 })
 
-/** The router converts numeric texts to numbers. */
+/** Reads a parameter as text, because the router converts numeric texts to numbers. */
 function read<K extends string>(query: Query, key: K, pattern = /./) {
   const value = query[key]
   const text = typeof value === 'number' ? String(value) : value

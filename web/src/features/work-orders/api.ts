@@ -9,18 +9,18 @@ import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpo
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
-/** A work order with its jobs and rows, by its number; null asks for nothing. */
+/** Returns a work order with its jobs and rows, by its number; null requests nothing. */
 export const useWorkOrderByNumber = (number: number | null) =>
   useQuery({
     ...endpointQuery(getWorkOrderByNumber, { params: { number: number ?? 0 } }),
     enabled: number !== null,
   })
 
-/** A work order with its jobs and rows, by its id; null asks for nothing. */
+/** Returns a work order with its jobs and rows, by its id; null requests nothing. */
 export const useWorkOrderById = (id: number | null) =>
   useQuery({ ...endpointQuery(getWorkOrder, { params: { id: id ?? 0 } }), enabled: id !== null })
 
-/** A work order with its jobs and rows, by its global id; null asks for nothing. */
+/** Returns a work order with its jobs and rows, by its global id; null requests nothing. */
 export const useWorkOrderByGlobalId = (globalId: string | null) =>
   useQuery({
     ...endpointQuery(getWorkOrderByGlobalId, {
@@ -30,14 +30,17 @@ export const useWorkOrderByGlobalId = (globalId: string | null) =>
     enabled: globalId !== null,
   })
 
-/** The work orders that match, as the server sorts them. */
+/** Returns the query of the matching work orders, in the server's order. */
 export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
   endpointQuery(searchWorkOrders, { query })
 
-/** True for a number or the beginning of a plate, but not for only blanks and dashes. */
+/** True for a number or the beginning of a plate; false for only blanks and dashes. */
 export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
-/** Returns work orders by a number, or by the beginning of a plate; reads nothing if the text is neither. */
+/**
+ * Returns the work orders with this number or beginning of the plate; requests nothing if the text is
+ * neither.
+ */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()
   const isNumber = /^\d{1,10}$/.test(sought)
@@ -55,7 +58,7 @@ export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
   )
 
-/** Changes the work order in every read that has it, so that the change shows without another read. */
+/** Changes the work order in every cached query that contains it, without a refetch. */
 export function changeSeenWorkOrder(
   queries: QueryClient,
   id: number,
@@ -67,7 +70,7 @@ export function changeSeenWorkOrder(
     )
 }
 
-/** Invalidates the reads of the work orders that `isOld` selects: visible ones are refetched immediately. */
+/** Invalidates the reads of the work orders that `isOld` selects; visible ones are refetched immediately. */
 export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: WorkOrder) => boolean): void {
   void queries.invalidateQueries({
     predicate: (query) => {
@@ -82,7 +85,9 @@ function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
   return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
 }
 
-/** The reads that a save changes: all of work orders, their history, and reservations, which show parts and states. */
+/**
+ * The reads that a save changes: work orders, their history, and reservations, which show parts and states.
+ */
 const touched = [
   ...Object.values(workOrderEndpoints),
   workOrderEditEndpoints.listWorkOrderEvents,

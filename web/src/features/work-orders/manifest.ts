@@ -65,7 +65,7 @@ export const workOrders = {
     tyresChanged: (queries, { VehicleId }) =>
       invalidateWorkOrders(queries, ({ Vehicle }) => Vehicle.VehicleId === VehicleId),
     attachmentsChanged: invalidateHistory,
-    // The work orders themselves: `subscribed`.
+    // `subscribed` invalidates the work orders themselves.
     connected: invalidateHistory,
     subscribed: (queries, workOrderId, { Version, LockedBy }) =>
       invalidateWorkOrders(

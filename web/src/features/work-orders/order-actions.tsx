@@ -12,18 +12,21 @@ const OrderMenu = lazy(async () => ({ default: (await loadMenu()).OrderMenu }))
 export interface OrderActionsProps {
   readonly orderNumber: number
   readonly globalId: string
-  /** Whether files may be attached. */
+  /** True if files may be attached. */
   readonly canAttach: boolean
-  /** Whether its car's tyres may be measured. */
+  /** True if the car's tyres may be measured. */
   readonly canMeasure: boolean
-  /** The VIN of its car if a health check may be made. */
+  /** The car's VIN if a health check may be made; otherwise null. */
   readonly vinToCheck: string | null
   readonly workOrderId: number
   /** Opens the edit dialog; omitted if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 
-/** The other actions of a work order (specification.md, Screens): a menu, with camera and signature beside it on wide screens. */
+/**
+ * The other actions of a work order (specification.md, Screens): a menu, next to camera and signature on wide
+ * screens.
+ */
 export function OrderActions(props: OrderActionsProps) {
   const { orderNumber, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()

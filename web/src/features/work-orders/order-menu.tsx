@@ -10,7 +10,10 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
-/** The menu of a work order's other actions; loaded when its button is first pressed, and open then. */
+/**
+ * The menu of a work order's other actions; its code is loaded when its button is first pressed, and it opens
+ * immediately.
+ */
 export function OrderMenu(props: OrderActionsProps) {
   const { orderNumber, globalId, workOrderId, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()

@@ -9,7 +9,7 @@ import { TreadState } from '../jobs/tread-state.tsx'
 import { stateOfStatus } from './order-state.ts'
 import classes from './order-states.module.css'
 
-/** The state of the work order in badges: status, stage and alerts. */
+/** The state of the work order as badges: status, stage and alerts. */
 export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const me = useSession().employee.Id

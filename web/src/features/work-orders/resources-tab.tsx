@@ -14,7 +14,7 @@ const kinds = {
   material: { icon: IconKey, word: 'workOrder.resources.material' },
 } as const
 
-/** Null if the server does not send it. */
+/** Returns the kind of a resource; null if the server does not send it. */
 const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds | null => {
   if (IsMaterial) return 'material'
   if (EmployeeId === undefined) return null

@@ -5,7 +5,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import type { WorkOrderAddress } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
 
-/** Leads to the session's current work order, and to the search if there is none. */
+/** Redirects to the session's current work order, or to the search if there is none. */
 export function ToCurrentWorkOrder({ address }: { readonly address: WorkOrderAddress }) {
   const number = currentOrderNumber()
   return number === null ? (
@@ -15,7 +15,7 @@ export function ToCurrentWorkOrder({ address }: { readonly address: WorkOrderAdd
   )
 }
 
-/** Nothing has been opened in this session: the search says so and helps on. */
+/** Redirects to the search, and shows a hint that no work order was opened in this session. */
 function NoCurrentWorkOrder() {
   const t = useTexts()
   useEffect(() => notify.error(`${t('workOrder.noCurrent')} ${t('workOrder.noCurrentHint')}`), [t])

@@ -7,7 +7,10 @@ import { watchWorkOrder } from '../../platform/live/topics.ts'
 import type { WorkOrderAddress } from './address.ts'
 import { invalidateWorkOrders, useWorkOrderByGlobalId, useWorkOrderByNumber } from './api.ts'
 
-/** The work order that an address names, with its jobs and rows in one call; the number wins. */
+/**
+ * Reads the work order that an address names, with its jobs and rows in one call; the number has priority
+ * over the global id.
+ */
 export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryResult<WorkOrder> {
   const isByNumber = number !== undefined
   const byNumber = useWorkOrderByNumber(isByNumber ? Number(number) : null)
@@ -15,11 +18,11 @@ export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryRe
   return isByNumber ? byNumber : byGlobalId
 }
 
-/** Whether the error says that there is no such work order, or that its number or id is malformed. */
+/** True if the error means that there is no such work order, or that its number or id is malformed. */
 export const isNotFound = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
 
-/** By how much this clock and the server's may differ, in milliseconds. */
+/** Assumed maximum difference between this clock and the server's, in milliseconds. */
 const graceMs = 1_000
 
 /**
@@ -45,7 +48,10 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
 
 const idleDelayMs = 1_000
 
-/** Keeps the work order as the session's current one, a second after it was drawn: the code for that is loaded late. */
+/**
+ * Stores the work order as the session's current one, a second after it was rendered: the code for that is
+ * loaded late.
+ */
 export function useKeptCurrent(workOrder: WorkOrder): void {
   useEffect(() => {
     let isGone = false

@@ -18,21 +18,21 @@ import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
 const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 
-/** The lock that a work order and its jobs are edited under. */
+/** The lock calls for edits of a work order and its jobs. */
 export const workOrderLock: LockCalls = {
   take: (id) => callWithin(lockTimeoutMs, reserveWorkOrder, { params: { id } }),
   release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
 }
 
-/** Makes one change of a work order under its lock, without an open form. @throws as `whileLocked` */
+/** Makes one change to a work order under its lock, without an open form. @throws as `whileLocked` */
 export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Promise<T> =>
   whileLocked(workOrderLock, workOrderId, change)
 
 /**
- * Sends edits of a work order or of its jobs, then invalidates its reads.
+ * Returns a function that sends an edit of a work order or of a job, then invalidates its reads. It throws as
+ * `sendVersioned`; its `ChangedMeanwhile` carries the work order.
  *
  * @param post calls the endpoint of the save
- * @returns a function that throws as `sendVersioned`; its `ChangedMeanwhile` carries the work order
  */
 export function useSendEdit<Body>(
   workOrderId: number,
@@ -61,9 +61,9 @@ export function useSendEdit<Body>(
 const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
 
 /**
- * Returns the author of the last change of a kind, by the work order's history. It is for a change that
- * arrived as a live event, not as the refusal of a save. Name and time are null until the history has
- * answered, or if it has no such change.
+ * Returns the author of the last change of a kind, from the work order's history. For a change that arrived
+ * as a live event, not as the refusal of a save. Name and time are null until the history has loaded, or if
+ * it has no such change.
  *
  * @param isMeant selects the events of such changes; with null the history is not requested
  */

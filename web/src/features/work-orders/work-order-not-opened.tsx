@@ -23,7 +23,7 @@ const seenSummary = (queries: QueryClient, number: string, globalId: string): Wo
     .find(({ OrderNumber, GlobalId }) => (number ? String(OrderNumber) === number : GlobalId === globalId)) ??
   null
 
-// Part of the page, because it is used when no further code can load.
+// Not loaded on demand, because it is used when no further code can load.
 const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {
@@ -31,7 +31,10 @@ interface NotOpenedProps {
   readonly address: WorkOrderAddress
 }
 
-/** Says why a work order cannot be shown. Without a network its car may be known from a reservation, and can be checked. */
+/**
+ * Shows why a work order cannot be opened. Without a network its car may be cached with a reservation, and
+ * can be checked.
+ */
 export function WorkOrderNotOpened({ query, address: { number = '', globalid = '' } }: NotOpenedProps) {
   const t = useTexts()
   const { canCall } = useSession()

@@ -42,7 +42,7 @@ function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: Wo
   )
 }
 
-/** A loaded work order: its head, its tabs and the actions for the selected rows. */
+/** A loaded work order: its head, its tabs, and the actions on the selected rows. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreenProps) {
   const t = useTexts()
   const { settings, rights, canCall } = useSession()
@@ -83,7 +83,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
         />
       }
       mainAction={
-        // The box of the conversation replaces the bar.
+        // The input of the conversation replaces the bar.
         selected.count > 0 && tab !== 'chat' ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
             <SignButton workOrder={workOrder} selected={selected} />

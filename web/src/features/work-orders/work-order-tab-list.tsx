@@ -32,7 +32,7 @@ interface WorkOrderTabListProps {
   readonly selected: SelectionOfWorkOrder
 }
 
-/** The parts of a work order behind their tabs. */
+/** The tabs of a work order and their contents. */
 export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
@@ -44,7 +44,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
-    // Without a network the list is available, too, once the work order was opened.
+    // Also read without a network, because the list is cached once the work order was opened.
     attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),

@@ -9,7 +9,7 @@ import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
-// Loaded late: few addresses name no work order, and reading the kept one needs a library.
+// Loaded on demand: few addresses omit the work order, and reading the stored one needs a library.
 const ToCurrentWorkOrder = lazy(async () => ({
   default: (await import('./to-current-work-order.tsx')).ToCurrentWorkOrder,
 }))
@@ -30,7 +30,7 @@ export function WorkOrderPage() {
   )
 }
 
-/** Whether the work order is opened at /activities, which shows that tab of it. */
+/** True at /activities, which opens the tasks tab. */
 const useIsActivities = (): boolean =>
   useMatch({ from: '/signed-in/activities', shouldThrow: false }) !== undefined
 
@@ -62,7 +62,7 @@ function OpeningWorkOrder({ number }: { readonly number?: string | undefined }) 
   const t = useTexts()
   return (
     <Page title={t('page.workOrder')} mark={<Plate number={null} size={36} />} subtitle={number}>
-      {/* Its tabs, the line of its state and the jobs. */}
+      {/* Placeholders for the tabs, the state and the jobs. */}
       <LoadingSkeleton height={[48, 40, 320, 320]} />
     </Page>
   )

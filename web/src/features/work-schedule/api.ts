@@ -9,28 +9,30 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 
 // Reservations are refetched on focus and not polled: each call would extend an idle session.
 
-/** Whether the person is given reservations of their own. */
+/** True if the user may read their own reservations and is a person, not a work queue. */
 export const hasOwnReservations = ({ canCall, employee }: Session): boolean =>
   canCall(listMyReservations) && !employee.IsWorkqueue
 
-/** My reservations that touch the day, by their start. */
+/** Query of the user's reservations that touch the day, sorted by start. */
 export const myReservationsQuery = (date: Day) => endpointQuery(listMyReservations, { params: { date } })
 
 export const useMyReservations = (date: Day) => useQuery(myReservationsQuery(date))
 
-/** All reservations of the site that touch the day, by their start. */
+/** Query of the site's reservations that touch the day, sorted by start. */
 export const reservationsQuery = (date: Day) => endpointQuery(listReservations, { params: { date } })
 
 export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
 
-/** The reservations that an employee receives or works on and that touch the day, by their start. */
+/**
+ * Query of the reservations that an employee receives or works on and that touch the day, sorted by start.
+ */
 export const reservationsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(listReservationsOfEmployee, { params: { id: employeeId, date } })
 
 export const useReservationsOf = (employeeId: number, date: Day) =>
   useQuery(reservationsOfQuery(employeeId, date))
 
-/** Returns the cached reservations of any day and person. */
+/** Returns all cached reservations, of any day and person. */
 export const seenReservations = (queries: QueryClient): Reservation[] =>
   [listMyReservations, listReservations, listReservationsOfEmployee].flatMap((endpoint) =>
     queries

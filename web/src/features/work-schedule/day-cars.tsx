@@ -9,17 +9,17 @@ import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
 interface DayCarsProps {
   readonly reservations: readonly Reservation[]
-  /** The position of the line of the current time; null on another day than today. */
+  /** The position of the now-line; null on another day than today. */
   readonly now: Date | null
   /** True if the make is before the model, which takes a second line on a phone. */
   readonly hasMakes?: boolean
-  /** Rows without a card, at the side of another page. */
+  /** True for rows without a card, at the side of another page. */
   readonly isBare?: boolean
 }
 
 /**
- * The cars of a day by time, with a line at now between those that have begun and the others. A car opens its work
- * order.
+ * The cars of a day by time, with the now-line between those that have begun and the others. A car opens its
+ * work order.
  */
 export function DayCars({ reservations, now, hasMakes = false, isBare = false }: DayCarsProps) {
   const t = useTexts()

@@ -1,6 +1,6 @@
 import { Today } from './today.tsx'
 
-/** My cars of today, beside the pages that they are about. */
+/** The user's cars of today, next to the related pages. */
 export default function DayPane() {
   return <Today isPane />
 }

@@ -7,7 +7,7 @@ import { invalidate, invalidateLists } from '../../platform/api/endpoint-query.t
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
-/** Invalidates the days on which a reservation was moved, if it was or is mine. */
+/** Invalidates the days on which a reservation was moved, if it was or is the user's. */
 export function hearReservation(
   queries: QueryClient,
   { Entries }: LiveEvent<'reservationChanged'>,

@@ -10,7 +10,7 @@ import { hearReservation, hearWorkOrders } from './live.ts'
 
 const { listMyReservations } = workScheduleEndpoints
 
-/** The day that the page shows; without one it is today. */
+/** Parses the shown day; today if omitted. */
 const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
   isDay(date) ? { date } : {}
 

@@ -5,10 +5,13 @@ const hourMs = 3_600_000
 
 type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 
-/** The shortest block that a plate fits into, as hours. */
+/** The shortest block that a plate fits into, in hours. */
 const lowestBlock = 0.5
 
-/** A reservation on the axis: hours from the axis' start, and its lane of those that it shares the width with. */
+/**
+ * A reservation on the axis: hours from the start of the axis, and its lane among the blocks that share the
+ * width.
+ */
 export interface Block<R> {
   readonly reservation: R
   readonly top: number
@@ -21,15 +24,15 @@ export interface TimeAxisLayout<R> {
   /** The first instant of the axis, a whole hour of the day. */
   readonly start: Date
   readonly hours: number
-  /** The most lanes side by side. */
+  /** The maximum number of lanes next to each other. */
   readonly lanes: number
   readonly blocks: readonly Block<R>[]
 }
 
 /**
  * Lays a day's reservations (by start time) on the shortest axis of whole hours. Overlapping ones share the
- * width in lanes. Reservations over midnight are cut there, and very short ones are longer than their time,
- * so that the plate is complete. Without reservations it has no hours.
+ * width in lanes. Reservations that cross midnight are cut there. Very short ones are extended, so that the
+ * plate is complete. Without reservations the axis has no hours.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],

@@ -14,13 +14,13 @@ import { DayCars } from './day-cars.tsx'
 import classes from './today.module.css'
 
 interface TodayProps {
-  /** Bare rows under a larger heading, at the side of another page. */
+  /** True for rows without a card under a larger heading, at the side of another page. */
   readonly isPane?: boolean
-  /** Beside the heading, for instance a link to the whole day. */
+  /** Next to the heading, for example a link to the whole day. */
   readonly aside?: ReactNode
 }
 
-/** My cars of today under how many they are and how long they take. */
+/** The user's cars of today, under their number and total duration. */
 export function Today({ isPane = false, aside }: TodayProps) {
   const t = useTexts()
   const now = useNow()
@@ -50,7 +50,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
   )
 }
 
-/** How many cars a day has and how long they take, in words; null for none. */
+/** Returns the number of a day's cars and their total duration, in words; null for none. */
 export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {
   const t = useTexts()
   const format = useFormat()

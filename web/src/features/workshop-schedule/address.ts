@@ -3,9 +3,9 @@ import type { Day } from '@verstas/domain/time/format.ts'
 
 /** The query of the schedule. */
 export interface ScheduleAddress {
-  /** The day that is shown; without one it is today. */
+  /** The shown day; today if omitted. */
   readonly date?: Day
-  /** The resource whose day a phone shows; by default the first of the list. */
+  /** The resource whose day a phone shows; the first of the list if omitted. */
   readonly resource?: number
 }
 

@@ -15,7 +15,7 @@ const {
   listUnallocatedReservations,
 } = workshopScheduleEndpoints
 
-/** Returns the rows of the schedule by name; the carried-over time belongs to the day. */
+/** Returns the resources of the schedule, sorted by name; their carried-over time is that of the day. */
 export const useScheduleResources = (date: Day) =>
   useQuery(endpointQuery(listScheduleResources, { query: { date } }))
 

@@ -41,7 +41,7 @@ export function replaceEntries(
     (known) => {
       if (known === undefined) return undefined
       if (known.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return known
-      // In place: an unchanged entry remains the same object, and its box does not rerender.
+      // Keeps the positions; an unchanged entry remains the same object, so that its box does not rerender.
       const coming = [...entries]
       return [...known.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
@@ -97,7 +97,7 @@ export const hearWorkOrder = (
   { WorkOrderId }: LiveEvent<'partsChanged' | 'progressChanged'>,
 ): void => invalidateDays(queries, ({ workOrderId }) => workOrderId === WorkOrderId)
 
-/** Invalidates the stampings, and the days on which work has begun by one. */
+/** Invalidates the stampings, and the days with one of the stamped work orders, whose work may have begun. */
 export function hearStamping(queries: QueryClient, { WorkOrderIds }: LiveEvent<'stampingChanged'>): void {
   invalidate(queries, listScheduleStampings)
   invalidateDays(

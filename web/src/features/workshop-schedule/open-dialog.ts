@@ -3,11 +3,11 @@ import type { Movable, Place } from './board/board-props.ts'
 
 /** The one dialog of the schedule that is open. */
 export type OpenDialog =
-  /** Something was put there: which times it gets. */
+  /** Chooses the times of work that was dropped on a place. */
   | { readonly kind: 'time'; readonly movable: Movable; readonly place: Place }
   | { readonly kind: 'edit'; readonly entry: ScheduleReservation }
   | { readonly kind: 'resource'; readonly resource: ScheduleResource }
   | { readonly kind: 'range' }
   | { readonly kind: 'resources' }
-  /** With a place where free time was chosen first. */
+  /** `place` if free time was chosen first. */
   | { readonly kind: 'unallocated'; readonly place?: Place }

@@ -31,7 +31,7 @@ import classes from './workshop-schedule.module.css'
 
 const loadDialogs = () => import('./schedule-dialogs.tsx')
 const ScheduleDialogs = lazy(loadDialogs)
-/** The code of the board, which a page fetches while it reads the day. */
+/** Loads the code of the board; a page calls it while it fetches the day. */
 export const loadBoard = () => import('./board/board.tsx')
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
 
@@ -39,7 +39,7 @@ interface PlannerProps {
   readonly data: ScheduleDay
   readonly now: Date
   readonly isToday: boolean
-  /** All resources on one time axis; else one resource as a list. */
+  /** True for all resources on one time axis; false for one resource as a list. */
   readonly hasBoard: boolean
   readonly range: HourRange
   readonly favourites: Favourites
@@ -219,7 +219,7 @@ function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
   )
 }
 
-/** The work that a phone is placing: a tap on free time puts it there. */
+/** The work that is being placed on a phone: a tap on free time puts it there. */
 function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
   const t = useTexts()
   const format = useFormat()

@@ -1,17 +1,17 @@
 import { type HourRange, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useCallback, useState } from 'react'
 
-/** How a person wants to see the schedule on this device. */
+/** The user's settings of the schedule on this device. */
 export interface ScheduleView {
   /** The shown hours; by default those of the site. */
   readonly range?: HourRange
-  /** All resources, and not only the favourites. */
+  /** True to show all resources, false for the favourites only. */
   readonly isAllShown?: boolean
 }
 
 const storageKey = 'verstas.workshopSchedule'
 
-/** The way the schedule was looked at last on this device, and how to change it. */
+/** Returns the stored view of this device, and functions that change it. */
 export function useScheduleView() {
   const [view, setView] = useState(readView)
   const change = useCallback((part: Partial<ScheduleView>) => {
@@ -41,6 +41,6 @@ function writeView(view: ScheduleView): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(view))
   } catch {
-    // A storage that is switched off: it holds as long as the page.
+    // Without storage, the view lasts as long as the page.
   }
 }

@@ -7,7 +7,7 @@ import classes from './sheets.module.css'
 import type { Favourites } from './use-favourites.ts'
 
 interface ResourcesSheetProps {
-  /** All of the site. */
+  /** All rows of the site. */
   readonly rows: readonly BoardRow[]
   readonly favourites: Favourites
   readonly isAllShown: boolean

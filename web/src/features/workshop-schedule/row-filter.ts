@@ -2,7 +2,7 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { hasText, numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { type BoardRow, entryKey } from './board/board-props.ts'
 
-/** Which of many rows are looked for. */
+/** The search and filter of the rows. */
 export interface RowFilter {
   /** A part of a name or of a plate. */
   readonly search: string
@@ -12,7 +12,7 @@ export interface RowFilter {
 
 export const noFilter: RowFilter = { search: '', onlyProblems: false }
 
-/** From so many resources on the rows are low, and can be searched. */
+/** From this number of resources on, rows are low and searchable. */
 export const manyResources = 16
 
 /** True for a problem: a promise slips or is broken, or parts are missing. */

@@ -49,7 +49,7 @@ interface ScheduleDialogsProps {
   readonly onChooseResource: (resourceId: number) => void
   /** Omitted if the user may not allocate work. */
   readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
-  /** On a phone, without dragging: starts placing the entry. */
+  /** Starts placing the entry, on a phone without dragging; omitted on other screens. */
   readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined
 }
 

@@ -19,7 +19,7 @@ interface ToolbarProps {
   readonly favourites: Favourites
   readonly range: HourRange
   readonly onChooseRange: () => void
-  /** Something is dragged or moved by keys. */
+  /** True during a drag or a move by keys. */
   readonly isBusy: boolean
 }
 
@@ -73,7 +73,7 @@ interface RefreshButtonProps extends Pick<ToolbarProps, 'isBusy'> {
   readonly isQuiet?: boolean
 }
 
-/** Refetches the day; without a background in a phone's head. */
+/** Refetches the day. The quiet variant, for a phone's head, has no background. */
 export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()
   const { refresh, isRefreshing } = useRefresh(isBusy)
@@ -89,7 +89,7 @@ export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   )
 }
 
-/** Shows the page in full screen, as F11 does; nothing if the browser cannot. */
+/** Toggles full screen, as F11 does; renders nothing if the browser has no such function. */
 function FullScreenButton() {
   const t = useTexts()
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null)

@@ -48,7 +48,7 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
   )
 }
 
-/** A line of the list; a button if it can be chosen. */
+/** A reservation in the list; a button if it can be chosen. */
 function Row({
   onClick,
   children,

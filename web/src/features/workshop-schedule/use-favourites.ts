@@ -11,7 +11,7 @@ import { notify } from '../../platform/ui/notify.ts'
 
 const { listScheduleResources, setSubordinates } = workshopScheduleEndpoints
 
-/** The resources that the person marks as own, which are saved together. */
+/** The user's favourite resources, which are saved together. */
 export interface Favourites {
   readonly chosen: ReadonlySet<number>
   readonly isChanged: boolean
@@ -51,7 +51,7 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
       const resource = resources.find(({ id }) => id === resourceId)
       if (resource) setChanged((before) => new Map(before).set(resourceId, !isChosen(resource)))
     },
-    // The whole list, as the specification has it.
+    // Sends the whole list, as the specification requires.
     save: () => mutate(new Map(resources.map((resource) => [resource.id, isChosen(resource)]))),
   }
 }

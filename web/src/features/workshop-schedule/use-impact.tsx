@@ -24,7 +24,7 @@ interface Impacts {
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
 }
 
-/** Computes with the forecast of the day; results are cached until the day changes. */
+/** Computes effects from the forecast of the day; results are cached until the day changes. */
 export function useImpact(expected: Forecast | undefined, rows: readonly BoardRow[]): Impacts {
   const t = useTexts()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function useImpact(expected: Forecast | undefined, rows: readonly BoardRo
       const key = entryKey({ Oid: moved.reservationId, resourceId: moved.resourceId ?? 0 })
       const known = found.get(key)
       if (known !== undefined) return known
-      // A car does not fit on a person's row, nor a person on a car's.
+      // A car does not fit on a person's row, nor a person's work on a bay's row.
       const isForPerson = moved.resourceId === null || schedule.resources.get(moved.resourceId)?.isPerson
       const resourceIds = resources
         .map(({ id }) => id)

@@ -40,7 +40,7 @@ interface Move {
   readonly to: Target
   /** The name of the target resource. */
   readonly name: string
-  /** True if no other user had changed it since it was shown. */
+  /** True if no other user has changed it since it was shown. */
   readonly isAsShown: boolean
   readonly isUndo?: boolean
 }
@@ -57,11 +57,11 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   const format = useFormat()
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    // One after the other: each sends the version that the one before it has made.
+    // Runs moves one after another: each sends the version that the previous one created.
     scope: { id: 'workshop-schedule' },
     mutationFn: ({ moved, to, isAsShown }: Move) => send(queries, moved, to, isAsShown),
     onMutate: ({ moved, to }: Move) => {
-      // An entry that overlapped others before may overlap them again.
+      // An entry that overlapped other work before the move may overlap it again after an undo.
       const didOverlap = moved.kind === 'entry' && liesOverAnother(queries, moved.entry)
       return { didOverlap, putBack: draw(queries, moved, to) }
     },
@@ -98,7 +98,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
   })
 
-  /** Takes a move back. */
+  /** Returns the undo action of a move; undefined if it cannot be undone. */
   const undoOf = (
     entries: readonly ScheduleReservation[],
     moved: Movable,
@@ -193,7 +193,7 @@ async function send(
   })
 }
 
-/** Whether its resource has something else at the same time, on the days that were read. */
+/** True if the entry's resource has other work at the same time, on the cached days. */
 function liesOverAnother(
   queries: QueryClient,
   { Oid, resourceId, start, end }: ScheduleReservation,
@@ -272,7 +272,7 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
   ...sentTimes(to),
 })
 
-/** Another user was faster: the refusal contains the current entries. */
+/** Applies the current entries from the refusal, because another user changed the reservation first. */
 function takeInCurrent(queries: QueryClient, oid: string, error: unknown): void {
   if (!(error instanceof CallFailed && error.has(errorCodes.reservationChanged.id))) return
   const current = metaDataOf(error, 'current')

@@ -35,7 +35,7 @@ export interface ScheduleDay {
   readonly stampings: readonly ScheduleStamping[]
   readonly schedule: Schedule
   readonly limits: LoadLimits
-  /** The code of the priority that is not worth a mark: the least urgent of several. */
+  /** Code of the usual priority, which gets no mark: the least urgent of several. */
   readonly usualPriority: string | undefined
   /** By resource. */
   readonly loads: ReadonlyMap<number, Load>
@@ -100,7 +100,9 @@ export function useForecast(data: ScheduleDay | undefined, now: Date): Forecast 
   return useMemo(() => data && forecast(data.schedule, new Date(minute * 60_000)), [data, minute])
 }
 
-/** By `entryKey`: by how many minutes each entry misses a promise that its customer still relies on. */
+/**
+ * Returns by `entryKey` the minutes by which each entry misses a promise that its customer still relies on.
+ */
 export function useSlips(expected: Forecast | undefined): ReadonlyMap<string, number> {
   return useMemo(() => {
     const late = [...(expected?.expectations.values() ?? [])].filter(({ minutesLate }) => minutesLate > 0)
@@ -118,7 +120,7 @@ const usualOf = ({ WorkOrderPriorities }: Settings['WorkshopConfiguration']): st
     ? String(Math.max(...WorkOrderPriorities.map(({ PriorityCode }) => PriorityCode)))
     : undefined
 
-/** Returns the site's limits, or the usual ones if the server sends none. */
+/** Returns the site's limits, or the default ones if the server sends none. */
 function limitsOf({ WorkshopScheduleLoadLimits: limits }: Settings['WorkshopConfiguration']): LoadLimits {
   return { busy: limits?.Busy ?? 80, full: limits?.Full ?? 100 }
 }

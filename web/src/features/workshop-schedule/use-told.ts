@@ -8,7 +8,10 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { replaceEntries } from './cached-entries.ts'
 
-/** Saves that a customer was given the later time; the marks of lateness disappear once the server has it. */
+/**
+ * Returns a function that saves the later time that the customer was informed of. The marks of lateness
+ * disappear after the server's answer.
+ */
 export function useTold(): (told: PromiseTold) => void {
   const t = useTexts()
   const queries = useQueryClient()

@@ -26,18 +26,18 @@ import { useFavourites } from './use-favourites.ts'
 import { useScheduleDay } from './use-schedule-day.ts'
 import classes from './workshop-schedule.module.css'
 
-/** From where on a screen shows all resources on one time axis: a tablet, and a phone on its side. */
+/** Screens that show all resources on one time axis: tablets, and phones in landscape. */
 const boardScreen = '(min-width: 48rem), (orientation: landscape) and (min-width: 35rem)'
-/** From where on the head has room for the tools. */
+/** Screens with space for the tools in the head. */
 const wideScreen = '(min-width: 72rem)'
-/** The same, with the search of many rows. */
+/** Screens with space for the tools and the search of many rows. */
 const widestScreen = '(min-width: 88rem)'
 
 const matchesNow = { getInitialValueInEffect: false }
 
 /**
- * The workshop's day: work, people and times, and moving it (specification.md, Screens). The address contains
- * the day and the chosen resource.
+ * The workshop's day: work, people and times, and moves of work (specification.md, Screens). The address
+ * contains the day and the chosen resource.
  */
 export function WorkshopSchedulePage() {
   const t = useTexts()
@@ -51,7 +51,7 @@ export function WorkshopSchedulePage() {
   const day = address.date ?? today
   const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
   useEffect(() => {
-    // A failure is retried and shown when the board renders.
+    // The board retries after a failure, and shows it.
     if (hasBoard) loadBoard().catch(() => undefined)
   }, [hasBoard])
   const [view, changeView] = useScheduleView()

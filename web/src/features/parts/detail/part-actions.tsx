@@ -20,7 +20,7 @@ interface PartActionsProps {
   readonly order: WorkOrder | null
 }
 
-/** The actions on a part: to ask about it in the conversation of its work order, and to add it to a job. */
+/** The actions on a part: ask about it in the conversation of the current work order, or add it to a job. */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()
   const { canCall } = useSession()

@@ -5,11 +5,11 @@ import classes from './part-rows.module.css'
 
 interface PartLinksProps {
   readonly items: readonly AssociatedItem[]
-  /** So many pieces, in words. */
+  /** Formats a number of pieces in words. */
   readonly pieces: (count: number) => string
 }
 
-/** The parts that come along with a part; each leads to its page. */
+/** The associated parts of a part; each links to its page. */
 export function PartLinks({ items, pieces }: PartLinksProps) {
   return (
     <RowList isBare>

@@ -9,7 +9,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './part-rows.module.css'
 
-/** The work orders for which the part is reserved, and whether it is picked for them. */
+/** The work orders that the part is reserved for, and whether it is picked. */
 export function KeptFor({ list }: { readonly list: readonly PartKept[] }) {
   const t = useTexts()
   const format = useFormat()
@@ -35,7 +35,7 @@ export function KeptFor({ list }: { readonly list: readonly PartKept[] }) {
   )
 }
 
-/** The work orders that the part was used in. */
+/** The work orders in which the part was used. */
 export function UsedIn({ list }: { readonly list: readonly PartUse[] }) {
   const t = useTexts()
   const format = useFormat()

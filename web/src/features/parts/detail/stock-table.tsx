@@ -10,7 +10,7 @@ interface Column {
   readonly number?: number
   readonly isNumber?: true
   readonly isPlace?: true
-  /** Empty for no content. */
+  /** Returns an empty text for no content. */
   readonly value: (stock: UnitStock, format: ReturnType<typeof useFormat>) => string
 }
 

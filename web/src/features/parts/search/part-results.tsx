@@ -10,11 +10,11 @@ const columns = ['part', 'supplier', 'group', 'stock', 'price'] as const
 
 interface PartResultsProps {
   readonly parts: readonly PartSearchResult[]
-  /** Whether they are those of an earlier text. */
+  /** True if the results belong to an earlier text. */
   readonly isOutdated: boolean
 }
 
-/** The resulting parts as a table, or as cards if there is no space for one; each leads to its page. */
+/** The found parts as a table, or as cards if there is no space for one; each links to its page. */
 export function PartResults({ parts, isOutdated }: PartResultsProps) {
   const t = useTexts()
   return (

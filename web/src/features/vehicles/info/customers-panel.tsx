@@ -8,7 +8,7 @@ interface CustomersPanelProps {
   readonly payer: string | null
 }
 
-/** The owners, holders and payer of the car; second ones only if they exist. */
+/** The owners, holders and payer of the car; a second owner or holder only if there is one. */
 export function CustomersPanel({ customers, payer }: CustomersPanelProps) {
   const t = useTexts()
   const { OwnerCustomer, OwnerCustomer2, HolderCustomer, HolderCustomer2 } = customers

@@ -28,7 +28,7 @@ export function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   )
 }
 
-/** A day with how far it is: late in red, within a month in blue, else in quiet words. */
+/** A day and the time until it: red if overdue, blue within a month, otherwise in muted text. */
 function DueDay({ day }: { readonly day: string }) {
   const format = useFormat()
   const words = useSpan()

@@ -45,7 +45,7 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
   )
 }
 
-/** Browsers have a clipboard on secure origins only. */
+/** Copies a text. Browsers have a clipboard only on secure origins; elsewhere it shows an error. */
 function CopyButton({ text }: { readonly text: string }) {
   const t = useTexts()
   const copy = async () => {

@@ -20,7 +20,7 @@ interface InfoTabProps {
   readonly onAllVisits: () => void
 }
 
-/** The vehicle in groups: first current and recent work, then the car's data. */
+/** The vehicle's data in groups: first current and recent work, then the car's own data. */
 export function InfoTab({ vehicle, history, onAllVisits }: InfoTabProps) {
   const { rights } = useSession()
   const { OpenWorkOrders = [], OpenActivities = [], Customers, Warranties = [] } = vehicle

@@ -11,7 +11,7 @@ interface MetersPanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** The meter readings; use hours if the site counts them. */
+/** The meter readings; use hours only if the site uses them. */
 export function MetersPanel({ vehicle, history }: MetersPanelProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ interface OpenWorkProps {
   readonly activities: readonly ActivityRow[]
 }
 
-/** The car's open work orders and tasks; nothing if there are none. */
+/** The car's open work orders and tasks; renders nothing if there are none. */
 export function OpenWork({ workOrders, activities }: OpenWorkProps) {
   const t = useTexts()
   return (
@@ -69,7 +69,7 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   )
 }
 
-/** Links to the tasks of its work order if that is closed. */
+/** A task, which links to the tasks of its work order if that is closed. */
 function OpenTask({ task }: { readonly task: ActivityRow }) {
   const format = useFormat()
   const { Header, TypeDescription, Created, WorkOrderNumber } = task

@@ -4,13 +4,13 @@ import classes from './mileage-line.module.css'
 import { type MileageScale, mileageScale } from './mileage-scale.ts'
 
 interface MileageLineProps {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly readings: readonly Reading[]
-  /** Today's, drawn dashed from the last reading on. */
+  /** The expected reading of today, drawn dashed from the last reading on; null if there is none. */
   readonly expected: Reading | null
 }
 
-/** Kilometres over time. It is only a picture: the words and the table next to it have the same content. */
+/** Kilometres over time. It is decorative: the words and the table next to it have the same content. */
 export function MileageLine({ readings, expected }: MileageLineProps) {
   const t = useTexts()
   const shown = expected ? [...readings, expected] : readings

@@ -49,7 +49,7 @@ export function MileagePanel({ vehicle, history }: MileagePanelProps) {
 
 interface OfMileage {
   readonly mileage: Mileage
-  /** The last reading is of an earlier day, so that there is something to expect. */
+  /** True if the last reading is of an earlier day, so that a reading of today can be expected. */
   readonly isAhead: boolean
 }
 
@@ -63,7 +63,7 @@ function PaceWords({ mileage: { expected }, isAhead }: OfMileage) {
     : t('vehicle.pace', { km })
 }
 
-/** The same as the picture, newest first. */
+/** The same content as the picture, newest first. */
 function ReadingTable({ mileage: { readings, expected, today }, isAhead }: OfMileage) {
   const t = useTexts()
   const format = useFormat()

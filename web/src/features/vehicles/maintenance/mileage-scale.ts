@@ -23,9 +23,7 @@ const maxYears = 5
 const maxSteps = 4
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].map((thousand) => thousand * 1000)
 
-/**
- * @param readings the oldest first, two at least, the expected one of today included
- */
+/** @param readings oldest first, at least two, including the expected one of today */
 export function mileageScale(readings: readonly Reading[]): MileageScale {
   const first = readings[0]?.day ?? ''
   const last = readings.at(-1)?.day ?? ''

@@ -72,7 +72,7 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
   )
 }
 
-/** Describes a visit; another server may only send the rows. */
+/** Describes a visit by its notes, or by its rows if the server sends no notes. */
 function describeVisit({ JobNotes, Rows }: ServiceHistoryEntry): string {
   const notes = JobNotes?.length
     ? JobNotes

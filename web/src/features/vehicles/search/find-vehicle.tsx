@@ -24,9 +24,9 @@ interface FindVehicleProps {
   readonly onSearch: (search: VehicleSearch) => void
   /** The page that a found vehicle opens. */
   readonly leadsTo: VehicleTarget
-  /** Without a network it finds the vehicles that this device has read of; for pages that need no more of them. */
+  /** True to search the cached vehicles without a network, for pages that need no further data. */
   readonly findsSeen?: boolean
-  /** The title before a search. */
+  /** The title before the first search. */
   readonly startTitle: string
   readonly startHint: string
 }

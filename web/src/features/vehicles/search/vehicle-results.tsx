@@ -5,9 +5,9 @@ import { RowLink } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './vehicle-results.module.css'
 
-/** Lists beyond this are cut by the server. */
+/** The server returns at most this many vehicles. */
 const maxResults = 50
-/** The end of the VIN, which people read from the windscreen. */
+/** Length of the shown end of the VIN, which people read from the windscreen. */
 const lengthOfEnd = 6
 
 /** Pages of a vehicle. */
@@ -18,7 +18,7 @@ interface VehicleResultsProps {
   readonly leadsTo: VehicleTarget
 }
 
-/** The vehicles that were found; each leads to its page. */
+/** The found vehicles; each links to its page. */
 export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
   const t = useTexts()
   const count = vehicles.length

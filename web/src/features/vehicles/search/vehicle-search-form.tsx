@@ -18,9 +18,7 @@ interface VehicleSearchFormProps {
   readonly onSearch: (search: VehicleSearch) => void
 }
 
-/**
- * Plate and VIN, of which the VIN has priority; a barcode fills the matching field, and searches immediately.
- */
+/** Plate and VIN; the VIN has priority. A barcode fills the matching field and searches immediately. */
 export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) {
   const t = useTexts()
   const [typed, setTyped] = useState(fields)

@@ -8,10 +8,7 @@ import {
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/**
- * Describes an event: "Changed the work order". A kind that this version of the app does not know counts as a
- * change.
- */
+/** Describes an event: "Changed the work order". An unknown kind counts as a change. */
 export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): string {
   if (!isKnown(Kind)) return t('history.kind.unknown')
   const number = Subject?.JobNumber ?? null
@@ -22,7 +19,7 @@ export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): 
 const isKnown = (kind: string): kind is WorkOrderEventKind =>
   (workOrderEventKinds as readonly string[]).includes(kind)
 
-/** A row by its name; one without a name by its type. */
+/** Returns the name of a row; its type if it has no name. */
 function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
   if (subject?.RowName) return subject.RowName
   return subject?.RowType ? t(`workOrder.rowType.${subject.RowType}`) : ''
@@ -30,7 +27,7 @@ function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
 
 type Value = FieldChange['After']
 
-/** How the values of a field are written. */
+/** The format of a field's values. */
 type Unit = 'plain' | 'kilometres' | 'hours' | 'minutes' | 'price'
 
 const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
@@ -56,7 +53,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   MarkAsDoneBy: ['history.field.SignedBy', 'plain'],
 }
 
-/** Fields that the sentence says already, or that mean nothing to people. */
+/** Fields that the event's sentence already contains, or that mean nothing to users. */
 const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
 /** A changed field; before is null if it was empty. */
@@ -67,8 +64,8 @@ export interface DescribedChange {
 }
 
 /**
- * Describes a changed field by its old and new value. A field that the app does not know keeps its name of
- * the wire. Null for an insignificant change.
+ * Describes a changed field by its old and new value. An unknown field is labelled by its wire name. Null for
+ * an insignificant change.
  */
 export function describeChange(
   { Field, Before, After }: FieldChange,

@@ -31,7 +31,7 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
       <Suspense>
         <SignatureList workOrderId={workOrder.Id} />
       </Suspense>
-      {/* A server that counts no changes has no history of them. */}
+      {/* A server that does not count changes has no history. */}
       {workOrder.Version !== undefined && <HistorySection workOrderId={workOrder.Id} />}
     </div>
   )

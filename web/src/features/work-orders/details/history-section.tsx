@@ -22,7 +22,7 @@ import { type DescribedChange, describeChange, describeEvent } from './describe-
 import classes from './history-section.module.css'
 import { useWorkOrderEvents } from './use-work-order-events.ts'
 
-/** The changes of a work order: author, time, old and new values; requested when it is opened. */
+/** The changes of a work order: author, time, old and new values; fetched when the section is opened. */
 export function HistorySection({ workOrderId }: { workOrderId: number }) {
   const t = useTexts()
   return (
@@ -74,7 +74,7 @@ function EventList({ workOrderId }: { workOrderId: number }) {
   )
 }
 
-/** The lines by the day that they were written on. */
+/** Groups the lines by day. */
 function daysOf(lines: readonly WorkOrderEvent[], format: Format): [Day, WorkOrderEvent[]][] {
   const days = new Map<Day, WorkOrderEvent[]>()
   for (const line of lines) {

@@ -36,7 +36,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
       <div className={classes.facts}>
         <DataList>
           <Field label={t('workOrder.info.reservation')}>
-            {/* A line does not end within the times. */}
+            {/* Prevents a line break within the times. */}
             {time && format.dateTimeRange(time.StartTime, time.EndTime).replace('–', '\u2060–\u2060')}
           </Field>
           <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>

@@ -10,8 +10,8 @@ const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): W
   pages.flat()
 
 /**
- * The history of a work order, newest first; each `fetchNextPage` brings older lines. Not in `api.ts`, which is part of
- * the first load: reading in pages is not.
+ * Reads the history of a work order, newest first; each `fetchNextPage` loads older lines. Not in `api.ts`,
+ * because that is part of the first load, and paging is not.
  */
 export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
   useInfiniteQuery({

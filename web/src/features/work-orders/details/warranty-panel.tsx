@@ -66,7 +66,7 @@ function WarrantyLine({ warranty }: { warranty: Warranty }) {
 export type Warranty = NonNullable<WorkOrder['Vehicle']['Warranties']>[number]
 export type WarrantyState = 'valid' | 'expired' | 'notBegun'
 
-/** Whether a warranty counts on a day; its first and last days are part of it. */
+/** Returns the state of a warranty on a day; its first and last days are included. */
 export function warrantyStateOn(today: Day, { StartDate, EndDate }: Warranty): WarrantyState {
   if (EndDate !== null && EndDate < today) return 'expired'
   return StartDate > today ? 'notBegun' : 'valid'

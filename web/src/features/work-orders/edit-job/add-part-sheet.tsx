@@ -39,7 +39,7 @@ interface AddPartSheetProps {
   readonly part: NewPart
 }
 
-/** Adds one of a part to a job of a work order: a tap on the job does it. */
+/** Adds one of a part to a job of a work order with one tap on the job. */
 export function AddPartSheet({ isOpen, onClose, orderNumber, part }: AddPartSheetProps) {
   const t = useTexts()
   return (

@@ -30,24 +30,24 @@ const OperationSearchDialog = lazy(async () => ({
 }))
 
 interface EditJobDialogProps {
-  /** The present work order; it may change while the dialog is open. */
+  /** The latest work order; it may change while the dialog is open. */
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
-  /** The search that the dialog opens with; null to edit. */
+  /** The search that opens with the dialog; null for none. */
   readonly searchAtFirst: RowSearch | null
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
-/** Edits a job or makes a new one (specification.md, Screens and States) while the work order's lock is held. */
+/** Edits a job or creates one (specification.md, Screens and States) while it holds the work order's lock. */
 export default function EditJobDialog(props: EditJobDialogProps) {
   const { workOrder, jobId, searchAtFirst, draftName, onClose } = props
   const lock = useLock(workOrderLock, workOrder.Id)
   const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
   const [search, setSearch] = useState(searchAtFirst)
   const { editTitle } = useJobTitle(workOrder)
-  // Nothing is searched for a job that may not be edited.
+  // No search opens for a job that may not be edited.
   const shown = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
   return (
     <>
@@ -81,7 +81,7 @@ interface RowSearchesProps {
   readonly onClose: () => void
 }
 
-/** Finds the parts and operations that become rows, above the dialog; each touch adds one. */
+/** Finds parts and operations to add as rows, above the dialog; each tap adds one. */
 function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps) {
   const t = useTexts()
   const addPart = (part: PartSearchResult) => {
@@ -119,7 +119,7 @@ interface ChangesByOthersProps {
   readonly edit: EditingOfJob
 }
 
-/** Others' changes to the work order meanwhile, and the conflicts to decide. */
+/** Changes that others made meanwhile, and the conflicts to decide. */
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ import type { RowSearch } from './job-form.tsx'
 const loadDialog = () => import('./edit-job-dialog.tsx')
 const EditJobDialog = lazy(loadDialog)
 
-/** The form that drafts of jobs are kept under. */
+/** The form name of stored drafts of jobs. */
 const draftForm = 'job'
 
 /** The id of a draft: a job, or the new one (null) of a work order. */
@@ -32,7 +32,7 @@ interface JobEditorProps {
 
 /** The open edit dialog of a job; otherwise the offers to continue drafts. */
 export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
-  // Loads the code of the dialog ahead; after a failure, the tap tries again.
+  // Preloads the code of the dialog; after a failure, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])
   if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
   return (
@@ -95,7 +95,7 @@ export function EditJobButton({ title, ...opener }: OpenerProps & { readonly tit
   )
 }
 
-/** Opens the search of parts for a job, in the dialog that edits it. */
+/** Opens the edit job dialog with its search of parts. */
 export function AddPartButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
   const t = useTexts()
   return (

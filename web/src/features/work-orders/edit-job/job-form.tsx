@@ -12,7 +12,7 @@ import classes from './job-form.module.css'
 import { RowCard } from './row-card.tsx'
 import type { EditingOfJob } from './use-job-edit.ts'
 
-/** A search that adds rows, above the dialog. */
+/** A search that adds rows; it opens above the dialog. */
 export type RowSearch = 'parts' | 'operations'
 
 interface JobFormProps {
@@ -21,7 +21,7 @@ interface JobFormProps {
   readonly onSearch: (search: RowSearch) => void
 }
 
-/** The edited note and rows of a job, and the rows that can be added (specification.md, Screens). */
+/** The edited note and rows of a job, and buttons to add rows (specification.md, Screens). */
 export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
   const t = useTexts()
   const { state, dispatch } = edit
@@ -31,7 +31,7 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
       <div className={isNoteOpen ? undefined : classes.fixed}>
         <SteppedTextarea
           label={t('jobEdit.note')}
-          // A numbered job keeps its own note (specification.md, States).
+          // The note of a numbered job is fixed (specification.md, States).
           description={isNoteOpen ? undefined : t('jobEdit.noteFixed')}
           value={state.mine.Note}
           onText={(note) => dispatch({ kind: 'setNote', note })}
@@ -96,7 +96,7 @@ interface AddRowsProps {
   readonly onSearch: (search: RowSearch) => void
 }
 
-/** The rows that can be added to the job: parts, labour and texts, each with its own right. */
+/** Buttons that add rows to the job: parts, labour and texts, each with its own right. */
 function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   const t = useTexts()
   const { rights } = useSession()

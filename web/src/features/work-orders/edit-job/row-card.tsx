@@ -17,14 +17,14 @@ import { RowFields } from './row-fields.tsx'
 
 interface RowCardProps {
   readonly row: DraftRow
-  /** Counted from 1, for the name of a text without words. */
+  /** Counted from 1; labels a text row without text. */
   readonly position: number
   readonly isEditable: boolean
-  /** The row that includes this one in its removal; null if it is removed by itself, or not at all. */
+  /** The row that removes this one along with itself; null if there is none. */
   readonly removedWith: DraftRow | null
   /** Names of the rows that are removed with it; empty if there are none. */
   readonly takesAlong: string
-  /** Wrong fields, divided by a space. */
+  /** Names of the invalid fields, separated by spaces. */
   readonly wrongFields: string
   readonly onChange: (action: JobDraftAction) => void
 }
@@ -78,7 +78,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   )
 })
 
-/** The facts of a row that may not be edited. */
+/** The facts of a read-only row. */
 function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
@@ -90,7 +90,7 @@ function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow
   return facts.length > 0 && <p className={classes.text}>{facts.join(' · ')}</p>
 }
 
-/** The associated parts of a new part, in the current quantity. */
+/** The associated parts of a new part, for its current quantity. */
 function Associated({ row }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
@@ -102,7 +102,7 @@ function Associated({ row }: { row: DraftRow }) {
   return <p className={classes.along}>{t('jobEdit.comesAlong', { items: items.join(', ') })}</p>
 }
 
-/** Stamped labour stays: the button says why (120051). */
+/** Removes a row; for stamped labour it shows why that is not possible (120051). */
 function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; onRemove: () => void }) {
   const t = useTexts()
   const refusal = refuseRemoval(row)
@@ -124,7 +124,7 @@ function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; on
 interface RemovedRowProps {
   readonly row: DraftRow
   readonly name: string
-  /** The part that includes the row in its removal; null if it is removed by itself. */
+  /** Name of the part that removes the row along with itself; null if there is none. */
   readonly removedWith: string | null
   /** Names of the rows that are removed with it; empty if there are none. */
   readonly takesAlong: string
@@ -170,7 +170,8 @@ function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: Removed
 }
 
 /**
- * Returns the label of a row; a text is labelled by its position, for its words change while they are typed.
+ * Returns the label of a row; a text row is labelled by its position, because its text changes while it is
+ * typed.
  */
 function useRowName(): (row: DraftRow, position: number) => string {
   const t = useTexts()

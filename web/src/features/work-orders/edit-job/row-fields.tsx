@@ -13,12 +13,12 @@ import classes from './row-fields.module.css'
 interface RowFieldsProps {
   readonly row: DraftRow
   readonly name: string
-  /** Wrong fields, divided by a space. */
+  /** Names of the invalid fields, separated by spaces. */
   readonly wrongFields: string
   readonly onChange: (action: JobDraftAction) => void
 }
 
-/** The fields of a row: its text, or quantity and price, with the name if no catalogue has it. */
+/** The fields of a row: its text, or quantity and price, with the name if it comes from no catalogue. */
 export function RowFields({ row, name, wrongFields, onChange }: RowFieldsProps) {
   const t = useTexts()
   const wrong = wrongFields.split(' ')
@@ -68,7 +68,7 @@ interface TextRowFieldProps {
   readonly name: string
   readonly value: string
   readonly isWrong: boolean
-  /** Whether the row was just added: the text is typed next. */
+  /** True if the row was just added: its text field gets the focus. */
   readonly isNew: boolean
   readonly onText: (text: string) => void
 }
@@ -90,14 +90,14 @@ function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps
 }
 
 interface NameFieldProps {
-  /** The kind of row, for a screen reader: the row's own name changes while it is typed. */
+  /** The type of the row, for a screen reader, because the row's name changes while it is typed. */
   readonly kind: string
   readonly value: string
   readonly isWrong: boolean
   readonly onName: (name: string) => void
 }
 
-/** The name of a row that no catalogue names. */
+/** The name of a row that comes from no catalogue. */
 function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
   const t = useTexts()
   return (
@@ -125,7 +125,7 @@ interface QuantityFieldProps {
   readonly onValue: (value: number | null) => void
 }
 
-/** How many: by plus and minus, or typed. Minus stops at 1 (specification.md, Validation). */
+/** The quantity, typed or changed by plus and minus. Minus stops at 1 (specification.md, Validation). */
 function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: QuantityFieldProps) {
   const t = useTexts()
   return (

@@ -6,15 +6,13 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 /** The reasons why jobs cannot be changed now, in words; null if they can. */
 export interface JobAccess {
-  /** Changes that need no lock, such as signing and attaching files. */
+  /** For changes that need no lock, such as signing and attaching files. */
   readonly whyNotSave: string | null
   readonly whyNotEdit: string | null
   readonly whyNotAdd: string | null
 }
 
-/**
- * Returns the allowed changes to a work order's jobs: by its state and the user's rights, then by its lock.
- */
+/** Returns the allowed changes to a work order's jobs, by its state, the user's rights and its lock. */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
   const { rights, employee } = useSession()

@@ -51,7 +51,7 @@ export const jobRules: EditRules<WorkOrder, Job | null, JobDraft, JobConflict> =
   theirValue: (theirs, conflict) => {
     if (conflict.key === null && !isNoteEditable(theirs)) return undefined
     const saved = draftOf(theirs)
-    // A removed row that I keep was recreated: it is only in my draft.
+    // The row was removed by the other user and kept by me: it only exists in my draft.
     const isMineAlone = conflict.key !== null && !saved.Rows.some(({ Key }) => Key === conflict.key)
     return isMineAlone ? conflict.theirs : valueInConflict(saved, conflict)
   },
@@ -105,7 +105,7 @@ const KeptJobEdit = z.object({
   attempt: z.object({ key: z.uuid(), version, body: JobChange }).nullable(),
 })
 
-/** Understands a draft of the edit job dialog, or throws. */
+/** Parses a stored draft of the edit job dialog. @throws if it is invalid */
 export const parseJobEdit = (kept: unknown): JobEditState => KeptJobEdit.parse(kept)
 
 interface EditedJob {
@@ -116,7 +116,7 @@ interface EditedJob {
   readonly onSaved: () => void
 }
 
-/** The edit of a job, as the dialog shows it. */
+/** Returns the state of the edit job dialog, and its actions. */
 export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
   const { rights } = useSession()

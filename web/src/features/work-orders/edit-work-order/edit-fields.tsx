@@ -24,7 +24,7 @@ export const fieldLabels: Readonly<Record<EditField, TextName>> = {
 export const isEditField = (field: string): field is EditField =>
   (editFields as readonly string[]).includes(field)
 
-/** Writes a field's value as people read it, with its unit; an empty one says so. */
+/** Formats a field's value with its unit, or as empty. */
 export function useFieldFormat(): (field: EditField, value: FieldValue) => string {
   const t = useTexts()
   const format = useFormat()
@@ -136,8 +136,7 @@ interface FieldProps {
 }
 
 /**
- * The text below a field: that another user just changed it, that it was changed here and its former value,
- * or a hint.
+ * The text below a field: another user's latest change, the value before the user's own change, or a hint.
  */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()
@@ -164,7 +163,7 @@ function ChangedMark() {
 
 const partsIcons = { PartsPrePlanned: IconClipboardCheck, PartsPrePicked: IconPackage } as const
 
-/** Whether the parts were planned, or picked: a row that answers a glove as a whole. */
+/** A switch for planned or picked parts; a tap anywhere on its row toggles it, also with gloves. */
 function PartsSwitch({ edit, field }: { edit: EditingOfWorkOrder; field: keyof typeof partsIcons }) {
   const t = useTexts()
   const SwitchIcon = partsIcons[field]

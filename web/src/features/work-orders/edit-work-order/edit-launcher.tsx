@@ -11,7 +11,7 @@ import { loadLater } from '../../../platform/ui/load-later.ts'
 const loadDialog = () => import('./edit-work-order-dialog.tsx')
 const EditWorkOrderDialog = lazy(loadDialog)
 
-/** The form that drafts of it are kept under. */
+/** The form name of stored drafts of work orders. */
 const draftForm = 'work-order'
 
 /** Returns the signed-in user's draft of the dialog, if any. */
@@ -33,7 +33,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const format = useFormat()
   const [draft] = useEditDraft(workOrder.Id)
   const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
-  // Loads the code of the dialog ahead; after a failure, the tap tries again.
+  // Preloads the code of the dialog; after a failure, the tap tries again.
   useEffect(() => (isEditable ? loadLater(loadDialog) : undefined), [isEditable])
   if (isOpen)
     return (

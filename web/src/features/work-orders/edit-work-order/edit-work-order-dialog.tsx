@@ -13,13 +13,13 @@ import { MileageDialog, useMileageQuestion } from './mileage-question.tsx'
 import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
 
 interface EditWorkOrderDialogProps {
-  /** The present work order; it may change while the dialog is open. */
+  /** The latest work order; it may change while the dialog is open. */
   readonly workOrder: WorkOrder
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
-/** Edits a work order's own fields (specification.md, Screens) while its lock is held. */
+/** Edits a work order's own fields (specification.md, Screens) while it holds the lock. */
 export default function EditWorkOrderDialog({ workOrder, draftName, onClose }: EditWorkOrderDialogProps) {
   const t = useTexts()
   const lock = useLock(workOrderLock, workOrder.Id)
@@ -51,7 +51,7 @@ interface ChangesByOthersProps {
   readonly edit: EditingOfWorkOrder
 }
 
-/** Others' changes to the work order meanwhile, and the conflicts to decide. */
+/** Changes that others made meanwhile, and the conflicts to decide. */
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const formatField = useFieldFormat()

@@ -26,15 +26,15 @@ interface DoubtfulField {
 
 /** The question about a doubtful mileage, and the save that asks it first. */
 export interface MileageQuestion {
-  /** The typed readings to answer for; none while nothing is asked. */
+  /** The doubtful readings to confirm; empty while no question is open. */
   readonly doubts: readonly DoubtfulField[]
-  /** Saves, or asks first. Each reading is asked about once. */
+  /** Saves the edit, or asks about doubtful readings first. Each reading is asked about once. */
   readonly save: () => void
   readonly saveAnyway: () => void
   readonly correct: () => void
 }
 
-/** Compares the typed mileage with the last trusted reading before it is saved. */
+/** Compares the typed mileage with the last trusted reading before a save. */
 export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrder): MileageQuestion {
   const { dayOf } = useFormat()
   const earlier = useLastReading(workOrder)
@@ -66,7 +66,9 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
   }
 }
 
-/** The last trusted reading of the car, or that of its previous service if its history is not at hand. */
+/**
+ * Returns the last trusted reading of the car; that of its previous service if its history is unavailable.
+ */
 function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   const { dayOf } = useFormat()
   const history = useServiceHistory(Vehicle.SerialNumber).data ?? []
@@ -77,7 +79,7 @@ function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   return trustedReadings(visits).at(-1) ?? (day !== null && km !== null ? { day, km } : null)
 }
 
-/** Asks about the typed readings that cannot be true beside the last trusted one. */
+/** Asks about typed readings that contradict the last trusted one. */
 export function MileageDialog({ question }: { readonly question: MileageQuestion }) {
   const t = useTexts()
   const format = useFormat()

@@ -48,7 +48,7 @@ const rules: EditRules<WorkOrder, EditValues, EditValues, Conflict> = {
   findBase: valuesOf,
 }
 
-/** NaN while the text is no number. */
+/** NaN if the text is not a number. */
 const number = z.union([z.number(), z.nan()]).nullable()
 const values = z.object({
   Mileage: number,
@@ -74,16 +74,16 @@ const KeptEdit = z.object({
   attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit }).nullable(),
 })
 
-/** Understands a draft of the edit dialog, or throws. */
+/** Parses a stored draft of the edit dialog. @throws if it is invalid */
 export const parseWorkOrderEdit = (kept: unknown): WorkOrderEditState => KeptEdit.parse(kept)
 
 /** The problems of the fields, in words. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 
 /**
- * The edit of a work order's own fields, as the dialog shows it.
+ * Returns the state of the edit dialog, and its actions.
  *
- * @param onSaved called when it was saved
+ * @param onSaved called after the save
  */
 export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onSaved: () => void) {
   const t = useTexts()
@@ -118,7 +118,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     ...edit,
     switches,
     problems: { ...problemsOf(edit.failure, t), ...problems },
-    /** Whether a save was tried with input that cannot be saved. */
+    /** True if a save was attempted with invalid input. */
     isInvalid: Object.keys(problems).length > 0,
     write: (field: EditField, value: FieldValue) =>
       edit.change((values) => writeField(values, field, value), field),
@@ -127,7 +127,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
 
 export type EditingOfWorkOrder = ReturnType<typeof useWorkOrderEdit>
 
-/** Judges the input by the contract and by the rules that the server enforces too. */
+/** Validates the input by the contract and by rules that the server enforces too. */
 function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: Translate): FieldProblems {
   const broken = refuseEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,

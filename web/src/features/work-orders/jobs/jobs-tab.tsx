@@ -81,7 +81,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const renderRowAside = useCallback(
     (row: JobRow) => {
       if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
-      // An empty place of the button's size, so that the row's figures do not move.
+      // An empty place of the button's size, so that the row's figures do not move when the button appears.
       if (!isPageThere) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
       return (
@@ -188,7 +188,7 @@ function Hint({ children }: { children: string }) {
   )
 }
 
-/** Brings the job that the address names into sight. */
+/** Scrolls to the job that the address names. */
 function useJobInSight(): void {
   const { job } = readWorkOrderAddress(useSearch({ strict: false }))
   useEffect(() => {

@@ -21,7 +21,7 @@ interface StampBarProps {
   readonly children: ReactNode
 }
 
-/** The actions on the selected rows: stamp them now, or with more choices, or clear the selection. */
+/** The actions on the selected rows: stamp now, stamp with more choices, or clear the selection. */
 export function StampBar({ workOrder, selected, isJobStampingInUse, children }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
@@ -81,7 +81,7 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
   )
 }
 
-/** How much is selected, and the time that it should take. */
+/** The number of selected jobs or rows, and their standard time. */
 function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; selection: Selection }) {
   const t = useTexts()
   const format = useFormat()

@@ -17,7 +17,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 /** The selection on a work order, and the taps that change it. */
 export interface SelectionOfWorkOrder {
   readonly selection: Selection
-  /** Ticked jobs and rows together. */
+  /** The number of selected jobs and rows. */
   readonly count: number
   readonly toggleJob: (jobId: number) => void
   readonly toggleRow: (rowId: number) => void
@@ -35,7 +35,8 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
     () => stillSelectable(ticked, workOrder, isJobStampingInUse),
     [ticked, workOrder, isJobStampingInUse],
   )
-  // Two taps may come before the next render; and a row that is no longer selected must not refuse a tap.
+  // The latest selection: two taps may come before the next render, and a row that is no longer selected must
+  // not refuse a tap.
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection

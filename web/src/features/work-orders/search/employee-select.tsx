@@ -4,14 +4,14 @@ import { usePeople } from '../../employees/api.ts'
 
 interface EmployeeSelectProps {
   readonly label: string
-  /** The word for no choice. */
+  /** The label of the option for no employee. */
   readonly anyone: string
-  /** An employee's id, or nothing for anyone. */
+  /** An employee's id; undefined for anyone. */
   readonly value: string | undefined
   readonly onChange: (employeeId: string | undefined) => void
 }
 
-/** Chooses one of the site's people, with the phone's own picker. */
+/** Chooses one of the site's employees, with the phone's native picker. */
 export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelectProps) {
   const t = useTexts()
   const { data = [], isError } = usePeople()

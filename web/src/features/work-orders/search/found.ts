@@ -1,17 +1,17 @@
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 
-/** A work order as a line of a result, with the time that the line is about. */
+/** A work order in a list of results, with its relevant time. */
 export interface Found {
   readonly key: string
-  /** Null when nothing is reserved. */
+  /** Null if nothing is reserved. */
   readonly time: Pick<Reservation, 'StartTime' | 'EndTime' | 'IsCustomerLate'> | null
   readonly workOrder: WorkOrderSummary
-  /** Listed among the earlier ones. */
+  /** True if it is listed under the earlier work orders. */
   readonly isEarlier: boolean
 }
 
-/** A hit of the search: its time is the reservation nearest to now. */
+/** Converts a search hit; its time is the reservation nearest to now. */
 export const foundOfWorkOrder = (workOrder: WorkOrderSummary, isEarlier: boolean): Found => ({
   key: `order-${workOrder.Id}`,
   time: workOrder.TimeReservation,
@@ -19,7 +19,7 @@ export const foundOfWorkOrder = (workOrder: WorkOrderSummary, isEarlier: boolean
   isEarlier,
 })
 
-/** A reservation of the day: its time is its own. */
+/** Converts a reservation of the day; its time is that of the reservation. */
 export const foundOfReservation = (reservation: Reservation): Found => ({
   key: `reservation-${reservation.ReservationNumber}`,
   time: reservation,

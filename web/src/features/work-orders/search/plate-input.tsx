@@ -8,15 +8,16 @@ interface PlateInputProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Whether the page opens with the cursor in it. */
+  /** True to focus the field when the page opens. */
   readonly autoFocus: boolean
   /** At the right, on the plate. */
   readonly aside: ReactNode
 }
 
 /**
- * A field for a licence number, drawn as a plate. Dash and space may be typed or left out. The style makes the
- * capitals: a field that rewrites its text loses the cursor's place, and some keyboards then type letters twice.
+ * A field for a licence number that looks like a plate. Dash and space are optional. CSS capitalises the
+ * letters: a field that rewrites its text loses the cursor position, and some keyboards then type letters
+ * twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
   const t = useTexts()

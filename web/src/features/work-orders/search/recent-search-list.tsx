@@ -12,7 +12,7 @@ interface RecentSearchListProps {
   readonly onClear: () => void
 }
 
-/** The last searches; a tap repeats one. */
+/** The recent searches; a tap repeats one. */
 export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchListProps) {
   const t = useTexts()
   const describe = useDescribeSearch()

@@ -21,7 +21,7 @@ export function MyReservationsTab() {
   )
 }
 
-/** Today's reservations of the site, or of one person there. */
+/** Today's reservations of the site, or of one employee there. */
 export function AllReservationsTab({ employeeId }: { employeeId: string | undefined }) {
   const t = useTexts()
   const navigate = useNavigate()
@@ -50,7 +50,7 @@ export function AllReservationsTab({ employeeId }: { employeeId: string | undefi
   )
 }
 
-/** The words for a day without reservations of mine. */
+/** The message for a day without reservations of the user. */
 export function NoReservationsOfMine() {
   const t = useTexts()
   return (
@@ -63,7 +63,9 @@ export function NoReservationsOfMine() {
   )
 }
 
-/** The words for a day without reservations of the site, or of the person that the list is filtered by. */
+/**
+ * The message for a day without reservations of the site, or of the employee that the list is filtered by.
+ */
 export function NoReservations({ isFiltered }: { isFiltered: boolean }) {
   const t = useTexts()
   return isFiltered ? (

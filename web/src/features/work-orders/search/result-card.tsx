@@ -13,17 +13,17 @@ import classes from './result-card.module.css'
 
 interface ResultCardProps {
   readonly found: Found
-  /** The day that the list is of; the times of others carry their date. */
+  /** The day of the list; times of other days include their date. */
   readonly today: string
-  /** The rest of the work order's address. */
+  /** The parameters of the work order's address, other than its number. */
   readonly address: WorkOrderAddress
   readonly isCurrent: boolean
-  /** True beside an open work order: the next one takes its place. */
+  /** True next to an open work order, which the next one replaces. */
   readonly isReplacing: boolean
   readonly onOpen?: (() => void) | undefined
 }
 
-/** A work order in a list: time, car, work and receiver. All lines of a list share one grid. */
+/** A work order in a list: time, car, work and receiver. All items of a list share one grid. */
 export function ResultCard({ found, today, address, isCurrent, isReplacing, onOpen }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found
@@ -65,7 +65,7 @@ function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) 
   )
 }
 
-/** The start over the end; of another day its date over the start. A screen reader reads both in full. */
+/** The start above the end; on another day, the date above the start. A screen reader reads both in full. */
 function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()
   const format = useFormat()

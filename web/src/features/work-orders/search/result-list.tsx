@@ -17,10 +17,10 @@ interface ResultListProps {
   readonly query: UseQueryResult<Found[]>
   readonly label: string
   readonly empty: ReactNode
-  /** The source of the list; an opened work order keeps it next to it. */
+  /** The source of the list, which remains next to an opened work order. */
   readonly list: SearchTab
   readonly filters: SearchFilters
-  /** The number of the work order that is open beside the list. */
+  /** The number of the work order that is open next to the list. */
   readonly current?: number | undefined
   /** Called when a work order of the list is opened. */
   readonly onOpen?: () => void

@@ -11,14 +11,14 @@ import type { SearchFilters } from '../address.ts'
 import { workOrderSearchQuery } from '../api.ts'
 import { type Found, foundOfReservation, foundOfWorkOrder } from './found.ts'
 
-/** Lists beyond this are cut by the server. */
+/** The server returns at most this many work orders. */
 export const maxResults = 50
 
-/** Whether an address asks for a search at all. */
+/** True if the address contains a search. */
 export const hasFilter = ({ orderNumber, plate, receiver }: SearchFilters): boolean =>
   orderNumber !== undefined || plate !== undefined || receiver !== undefined
 
-/** The work orders that match, as the server sorts them. */
+/** Returns the query of the matching work orders, in the server's order. */
 export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =>
   workOrderSearchQuery({
     OrderNumber: orderNumber,
@@ -26,7 +26,7 @@ export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =
     Receiver: receiver === undefined ? undefined : Number(receiver),
   })
 
-/** The work orders that match, the open ones before the closed ones. Waits until there is a filter. */
+/** Returns the matching work orders, open ones before closed ones. Requests nothing without a filter. */
 export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]> {
   const me = useSession().employee.Id
   return useQuery({
@@ -46,14 +46,14 @@ export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]
   })
 }
 
-/** My reservations of today. */
+/** Returns the user's reservations of today. */
 export function useMyReservations(): UseQueryResult<Found[]> {
   const date = useToday()
   const select = useReservationsSorted()
   return useQuery({ ...myReservationsQuery(date), select })
 }
 
-/** The site's reservations of today, or those that one employee receives or works on. */
+/** Returns the site's reservations of today, or those that one employee receives or works on. */
 export function useReservations(employeeId: string | undefined): UseQueryResult<Found[]> {
   const date = useToday()
   const select = useReservationsSorted()

@@ -15,13 +15,13 @@ import { PlateInput } from './plate-input.tsx'
 import classes from './search-form.module.css'
 
 interface SearchFormProps {
-  /** The search of the address; the fields follow its changes. */
+  /** The search in the address; the fields follow its changes. */
   readonly filters: SearchFilters
-  /** The fields hold a search, and the typing pauses. */
+  /** Called if the fields contain a search and the typing pauses. */
   readonly onTyped: (search: SearchFilters) => void
-  /** The person asks for it: by Enter, the button or a barcode. */
+  /** Called for an explicit search: by Enter, the button or a barcode. */
   readonly onSearch: (search: SearchFilters) => void
-  /** Begins with the cursor in the plate, while there is no search. */
+  /** True to focus the plate field while there is no search. */
   readonly isFocused?: boolean
 }
 
@@ -31,7 +31,7 @@ interface Fields {
   readonly receiver: string | undefined
 }
 
-/** How long a pause in typing starts a search. */
+/** Pause in typing that starts a search, in milliseconds. */
 const pauseMs = 250
 
 /**
@@ -42,13 +42,13 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   const t = useTexts()
   const labels = useUiLabels()
   const [fields, setFields] = useState(() => fieldsOf(filters))
-  /** The problem of the last entry, which the number field did not take: it keeps the number before. */
+  /** The problem of the last input that the number field rejected; the field keeps the previous number. */
   const [numberProblem, setNumberProblem] = useState<NumberProblem | null>(null)
   const [shown, setShown] = useState(filters)
   const [isScanning, setScanning] = useState(false)
   if (keyOf(filters) !== keyOf(shown)) {
     setShown(filters)
-    // The fields keep the text that is being typed.
+    // The fields keep the text that the user is typing.
     if (keyOf(filters) !== keyOf(searchOf(fields))) setFields(fieldsOf(filters))
   }
 
@@ -128,7 +128,10 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   )
 }
 
-/** An order number is found as a whole, and one letter of a plate finds too much: Enter asks for those. */
+/**
+ * False for an order number, which only matches as a whole, and for one letter of a plate, which matches too
+ * much. Both need Enter.
+ */
 const isTypedEnough = ({ orderNumber, plate }: Fields): boolean =>
   orderNumber === '' && (plate.match(/[\p{L}\p{N}]/gu) ?? []).length !== 1
 
@@ -138,7 +141,10 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
   receiver,
 })
 
-/** Only fields that filter; blanks around a plate do not count, nor a number of zeros. A whole VIN finds as a plate does. */
+/**
+ * Returns only fields that filter. Ignores blanks around a plate, and a number of zeros. A whole VIN is
+ * searched like a plate.
+ */
 function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {
     ...(Number(orderNumber) > 0 && { orderNumber }),

@@ -10,7 +10,7 @@ import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
-/** The search that a work order was chosen from, beside it: the next one is found without going back. */
+/** The list that a work order was opened from, next to it, so that the next one is one tap away. */
 export default function SearchPane() {
   const t = useTexts()
   const query = useSearch({ strict: false })
@@ -40,7 +40,7 @@ export default function SearchPane() {
   )
 }
 
-/** Shows another list beside the work order that stays open. */
+/** Shows another list next to the open work order. */
 function useShowList() {
   const navigate = useNavigate()
   const { number, globalid, tab } = readWorkOrderAddress(useSearch({ strict: false }))
@@ -61,7 +61,7 @@ function useShowList() {
 
 interface ListProps {
   readonly filters: SearchFilters
-  /** The number of the work order that is open beside. */
+  /** The number of the open work order. */
   readonly current: number
 }
 

@@ -67,7 +67,7 @@ interface NothingFoundProps {
   readonly onClear?: () => void
 }
 
-/** The words for a search without hits. */
+/** The message for a search without hits. */
 export function NothingFound({ filters, onClear }: NothingFoundProps) {
   const t = useTexts()
   const describe = useDescribeSearch()

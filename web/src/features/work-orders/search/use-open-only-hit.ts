@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import type { SearchFilters } from '../address.ts'
 import { hasFilter, searchQueryOf } from './search-api.ts'
 
-/** Opens the work order that a search means, unless another search or another page has come meanwhile. */
+/**
+ * Returns a function that opens the only match of a search, unless the search or the page changes meanwhile.
+ */
 export function useOpenOnlyHit() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -20,7 +22,7 @@ export function useOpenOnlyHit() {
   return async (filters: SearchFilters, isTyping = false) => {
     latest.current = filters
     if (!hasFilter(filters)) return
-    // The page itself shows a search that fails.
+    // The page itself shows the error of the search.
     const found = await queries.fetchQuery(searchQueryOf(filters)).catch(() => [])
     const hit = findOrderToOpen(found, filters.plate, isTyping)
     if (!hit || latest.current !== filters) return

@@ -13,7 +13,7 @@ interface AgendaCarProps {
   readonly entry: ScheduleReservation
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
-  /** The code of the priority that is not worth a mark. */
+  /** Code of the usual priority, which gets no mark. */
   readonly usualPriority: string | undefined
   readonly onOpen: (entry: ScheduleReservation) => void
 }

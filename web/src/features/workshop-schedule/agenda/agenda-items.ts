@@ -11,7 +11,8 @@ export type AgendaItem =
   | { readonly kind: 'absence'; readonly start: Date; readonly end: Date; readonly absence: ScheduleStamping }
 
 /**
- * Returns a resource's day by time. Free time lasts at least a quarter of an hour and is not over yet.
+ * Returns the items of a resource's day in time order. Omits free time that is over, or shorter than a
+ * quarter of an hour.
  *
  * @param now null on another day than today: all of that day's free time counts
  */
@@ -39,7 +40,7 @@ export function agendaItems(data: ScheduleDay, resourceId: number, now: Date | n
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** How many minutes of the day are free. */
+/** Returns the free minutes of the day. */
 export const freeMinutes = (items: readonly AgendaItem[]): number =>
   items
     .filter(({ kind }) => kind === 'gap')

@@ -23,14 +23,14 @@ interface AgendaProps {
   readonly now: Date | null
   /** By `entryKey`: minutes by which a promise is missed without a new promise to the customer. */
   readonly slips: ReadonlyMap<string, number>
-  /** Milliseconds of the work that is to be placed: free time that is shorter is not offered. */
+  /** Length of the work that is being placed, in milliseconds; shorter free time is not offered. */
   readonly needed: number
   readonly onChoose: (resourceId: number) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** Called to put work into free time that begins then; omitted if the user may not. */
+  /** Places work into the free time that begins at `start`; omitted if the user may not. */
   readonly onFill: ((resourceId: number, start: Date) => void) | undefined
-  /** Called to place the work at any time, also over other work; omitted if no work is being placed. */
+  /** Places the work at any time, even over other work; omitted if no work is being placed. */
   readonly onOther: ((resourceId: number) => void) | undefined
   readonly onOpenUnallocated: () => void
 }
@@ -39,8 +39,8 @@ interface AgendaProps {
 const swipeLength = 60
 
 /**
- * A phone's schedule: one resource's day as a list, with free times as buttons. Another one is chosen in the
- * strip or by a swipe.
+ * A phone's schedule: one resource's day as a list, with free times as buttons. The strip or a swipe changes
+ * the resource.
  */
 export function Agenda(props: AgendaProps) {
   const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill, onOther } = props
@@ -141,7 +141,10 @@ export function Agenda(props: AgendaProps) {
   )
 }
 
-/** From the start of the day's first shift to the end of its last one; of a night shift that reaches into the day without one. */
+/**
+ * Returns the span from the start of the first shift to the end of the last one. A night shift from the day
+ * before only counts for the start if no shift begins on the day.
+ */
 function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   const shifts = schedule.resources.get(resourceId)?.shifts ?? []
   const ofDay = shifts.filter(({ startAt }) => startAt >= schedule.day.startAt)

@@ -12,7 +12,7 @@ interface PeopleStripProps {
   readonly onChoose: (resourceId: number) => void
 }
 
-/** The people and bays side by side, each with how full the day is; one of them is chosen. */
+/** The people and bays next to each other, each with its load; one of them is chosen. */
 export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   const t = useTexts()
   const strip = useRef<HTMLFieldSetElement>(null)
@@ -48,7 +48,7 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   )
 }
 
-/** The first name to the eye, the whole name to a screen reader. */
+/** Shows the first name, and gives the whole name to screen readers. */
 function FirstName({ name }: { readonly name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (

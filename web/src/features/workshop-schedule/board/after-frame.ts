@@ -1,4 +1,4 @@
-/** In ms: the time per frame for deferred work, and its pause after the last scrolling. */
+/** In ms: the time per frame for deferred work, and its pause after the last scroll event. */
 export const slice = 6
 const calm = 100
 
@@ -7,8 +7,8 @@ let isAwaited = false
 let waitsUntil = 0
 
 /**
- * Runs work that the next frame does not need after that frame, in the order of the calls. Each frame gets a
- * small slice, and none runs while scrolling.
+ * Runs work after the next frame, in call order. Each frame gets a small slice of time, and none while
+ * scrolling.
  *
  * @returns a function that cancels it
  */

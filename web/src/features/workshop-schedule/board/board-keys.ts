@@ -53,7 +53,10 @@ export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | und
   return undefined
 }
 
-/** One step of a quarter of an hour or of a row, inside the board; the first leads onto a quarter. */
+/**
+ * Returns the place one step away: a quarter of an hour or a row, inside the board. The first step in time
+ * snaps to a full quarter.
+ */
 export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: BoardRange): Place {
   if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
     const index = rows.findIndex(({ resource }) => resource.id === place.resourceId)

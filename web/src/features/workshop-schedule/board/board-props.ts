@@ -25,7 +25,7 @@ export interface BoardRange {
   readonly end: Date
 }
 
-/** The moved thing: an entry of a reservation, or an unallocated reservation. */
+/** The thing to move: an entry of a reservation, or an unallocated reservation. */
 export type Movable =
   | { readonly kind: 'entry'; readonly entry: ScheduleReservation }
   | { readonly kind: 'unallocated'; readonly reservation: UnallocatedReservation }
@@ -33,13 +33,13 @@ export type Movable =
 /** The target of a move; the length does not change. */
 export interface Place {
   readonly resourceId: number
-  /** On a step of 15 minutes. */
+  /** Rounded to 15 minutes. */
   readonly start: Date
 }
 
 /** The effect of a move on later promises. */
 export interface Impact {
-  /** By `entryKey`: an entry's pushed times, and the minutes by which its promise is missed (0: kept). */
+  /** By `entryKey`: an entry's delayed times, and the minutes by which its promise is missed (0: kept). */
   readonly pushed: ReadonlyMap<
     string,
     { readonly start: Date; readonly end: Date; readonly lateMinutes: number }
@@ -50,7 +50,7 @@ export interface Impact {
   readonly state: 'fits' | 'offShift' | 'late'
   /** Rendered next to the place; null if no car becomes late. */
   readonly panel: ReactNode
-  /** The same in one sentence, shown and spoken while the keyboard moves. */
+  /** The content of the panel in one sentence, shown and spoken during a move by keys. */
   readonly sentence: string
 }
 
@@ -59,42 +59,42 @@ export interface FirstPlace {
   readonly resourceId: number
   readonly name: string
   readonly startAt: Date
-  /** The moved car itself is late there. */
+  /** True if the moved car itself is late there. */
   readonly isOwnLate: boolean
 }
 
 export interface BoardProps {
   readonly rows: readonly BoardRow[]
-  /** Those of rows that are not drawn, and of material, are left out. */
+  /** All entries of the day; the board omits material, and entries of resources without a row. */
   readonly entries: readonly ScheduleReservation[]
   readonly unallocated: readonly UnallocatedReservation[]
   readonly shifts: readonly ScheduleShift[]
   readonly stampings: readonly ScheduleStamping[]
   readonly range: BoardRange
-  /** A line if it is within the range; null on another day than today. */
+  /** The time of the now-line, which appears if it is within the range; null on another day than today. */
   readonly now: Date | null
-  /** Rows of 25 with the plate as text, for many resources. */
+  /** True for rows of 25 px with the plate as text, for many resources. */
   readonly isDense?: boolean
-  /** The code of the priority that is not worth a mark. */
+  /** Code of the usual priority, which gets no mark. */
   readonly usualPriority?: string | undefined
   /** By `entryKey`: minutes by which a promise is missed without a new promise to the customer. */
   readonly slips: ReadonlyMap<string, number>
-  /** The marked favourites, if they can be chosen; otherwise no stars are rendered. */
+  /** The marked favourites, if they can be chosen; without them no stars are rendered. */
   readonly favourites?:
     | {
         readonly chosen: ReadonlySet<number>
         readonly onToggle: (resourceId: number) => void
       }
     | undefined
-  /** In the corner above the names: how many resources, the day's load. */
+  /** In the corner above the names: the number of resources, and the day's load. */
   readonly summary: string
-  /** Whether the person may move it at all; without `resourceId` to any resource. */
+  /** True if the user may move it to the resource; without `resourceId`, to any resource. */
   readonly canMove: (movable: Movable, resourceId?: number) => boolean
   /** Returns the effect of a move. Called for each step during a drag, so it must be fast. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
   /** Null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
-  /** It was dropped or put there: the time dialog opens. */
+  /** Called when work is dropped on a place or put there by keys; opens the time dialog. */
   readonly onPropose: (movable: Movable, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
@@ -102,6 +102,6 @@ export interface BoardProps {
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-/** An entry's identity: the same reservation has one entry for each resource. */
+/** Returns the key of an entry: a reservation has one entry for each of its resources. */
 export const entryKey = (entry: { readonly Oid: string; readonly resourceId: number }): string =>
   `${entry.Oid} ${entry.resourceId}`

@@ -22,8 +22,8 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const walks = [...arrows, 'Home', 'End']
 
 /**
- * The day of many resources on one time axis, next to the unallocated work. It renders its properties and
- * reads no data. It fills the height of its place and scrolls inside. Everything can be moved by mouse, by
+ * The day of many resources on one time axis, next to the unallocated work. It renders its props and fetches
+ * no data. It fills the height of its container and scrolls inside. Everything can be moved by mouse, by
  * finger (hold, or tap it and then its place) and by keys (Alt and arrows, Enter). Each of these proposes a
  * place, and Escape cancels.
  */
@@ -39,7 +39,7 @@ export function Board(props: BoardProps) {
   const entries = useByResource(props.entries)
   const shifts = useByResource(props.shifts)
   const stampings = useByResource(props.stampings)
-  /** The key of the moved thing, once it is at its place. */
+  /** The key of the moved thing, whose new box gets the focus. */
   const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
@@ -136,7 +136,7 @@ export function Board(props: BoardProps) {
   }
 
   const focusBox = (key: string, resourceId: number, start: number, end: number) => {
-    // It may not be drawn yet.
+    // The box may not be rendered yet.
     flushSync(() => setActive(key))
     boxOf(key)?.focus({ preventScroll: true })
     scrolling.reveal(resourceId, start, end)

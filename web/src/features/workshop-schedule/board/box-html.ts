@@ -3,7 +3,7 @@ import type { BoxWords } from './box-words.ts'
 import { type EntryState, type Mark, statesOf, stateWords } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
-/** A box on its lane, with its content; px from the lane's left. */
+/** A box on its row, with its content; `left` and `width` in px from the start of the time axis. */
 export interface PlacedBox {
   readonly box: Box
   readonly left: number
@@ -15,31 +15,35 @@ export interface PlacedBox {
   /** Minutes by which a promise is missed; 0 for none. */
   readonly slip: number
   readonly isDense: boolean
-  /** The Tab key reaches it. */
+  /** True if the Tab key reaches it. */
   readonly isReachable: boolean
   readonly isChosen: boolean
   readonly isMoving: boolean
 }
 
-/** In px: from which width on a box has its plate in two lines, in one, with the blue band, and words at its end. */
+/**
+ * In px: the minimum widths of a box for a plate in two lines, a plate in one line, its blue band, and words
+ * after it.
+ */
 const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
-/** In px: from which width on a low box has its plate as text, and beside a mark. */
+/** In px: the minimum widths of a low box for its plate as text, and for the plate next to a mark. */
 const textWidths = { plate: 54, besideMark: 70 }
 
-/** In px: lower boxes have one line, the lowest the plate as text. */
+/** In px: a box lower than this has one line, and the lowest boxes show the plate as text. */
 const flatBelow = 40
 const denseBelow = 22
 
-/** In rem: how high the text of a low box, a plate, and a plate with a line under it are. */
+/** In rem: the heights of a low box's text, a plate, and a plate with a line below it. */
 const lines = { text: 1.3125, one: 1.375, two: 2.625 }
 
-/** In px, between a box and one that begins at its end. */
+/** In px: the gap to a box that begins at this one's end. */
 const gap = 3
 
 /**
- * One entry as a box: plate, the most pressing state in icon and word, model; all else is in its name. As HTML, since a
- * screen holds hundreds of them and the browser reads that fastest; the text of it is escaped.
+ * Returns an entry's box as HTML: the plate, the most urgent state as icon and word, and the model. Its
+ * accessible name contains all other facts. Parsing HTML is the fastest way to create hundreds of boxes. All
+ * texts are escaped.
  */
 export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   const { box, width, isRunning, slip } = placed
@@ -68,14 +72,16 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   return `${openingTag(placed, states)} aria-label="${seen}, ${facts}">${inside}</div>`
 }
 
-/** The least of a box: its place, its colour and its plate as text. Drawn in a third of the time of `boxHtml`. */
+/**
+ * Returns a minimal box: its place, its colour and its plate as text. Takes a third of the time of `boxHtml`.
+ */
 export function plainBoxHtml(placed: PlacedBox): string {
   const { entry } = placed.box
   const number = placed.width >= widths.stacked ? escaped(entry.license || '–') : ''
   return `${openingTag(placed, statesOf(entry, placed.isRunning))}>${number}</div>`
 }
 
-/** The beginning of a box, to which further attributes can be added. */
+/** Returns the opening tag of a box, to which further attributes can be added. */
 function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   const { box, left, width } = placed
   const { isText, isFlat, top, height } = shapeOf(placed)
@@ -97,7 +103,7 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   )
 }
 
-/** The text of a box that is lower than its usual line: as large as the box holds, so that no letter is cut. */
+/** Returns the style of text that is higher than its box: the largest size at which no letter is cut. */
 const lowText = (height: number): string =>
   `;font-size:${Math.floor(height * 0.85)}px;line-height:${height}px`
 
@@ -157,7 +163,7 @@ function slipHtml({ slip, width }: PlacedBox, { format }: BoxWords): string {
   return `<span class="${classes.slip}">${markHtml('alert')}${word}</span>`
 }
 
-/** A name or a number of CSS, and nothing else that a style could hold. */
+/** A CSS colour name or hex number; rejects everything else that a style may contain. */
 const isColor = /^#?[0-9a-z]+$/i
 
 const markHtml = (mark: Mark): string => `<i data-mark="${mark}"></i>`

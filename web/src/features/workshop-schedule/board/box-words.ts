@@ -10,18 +10,18 @@ export interface BoxWords {
   readonly format: Format
   /** Returns an entry's priority, unless it is the usual one. */
   readonly priorityOf: (entry: ScheduleReservation) => ScheduleReservation['priority']
-  /** `HH:mm–HH:mm` of an entry. */
+  /** Formats the times of an entry as `HH:mm–HH:mm`. */
   readonly times: (start: number, end: number) => string
   /** Describes an entry in one line, in addition to its plate and times. */
   readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
 }
 
-/** @param usualPriority the code of the priority that is not worth a mark */
+/** @param usualPriority code of the usual priority, which gets no mark */
 export function useBoxWords(usualPriority: string | undefined): BoxWords {
   const t = useTexts()
   const format = useFormat()
   return useMemo(() => {
-    // The same quarters of an hour come again and again.
+    // Caches formatted times, because many boxes share the same quarters of an hour.
     const written = new Map<number, string>()
     const time = (instant: number): string => {
       const known = written.get(instant)

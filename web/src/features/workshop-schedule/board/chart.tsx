@@ -37,13 +37,13 @@ interface ChartProps
   readonly place: Place | null
   /** Rows that remain rendered although they are scrolled away, because they contain the focus or a touch. */
   readonly keptRows: readonly number[]
-  /** Above the lanes. */
+  /** Rendered above the tracks. */
   readonly children: ReactNode
 }
 
 /**
- * Names at the left and hours at the top are sticky while the browser scrolls; only the visible rows are
- * computed. Each row is contained, so that a change in one lays out no other.
+ * The rows of the board. Names at the left and hours at the top stick while the browser scrolls; only visible
+ * rows are rendered. CSS containment keeps a change in one row from laying out the others.
  */
 export function Chart(props: ChartProps) {
   const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props

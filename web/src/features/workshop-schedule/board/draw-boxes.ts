@@ -6,11 +6,11 @@ interface Drawn {
   html: string
 }
 
-/** The boxes of a lane, by key. */
+/** The rendered boxes of a track, by key. */
 export type DrawnBoxes = Map<string, Drawn>
 
 /**
- * Renders an empty lane's boxes in the simplest form, so that a row is complete in its first visible frame.
+ * Renders an empty track's boxes in the simplest form, so that a row is complete in its first visible frame.
  */
 export function drawPlainBoxes(lane: HTMLElement, drawn: DrawnBoxes, boxes: readonly PlacedBox[]): void {
   const htmls = boxes.map(plainBoxHtml)
@@ -21,8 +21,8 @@ export function drawPlainBoxes(lane: HTMLElement, drawn: DrawnBoxes, boxes: read
 }
 
 /**
- * Draws a lane's boxes in full, by time. A box that changes stays the same element, so that it keeps the focus, and one
- * that does not is not touched.
+ * Renders a track's boxes in full, by time. A changed box keeps its element, and thereby the focus; an
+ * unchanged one is not touched.
  */
 export function drawBoxes(
   lane: HTMLElement,
@@ -32,7 +32,7 @@ export function drawBoxes(
 ): void {
   const wanted = boxes.map((placed) => ({ key: placed.box.key, html: boxHtml(placed, words) }))
   const changed = wanted.filter(({ key, html }) => drawn.get(key)?.html !== html)
-  // Read in one step, which takes the browser a fraction of the time of single reads.
+  // Parsed in one step, which takes the browser a fraction of the time of single boxes.
   const elements = new Map(
     elementsOf(changed.map(({ html }) => html)).map((element, at) => [changed[at]?.key, element]),
   )

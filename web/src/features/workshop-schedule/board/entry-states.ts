@@ -13,16 +13,16 @@ import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/wo
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/** The colour that a box takes by its state; an open one takes none. */
+/** The colour of a box by its state; `open` has none. */
 export type Tone = 'done' | 'running' | 'late' | 'blocked' | 'waiting' | 'ongoing' | 'open'
 
-/** A small drawing of the board's styles. */
+/** An icon of the board's styles. */
 export type Mark = 'check' | 'play' | 'started' | 'alert' | 'parts' | 'waiting'
 
-/** One thing to know of a box: on it in few letters, elsewhere in full. */
+/** A state of an entry: in short form on its box, in full elsewhere. */
 export interface EntryState {
   readonly tone: Tone
-  /** The drawing's name in the board's styles. */
+  /** The icon's name in the board's styles. */
   readonly mark: Mark
   readonly icon: Icon
   readonly brief: TextName
@@ -105,14 +105,14 @@ export function statesOf(entry: ScheduleReservation, isRunning: boolean): readon
   return found
 }
 
-/** A state in words, in few letters or in full. */
+/** Returns a state in words, in short form or in full. */
 export const stateWords = (
   state: EntryState,
   length: 'brief' | 'full',
   { t, format }: { readonly t: Translate; readonly format: Format },
 ): string => t(state[length], state.depth === undefined ? {} : { depth: format.number(state.depth) })
 
-/** Whether the row's person is stamped on the entry's work order now. */
+/** True if the row's person is stamped on the entry's work order now. */
 export const isRunningOn = (stampings: readonly ScheduleStamping[], entry: ScheduleReservation): boolean =>
   entry.workOrderId !== undefined &&
   stampings.some(

@@ -22,7 +22,7 @@ interface HoverLayerProps {
   readonly words: BoxWords
 }
 
-/** Above the lanes: the target of a move, the pushed work, and the panel with broken promises. */
+/** Rendered above the tracks: the target of a move, the delayed work, and the panel with broken promises. */
 export function HoverLayer(props: HoverLayerProps) {
   const { geometry, rows, movable, place, isAllowed, impact, words } = props
   const { scale, rowHeight } = geometry

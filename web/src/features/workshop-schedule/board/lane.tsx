@@ -20,20 +20,20 @@ interface LaneProps {
   readonly height: number
   readonly rem: number
   readonly scale: Scale
-  /** Milliseconds since 1970: boxes wholly outside are not drawn. */
+  /** Milliseconds since 1970: boxes wholly outside are not rendered. */
   readonly from: number
   readonly to: number
   readonly name: string
   readonly entries: readonly ScheduleReservation[] | undefined
-  /** Null: there always. */
+  /** Null for a resource without shifts, which is always available. */
   readonly shifts: readonly ScheduleShift[] | null
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
   readonly words: BoxWords
   readonly isDense: boolean
-  /** Until when a running stamping has come. */
+  /** The current end of a running stamping; null on another day than today. */
   readonly now: number | null
-  /** The box that the Tab key reaches, the one that is chosen, and the one that is being moved. */
+  /** Keys of the box that the Tab key reaches, the selected one, and the moved one. */
   readonly reachable: string | null
   readonly chosen: string | null
   readonly moving: string | null
@@ -115,7 +115,10 @@ function placeBoxes(props: LaneProps): readonly PlacedBox[] {
 const lines =
   'linear-gradient(var(--v-brand), var(--v-brand)), linear-gradient(90deg, var(--hour-line) 1px, transparent 1px)'
 
-/** The line of now over those of the hours over the shifts: one picture, however many shifts there are. */
+/**
+ * Returns the background: the now-line above the hour lines above the shifts, as one picture for any number
+ * of shifts.
+ */
 function groundOf(scale: Scale, shifts: readonly ScheduleShift[] | null): string {
   const ends: string[] = []
   const add = (left: number, right: number) =>

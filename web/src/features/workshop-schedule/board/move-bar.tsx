@@ -9,20 +9,22 @@ interface MoveBarProps {
   readonly title: string
   /** The facts about it, or the effect of the move. */
   readonly sentence: string
-  /** Moved by keys: they are written beside it. */
+  /** True if it can be moved by keys: the bar lists them. */
   readonly withKeys: boolean
   readonly onOpen: (() => void) | undefined
-  /** Its place is tapped next. */
+  /** Starts placing: the next tap chooses the place. */
   readonly onMove: (() => void) | undefined
   readonly onPlace: (() => void) | undefined
   /** The first place without lateness, in words; undefined if nothing is moved. */
   readonly first: string | undefined
-  /** Puts it there; undefined if the day has no such place. */
+  /** Moves it to the first place; undefined if the day has no such place. */
   readonly onFirst: (() => void) | undefined
   readonly onCancel: () => void
 }
 
-/** Under the board while something is chosen or moved by keys: all that can be done with it, also without a drag. */
+/**
+ * Below the board while something is selected or moved by keys: all its actions, so that no drag is needed.
+ */
 export function MoveBar(props: MoveBarProps) {
   const { title, sentence, withKeys, onOpen, onMove, onPlace, first, onFirst, onCancel } = props
   const t = useTexts()

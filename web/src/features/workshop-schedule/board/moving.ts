@@ -4,7 +4,7 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { entryKey, type Movable, type Place } from './board-props.ts'
 
-/** The moved or selected thing and its target: null while it is over no row. */
+/** The moved or selected thing and its target; the target is null while it is over no row. */
 export interface Moving {
   readonly key: string
   /**
@@ -16,7 +16,8 @@ export interface Moving {
 }
 
 /**
- * Returns its current state, which another user may have changed during the move; undefined if it is gone.
+ * Returns the movable as it is now, since another user may change it during the move; undefined if it is
+ * gone.
  */
 export function findMovable(
   key: string,
@@ -29,13 +30,13 @@ export function findMovable(
   return entry && { kind: 'entry', entry }
 }
 
-/** Milliseconds that it takes, which stay when it moves. */
+/** Returns the length in milliseconds, which a move does not change. */
 export const lengthOf = (movable: Movable): number =>
   movable.kind === 'entry'
     ? Date.parse(movable.entry.end) - Date.parse(movable.entry.start)
     : movable.reservation.duration * 60_000
 
-/** Returns its start, or its agreed start; undefined if the server does not send one. */
+/** Returns the start, or the agreed start of unallocated work; undefined if the server does not send one. */
 export function startOf(movable: Movable): Date | undefined {
   const start = movable.kind === 'entry' ? movable.entry.start : movable.reservation.start
   return start === undefined ? undefined : new Date(start)

@@ -12,9 +12,9 @@ interface RowHeadProps {
   readonly top: number
   readonly height: number
   readonly isDense: boolean
-  /** Something hovers over its row. */
+  /** True while the target of a move is on its row. */
   readonly isTarget: boolean
-  /** True if its star is on; undefined if no stars are shown. */
+  /** True if it is a favourite; undefined if no stars are shown. */
   readonly isFavourite: boolean | undefined
   readonly onToggle: ((resourceId: number) => void) | undefined
   readonly onOpen: (resource: ScheduleResource) => void
@@ -25,7 +25,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
   const { resource, load, note } = row
   const t = useTexts()
-  // A name is enough for the frame in which a row comes into sight.
+  // The first frame of a new row only renders the name.
   const [isWhole, setIsWhole] = useState(false)
   useEffect(() => afterFrame(() => setIsWhole(true)), [])
   const Star = isFavourite ? IconStarFilled : IconStar

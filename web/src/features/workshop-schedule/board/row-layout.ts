@@ -3,7 +3,7 @@ import { overlapLanes } from '@verstas/domain/workshop-schedule/lanes.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { entryKey } from './board-props.ts'
 
-/** An entry on its row: milliseconds since 1970, and its lane of those that overlap it. */
+/** An entry on its row: milliseconds since 1970, and its lane among the entries that overlap it. */
 export interface Box {
   readonly key: string
   readonly entry: ScheduleReservation
@@ -54,7 +54,7 @@ function groupByResource<Item extends OfResource>(
 const none: readonly ScheduleReservation[] = []
 const layouts = new WeakMap<readonly ScheduleReservation[], readonly Box[]>()
 
-/** A row's boxes by their start, without material; computed once for each list. */
+/** Returns a row's boxes by their start, without material; computed once for each list. */
 export function layOutRow(entries: readonly ScheduleReservation[] = none): readonly Box[] {
   const known = layouts.get(entries)
   if (known) return known

@@ -24,7 +24,7 @@ export const xOf = (scale: Scale, time: number): number => ((time - scale.start)
 
 export const timeOf = (scale: Scale, x: number): number => scale.start + (x / scale.hourWidth) * hourMs
 
-/** The nearest quarter of an hour inside the range. */
+/** Returns the nearest quarter of an hour inside the range. */
 export function stepNear(scale: Scale, time: number): number {
   const step = Math.round((time - scale.start) / stepMs) * stepMs + scale.start
   return Math.min(Math.max(step, scale.start), scale.end - stepMs)

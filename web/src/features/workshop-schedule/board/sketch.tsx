@@ -24,8 +24,8 @@ const size = { width: 1200, row: 4, boxes: 3 }
 const rowsAtOnce = 10
 
 /**
- * The boxes of the whole day as one small picture of their shapes, below the lanes. During scrolling that is
- * faster than rendering, users see the work instead of empty rows.
+ * The boxes of the whole day as one small picture of their shapes, below the tracks. If scrolling is faster
+ * than rendering, users see these shapes instead of empty rows.
  */
 export const Sketch = memo(function Sketch({ rows, entries, scale }: SketchProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** How long a finger rests on a box before it drags: a swipe scrolls. */
+/**
+ * Time that a finger must rest on a box before a drag starts; an earlier movement is a swipe, which scrolls.
+ */
 const holdMs = 300
-/** In px: how far a mouse moves before it drags, and how far a finger may before it is a swipe. */
+/** In px: the distance after which a mouse drags, and after which a finger swipes. */
 const startsAfter = 5
 const holdsWithin = 10
 /** In px: the edge at which the board scrolls automatically, and the maximum distance per frame. */
@@ -23,15 +25,15 @@ export interface DragHandlers {
   /** Returns the key of a draggable element; null for none. */
   readonly keyAt: (target: Element) => string | null
   readonly onStart: (key: string, pointer: Pointer) => void
-  /** Once in each frame. */
+  /** Called at most once per frame. */
   readonly onMove: (key: string, pointer: Pointer) => void
   readonly onDrop: (key: string, pointer: Pointer) => void
   readonly onCancel: () => void
 }
 
 /**
- * Dragging by mouse, pen and finger on everything inside of an element. At the edges of `scroller` it scrolls
- * meanwhile. Escape, a second finger and leaving the window cancel.
+ * Adds dragging by mouse, pen and finger to everything inside an element. `scroller` scrolls automatically at
+ * its edges. Escape, a second finger and leaving the window cancel a drag.
  */
 export function useDragging(
   area: RefObject<HTMLElement | null>,
@@ -104,7 +106,7 @@ function watchDragging(
     if (!press) return
     press.isDragging = true
     area.setPointerCapture(press.pointerId)
-    // The click that ends a drag is none.
+    // Suppresses the click that follows a drag.
     addEventListener('click', swallow, { capture: true, once: true })
     handlers().onStart(press.key, pointer(press))
     frame = requestAnimationFrame(tick)
@@ -155,7 +157,7 @@ function watchDragging(
   area.addEventListener('pointerup', onUp, { signal })
   area.addEventListener('pointercancel', cancel, { signal })
   area.addEventListener('lostpointercapture', cancel, { signal })
-  // A finger that drags does not scroll, and one that rests on a box opens no menu.
+  // During a drag, the finger does not scroll. A resting finger opens no context menu.
   area.addEventListener('touchmove', (event) => press?.isDragging && event.preventDefault(), {
     signal,
     passive: false,

@@ -7,11 +7,13 @@ import { stepNear, timeOf, xOf } from './scale.ts'
 /** Converts between points of the screen and places of the board, and knows its visible part. */
 export interface Scrolling {
   /**
-   * The place under a point of the window; null beside the lanes.
-   * @param grab px from the box's start to the point; without it the quarter that holds the point is meant
+   * Returns the place under a point of the window; null outside the rows.
+   *
+   * @param grab px from the box's start to the point; without it, the start is the quarter of an hour under
+   * the point
    */
   readonly placeAt: (x: number, y: number, grab?: number) => Place | null
-  /** Scrolls until it is seen, as little as that takes. */
+  /** Scrolls as little as possible until the span is visible. */
   readonly reveal: (resourceId: number, start: number, end: number) => void
 }
 

@@ -36,11 +36,11 @@ interface Drawn extends Span {
 }
 
 /**
- * Returns the part of the board to render. At first it is the visible part. Then each frame adds, for as long
- * as its time allows, newly visible rows, and the next ones in the direction of the scrolling. Distant ones
- * are removed. If scrolling is faster than that, the sketch shows the work.
+ * Returns the part of the board to render: at first the visible part. Each frame adds as many rows as its
+ * time allows: newly visible ones, then the next ones in the direction of scrolling. Distant rows are
+ * removed. If scrolling is faster, the sketch shows the work.
  *
- * @param boxesInRow about how many
+ * @param boxesInRow average number of boxes in a row
  */
 export function useShown(
   scroller: RefObject<HTMLElement | null>,
@@ -83,7 +83,7 @@ export function useShown(
       }
       draw()
     }
-    // Not in the frame that shows the first rows.
+    // Begins after the frame that shows the first rows.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(draw)
     })
@@ -107,8 +107,8 @@ const wholeView = (geometry: Geometry, top: number, left: number): Drawn => ({
 })
 
 /**
- * Returns the next step towards the target: visible rows, then those ahead, then those behind. The same span
- * if it is complete.
+ * Returns the next span towards the target: visible rows, then those ahead, then those behind. Returns the
+ * same span if it is complete.
  */
 export function nextSpan(drawn: Span, seen: Span, isDownward: boolean, step: number): Span {
   const far = { top: seen.top - rowsAhead.most, bottom: seen.bottom + rowsAhead.most }

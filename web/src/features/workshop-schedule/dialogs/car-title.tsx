@@ -11,7 +11,7 @@ export interface DialogCar {
 interface CarTitleProps extends DialogCar {
   /** The action of the dialog, for a screen reader. */
   readonly title: string
-  /** Under the model. */
+  /** Below the model. */
   readonly about: string
 }
 

@@ -9,7 +9,7 @@ import classes from './day-panel.module.css'
 const Calendar = lazy(() => import('../../../platform/ui/day-picker-calendar.tsx'))
 
 interface DayPanelProps {
-  /** Names the time that is chosen. */
+  /** Label of the edited time. */
   readonly label: string
   readonly id: string
   /** Null if it is cleared. */
@@ -19,7 +19,7 @@ interface DayPanelProps {
   readonly onDone: () => void
 }
 
-/** The day of a time, with ways to today, to now and to nothing; the time of day stays as it was. */
+/** Picks the day of a time, with buttons for today, now and no time. A new day keeps the time of day. */
 export function DayPanel({ label, id, value, now, onChange, onDone }: DayPanelProps) {
   const t = useTexts()
   const format = useFormat()

@@ -23,13 +23,13 @@ interface EdgeFieldsProps {
   /** The fixed length in milliseconds; null if it may change. */
   readonly keptLength: number | null
   readonly onChange: (times: EditedTimes) => void
-  /** Another way to set an edge, beside its label. */
+  /** Another control for an edge, next to its label. */
   readonly dayButton?: (edge: Edge, label: string) => ReactNode
-  /** Under an edge's field. */
+  /** Rendered below an edge's field. */
   readonly below?: (edge: Edge) => ReactNode
 }
 
-/** Start and end of a reservation: typed, by the buttons, and the end set to now. */
+/** Start and end of a reservation: typed, or changed by buttons; one button sets the end to now. */
 export function EdgeFields({ times, now, keptLength, onChange, dayButton, below }: EdgeFieldsProps) {
   const t = useTexts()
   const format = useFormat()
@@ -80,10 +80,13 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
 
 const hour = 60 * 60_000
 
-/** A reservation is no longer, unless it is already. */
+/** The maximum length of a reservation; a longer existing one remains allowed. */
 const longest = 16 * hour
 
-/** A typed start is of the day of the present one; a typed end is the next such time after the start. */
+/**
+ * Returns the range of a typed time. A start is on the same day as before; an end is the next such time after
+ * the start.
+ */
 function rangeOf(edge: Edge, { startAt, endAt }: EditedTimes, now: Date, { dayOf, timeZone }: Format): Range {
   if (edge === 'endAt' && startAt)
     return {

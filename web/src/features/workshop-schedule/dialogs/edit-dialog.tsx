@@ -31,7 +31,7 @@ interface EditDialogProps {
   readonly onTold?: ((until: Date) => void) | undefined
   /** Starts a move to another place; omitted if that is forbidden. */
   readonly onMoveElsewhere?: (() => void) | undefined
-  /** The way to the work order. */
+  /** Link to the work order. */
   readonly link?: ReactNode
   readonly onClose: () => void
 }
@@ -127,7 +127,7 @@ interface TimesWithDaysProps {
   readonly onChange: (times: EditedTimes) => void
 }
 
-/** Both edges with their days: another day of the start takes the end along. */
+/** Start and end with day pickers. A changed start moves the end, so that the length remains. */
 function TimesWithDays({ times, now, onChange }: TimesWithDaysProps) {
   const t = useTexts()
   const format = useFormat()

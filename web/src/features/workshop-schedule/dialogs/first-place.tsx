@@ -8,7 +8,7 @@ import classes from './impact-panel.module.css'
 interface FirstPlaceLineProps {
   /** Null if the day has none. */
   readonly first: FirstPlace | null
-  /** Goes there; left out while the pointer is elsewhere: the place is only named then. */
+  /** Moves it there; omitted during a drag, in which the place is only named. */
   readonly onChoose?: ((first: FirstPlace) => void) | undefined
 }
 

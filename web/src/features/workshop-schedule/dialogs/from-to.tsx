@@ -10,7 +10,7 @@ interface FromToProps {
   readonly to: ScheduleResource
 }
 
-/** The former and the new resource; one if they are the same. */
+/** The former and the new resource; only one name if they are the same. */
 export function FromTo({ from, to }: FromToProps) {
   const t = useTexts()
   const fromName = from?.name ?? t('schedule.move.nobody')

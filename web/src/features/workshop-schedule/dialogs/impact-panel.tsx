@@ -19,18 +19,18 @@ interface ImpactPanelProps {
   readonly name: string
   /** The first place of the day without lateness; null if there is none, omitted if it is not offered. */
   readonly first?: FirstPlace | null | undefined
-  /** Goes to the first place. */
+  /** Moves it to the first place. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined
 }
 
-/** So many cars have room. */
+/** The maximum number of listed cars. */
 const most = 5
 
 const icons = { fits: IconCircleCheck, offShift: IconUserOff, late: IconAlertTriangle } as const
 
 /**
- * The effect of a move: whether the person is on shift, which cars become late and by how much, which do not,
- * and a place without lateness. It is on the surface of its host.
+ * The effect of a move: the person's shift, the cars that become late and by how much, the cars that do not,
+ * and a place without lateness. The parent renders the surface around it.
  */
 export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
@@ -63,7 +63,7 @@ export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanel
   )
 }
 
-/** When the person works on the day. */
+/** The person's working time on the day. */
 function Shift({ name, present }: { readonly name: string } & Pick<OffShift, 'present'>) {
   const t = useTexts()
   const format = useFormat()

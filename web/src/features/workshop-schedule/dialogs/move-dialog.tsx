@@ -24,23 +24,23 @@ interface MoveDialogProps {
   /** Null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
-  /** The time at which its start was dropped. */
+  /** The start time at which the work was dropped. */
   readonly droppedAt: Date
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
-  /** Whether the length may change. */
+  /** True if the length may change. */
   readonly mayEditTimes: boolean
   /** The first place of the day without lateness; null if there is none. */
   readonly firstPlace: FirstPlace | null
-  /** Asks for the time at another place. */
+  /** Opens the dialog for another place. */
   readonly onPlace: (place: FirstPlace) => void
   readonly onMove: (target: Target) => void
   readonly onClose: () => void
 }
 
 /**
- * After a drop: chooses the time. The free slots nearest the drop come first, and the nearest one is chosen;
- * any other time may overlap. Shows the effect of each choice on the promises.
+ * Chooses the time after a drop. Offers the free slots nearest to the drop, and selects the nearest one; any
+ * other time may overlap. Shows the effect of each choice on the promises.
  */
 export function MoveDialog(props: MoveDialogProps) {
   const { moved, car, from, to, droppedAt, expected, nameOf, mayEditTimes } = props
@@ -51,7 +51,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const { schedule, now } = expected
   const length = lengthOf(moved)
   const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
-  // Others' changes meanwhile move no button under the thumb; the server refuses a place that was taken.
+  // Computed once, so that others' changes move no button under the thumb. The server refuses a slot that was
+  // taken meanwhile.
   const [{ slots, firstFree, narrowing }] = useState(() => {
     const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
     const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }

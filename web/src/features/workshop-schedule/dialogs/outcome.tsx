@@ -15,7 +15,7 @@ export interface Target extends Place {
   readonly isOverlapAllowed: boolean
 }
 
-/** Returns a freely chosen place, at which other work is no obstacle. */
+/** Returns a freely chosen place, which may overlap other work. */
 export const targetOf = ({ schedule }: Forecast, moved: Movable, place: Place): Target => ({
   ...place,
   isOverlapAllowed: overlapsOfMove(moved, place, schedule.allocations).length > 0,
@@ -25,18 +25,22 @@ interface OutcomeProps {
   readonly expected: Forecast
   readonly moved: Movable
   readonly to: { readonly id: number; readonly name: string }
-  /** Null while the times make no sense. */
+  /** Null while the times are invalid. */
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
   /** The first place of the day without lateness; null if there is none, omitted if it is not offered. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
-  /** Offers the first place even if the choice does no harm: it overlaps other work for lack of space. */
+  /**
+   * True to offer the first place for a choice without lateness, too, because that choice overlaps other
+   * work.
+   */
   readonly isForced?: boolean
 }
 
 /**
- * The overlaps of chosen times, the person's shift, and broken promises; a screen reader announces changes.
+ * The overlaps of the chosen times, the person's shift, and broken promises; a screen reader announces
+ * changes.
  */
 export function Outcome(props: OutcomeProps) {
   const { expected, moved, to, span, nameOf, first, onFirst, isForced = false } = props
@@ -45,7 +49,7 @@ export function Outcome(props: OutcomeProps) {
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
   const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, moved, place)
-  // Parts that move along have their own work: a car on the lift is not the person's.
+  // Resources that move along have their own work: an overlap on the lift is not the person's.
   const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, taken]) => {
     const times = taken.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
     return `${nameOf(resourceId)}: ${times.join(', ')}`

@@ -17,7 +17,10 @@ const marks = [0, 6, 12, 18, 24]
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Which hours are shown: two handles that never cross and keep six hours between them (specification.md, Validation). */
+/**
+ * Chooses the visible hours with two handles, which never cross and stay six hours apart (specification.md,
+ * Validation).
+ */
 export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
   const t = useTexts()
   const isOpen = useReturnFocus()

@@ -7,13 +7,13 @@ import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import classes from './slot-choice.module.css'
 
 interface SlotChoiceProps {
-  /** By time. */
+  /** Sorted by time. */
   readonly slots: readonly EndedSpan[]
-  /** The first that is free from now on; left out on another day than today. */
+  /** The first slot that is free from now on; omitted on another day than today. */
   readonly firstFree: EndedSpan | undefined
-  /** The names of resources that move along and are not free whenever the main resource is. */
+  /** Names of the resources that move along and have less free time than the main resource. */
   readonly narrowedBy: readonly string[]
-  /** Null for any other time. */
+  /** Null if another time is chosen. */
   readonly chosen: EditedTimes | null
   readonly onChoose: (slot: EndedSpan) => void
   readonly onOther: () => void

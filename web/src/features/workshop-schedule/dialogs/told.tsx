@@ -9,7 +9,7 @@ import classes from './told.module.css'
 interface ToldProps {
   /** The forecast of a late car. */
   readonly late: Expectation
-  /** The customer knows of the new time. */
+  /** Called when the customer was informed of the new time. */
   readonly onTold: (until: Date) => void
 }
 

@@ -13,7 +13,7 @@ import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Loaded on demand: dialogs are as large as the whole page, which needs them only for signing.
+// Loaded on demand: the dialog's code is as large as the whole page, and only needed for signing.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -23,7 +23,7 @@ interface SignButtonProps {
   readonly selected: SelectionOfWorkOrder
 }
 
-/** Marks the selected labour rows as done, after a question: that cannot be undone. */
+/** Marks the selected labour rows as done after a confirmation, because that cannot be undone. */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
   const t = useTexts()
   const { rights, settings } = useSession()
@@ -70,12 +70,12 @@ function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
 interface SignQuestionProps {
   readonly workOrder: WorkOrder
   readonly rows: readonly JobRow[]
-  /** Called when the rows are marked, before the server has answered. */
+  /** Called when the rows are marked, before the server answers. */
   readonly onSigned: () => void
   readonly onClose: () => void
 }
 
-/** Asks whether the rows are done, and signs them: that cannot be undone. */
+/** Asks for confirmation that the rows are done, and signs them; that cannot be undone. */
 function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
   const sign = useSignRows(workOrder, onSigned)

@@ -12,12 +12,12 @@ import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
 import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
 
-/** How long a signing waits for its answer, in milliseconds. */
+/** Timeout of a signing, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
- * Signs labour rows in the user's own name. They are marked immediately, and unmarked if the server refuses;
- * either way the selection is cleared (specification.md, Errors).
+ * Signs labour rows in the user's own name. They are marked immediately, and unmarked if the server refuses.
+ * In both cases the selection is cleared (specification.md, Errors).
  */
 export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const t = useTexts()
@@ -44,7 +44,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
       mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
       notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
     },
-    // The server's state counts, also if its answer got lost.
+    // The server's state is refetched even if the answer was lost.
     onSettled: refresh,
   })
   return mutate
@@ -53,7 +53,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
 /** The signer of a row and the time; null for an unsigned row. */
 type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
 
-/** The work order with the mark on these rows; jobs without any of them stay the same objects. */
+/** Returns the work order with the mark on these rows; jobs without any of them remain the same objects. */
 const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: SignedMark): WorkOrder => ({
   ...workOrder,
   Jobs: workOrder.Jobs.map((job) =>
@@ -63,7 +63,7 @@ const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: S
   ),
 })
 
-/** Whether labour rows of the work order can be signed at all: it is in use, and its jobs may be edited. */
+/** True if labour rows of the work order can be signed: signing is in use, and its jobs may be edited. */
 export function useCanSign(workOrder: WorkOrder): boolean {
   const { settings, rights } = useSession()
   return settings.WorkshopConfiguration.IsOperationSigningInUse && canEditJobs(workOrder, rights)
