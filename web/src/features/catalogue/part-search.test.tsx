@@ -121,8 +121,8 @@ const press = (key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   })
 
-describe('as one types', () => {
-  it('asks after a pause, from the second character on', async () => {
+describe('a search while typing', () => {
+  it('searches after a pause in typing, from the second character on', async () => {
     await type('h')
     await pause()
     expect(calls).toHaveLength(0)
@@ -147,8 +147,8 @@ describe('as one types', () => {
   })
 
   it.each([
-    ['asks for a barcode where no part has the number', sampleSettings, 'Barcode=6415620035519'],
-    ['asks nothing more where the server does not know barcodes', specificationSettings, undefined],
+    ['searches by barcode if no part has the number', sampleSettings, 'Barcode=6415620035519'],
+    ['searches only once if the server does not know barcodes', specificationSettings, undefined],
   ])('%s', async (_, settings, second) => {
     await open(settings)
     await type('6415620035519')
@@ -159,7 +159,7 @@ describe('as one types', () => {
     expect(status()).toBe(second ? 'Results: 1' : 'Results: 0')
   })
 
-  it('keeps the list before until the new one is there', async () => {
+  it('shows the previous results until the new ones arrive', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('HU 7008')])
@@ -171,7 +171,7 @@ describe('as one types', () => {
     expect(numbers()).toEqual(['W 712'])
   })
 
-  it('never lets a late answer to an older text replace a newer one', async () => {
+  it('ignores a late answer to an older text', async () => {
     await type('hu')
     await pause()
     await type('w 71')
@@ -181,7 +181,7 @@ describe('as one types', () => {
     expect(numbers()).toEqual(['W 712'])
   })
 
-  it('forgets the list when the fields are emptied', async () => {
+  it('clears the results if the fields are emptied', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('HU 7008')])
@@ -193,7 +193,7 @@ describe('as one types', () => {
 })
 
 describe('the search button', () => {
-  it('needs something typed, and no search under way', async () => {
+  it('the search button is disabled without text and during a search', async () => {
     const button = () => buttonLabelled('Search')
     expect(button().disabled).toBe(true)
     await type(' - ')
@@ -208,7 +208,7 @@ describe('the search button', () => {
     expect(document.body.textContent).toContain('No part was found')
   })
 
-  it('searches by the other fields alone', async () => {
+  it('searches by the other fields without a search text', async () => {
     const refine = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Refine the search',
     )
@@ -220,8 +220,8 @@ describe('the search button', () => {
   })
 })
 
-describe('adding', () => {
-  it('adds one at each touch and counts at the button', async () => {
+describe('adding a part', () => {
+  it('adds one part with each tap and shows the count at the button', async () => {
     await type('hu')
     await pause()
     const found = part('HU 7008', {
@@ -236,7 +236,7 @@ describe('adding', () => {
     expect(document.body.textContent).toContain('HU 7008 added, 2 in all')
   })
 
-  it('can be reached by the arrow keys', async () => {
+  it('the arrow keys reach the add buttons', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('A'), part('B')])
@@ -251,7 +251,7 @@ describe('adding', () => {
 })
 
 describe('further results', () => {
-  it('come by the button, after those that are there', async () => {
+  it('the button for more results appends them', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer(Array.from({ length: 50 }, (_, index) => part(`P${index}`)))
@@ -266,7 +266,7 @@ describe('further results', () => {
     expect(status()).toBe('Results: 51')
   })
 
-  it('show no further ones if the server repeats the first ones', async () => {
+  it('shows no more results if the server repeats the first page', async () => {
     const first = Array.from({ length: 50 }, (_, index) => part(`P${index}`))
     await type('hu')
     await pause()
@@ -281,7 +281,7 @@ describe('further results', () => {
   })
 })
 
-it('asks again by the search button, too, where a search failed', async () => {
+it('the search button repeats a failed search', async () => {
   await type('hu')
   await pause()
   await calls[0]?.refuse()
@@ -291,7 +291,7 @@ it('asks again by the search button, too, where a search failed', async () => {
   expect(numbers()).toEqual(['HU 7008'])
 })
 
-it('says that a search failed, and asks again', async () => {
+it('shows that a search failed, and repeats it by a button', async () => {
   await type('hu')
   await pause()
   await calls[0]?.refuse()

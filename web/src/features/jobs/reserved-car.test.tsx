@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ReservationStates } from './reserved-car.tsx'
 
-/** The states in words; texts stand for themselves by their names. */
+/** Returns the rendered states in words; texts appear as their keys. */
 async function statesOf(ActualDeliveryDateTime: string | null, order: object = {}, props: object = {}) {
   const reservation = {
     StartTime: '2026-11-21T08:00:00+02:00',
@@ -20,14 +20,14 @@ async function statesOf(ActualDeliveryDateTime: string | null, order: object = {
   return states
 }
 
-it('an expected car shows whether its customer is late and waits', async () => {
+it('an expected car shows that its customer is late and waits', async () => {
   expect(await statesOf(null)).toEqual(['workSchedule.customerLate', 'workSchedule.customerWaiting'])
 })
 
 it.each([
-  ['on its day by the time', '2026-11-21T10:15:00+02:00', '10:15'],
-  ['later by day and time', '2026-11-23T09:00:00+02:00', '23.11.2026 09:00'],
-])('a car that was delivered %s also shows that its customer was late', async (_, delivered, when) => {
+  ['time of a delivery on its day', '2026-11-21T10:15:00+02:00', '10:15'],
+  ['day and time of a later delivery', '2026-11-23T09:00:00+02:00', '23.11.2026 09:00'],
+])('a delivered car shows the %s, and that its customer was late', async (_, delivered, when) => {
   expect(await statesOf(delivered)).toEqual([`workSchedule.delivered ${when}`, 'workSchedule.customerLate'])
 })
 
@@ -44,7 +44,7 @@ it("a stage with the name of the jobs' state appears next to it", async () => {
   expect(logged).not.toHaveBeenCalled()
 })
 
-it('says where the car is rather than that nothing is begun', async () => {
+it('a stage of the work order replaces the state of unbegun jobs', async () => {
   const order = { State: 'Open', Jobs: [{ Note: '' }], SubstatusDescription: 'Car arrived' }
   expect((await statesOf(null, order)).at(-1)).toBe('Car arrived')
 })
@@ -59,15 +59,12 @@ it.each<[string, string | null, boolean, string[]]>([
   ['is delivered', delivered, false, ['workSchedule.customerLate']],
   ['is worked on', null, true, ['workSchedule.customerLate']],
   [
-    'is worked on though delivered',
+    'is worked on after its delivery',
     delivered,
     true,
     ['workSchedule.delivered 10:15', 'workSchedule.customerLate'],
   ],
-  ['is to come', null, false, []],
-])(
-  'a car that %s shows in a second line the states that the first omits',
-  async (_, at, isRunning, below) => {
-    expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
-  },
-)
+  ['is expected', null, false, []],
+])('a car that %s shows its other states on a second line', async (_, at, isRunning, below) => {
+  expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
+})

@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear())
 
 const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil filter', Note: null }
 
-/** The search while a work order of this car is in hand. */
+/** Opens the search with this car in the current work order. */
 function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
   keepCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
@@ -30,19 +30,19 @@ function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
 }
 const chips = () => [...document.querySelectorAll('[aria-pressed]')].map(({ textContent }) => textContent)
 
-it('looks among the parts of the make of the car in hand', async () => {
+it("searches the parts of the make of the current work order's car", async () => {
   const { host } = await open({})
   expect(chips()).toEqual(['Octavia', 'All makes'])
   expect(host.textContent).toContain('Results: 0')
 })
 
-it('offers no make if the car has no VIN that identifies it', async () => {
+it('offers no make if the car has no VIN', async () => {
   const { host } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
 })
 
-it('searches all makes by one tap where the make of the car has no such part', async () => {
+it("one tap searches all makes if the car's make has no such part", async () => {
   const { server } = await open({})
   await press('Search all makes')
   await settleUntil(() =>
@@ -53,14 +53,14 @@ it('searches all makes by one tap where the make of the car has no such part', a
   await settleUntil(() => expect(document.querySelector('table')?.textContent).toContain('Oil filter'))
 })
 
-it('offers no make where the server cannot search by it', async () => {
+it('offers no make if the server cannot search by make', async () => {
   const { host } = await open({}, specificationSettings)
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
   expect(host.textContent).not.toContain('Search all makes')
 })
 
-it('searches for what an address says that comes while the page is open', async () => {
+it('searches again when the address changes while the page is open', async () => {
   const { host, router } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   await act(() => router.navigate({ to: '/partssearch', search: { searchKey: 'oil' } as never }))

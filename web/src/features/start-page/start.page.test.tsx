@@ -29,7 +29,7 @@ const day = [
   reservation(8, ['10:00', '11:00'], 'ATT-844'),
 ]
 
-/** The page at 09:36 by the workshop's clock. */
+/** Opens the page at 09:36, workshop time. */
 function openStartPage(latest: Stamping | null, prepare?: (server: FakeServer) => void) {
   onTestFinished(() => sessionStorage.clear())
   const elsewhere = ['/workorder', '/workschedule', '/workordersearch', '/camera/$orderNumber']
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows what runs with what is left of its time, and marks it in the day', async () => {
+it('shows the running work with its remaining time, and marks it in the day', async () => {
   await openStartPage(sampleStamping(1, ['09:02', null]))
   expect(hero()).toMatch(/^Nowbegan 09:02.*MFO-284OilSkoda Kodiaq · 1002345Customer waiting30min left/)
   expect(hero()).toContain('ready about 10:06')
@@ -80,21 +80,21 @@ it('marks a car of the day as delivered and its customer as late', async () => {
   expect(cars()).toEqual([expect.stringMatching(/FCF-137Delivered 09:20.*Kodiaq.*Customer late/)])
 })
 
-it('says by how much it is over, and when it should have been ready', async () => {
+it('shows by how much the work is over, and when it was due', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['08:21', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')
   expect(hero()).toContain('was due 09:21')
 })
 
-it('shows the day, too, if the work should have been ready on another one', async () => {
+it('shows the due date if the work was due on another day', async () => {
   const yesterday = { StartTime: '2026-11-17T14:00:00Z' }
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 1056 }
   await openStartPage(sampleStamping(1, ['08:00', null], { ...yesterday, OrderRows: [row] }))
   expect(hero()).toContain('was due 17.11.2026 17:00')
 })
 
-it('shows no expected end that had passed before the work was resumed', async () => {
+it('shows no expected end that is before the start of the resumed work', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['09:30', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')
@@ -113,7 +113,7 @@ const openWith = (list: Reservation[]) =>
 it.each([
   ['nothing runs', null],
   ['lunch runs', lunchAt(2, ['09:00', null])],
-])('offers the car that comes next while %s', async (_, latest) => {
+])('offers the next car while %s', async (_, latest) => {
   const { router } = await openStartPage(latest, (server) =>
     server.reply(dayRoute, { body: [delivered, second] }),
   )
@@ -122,25 +122,25 @@ it.each([
   expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
 })
 
-it('offers a waiting customer’s car first, with how late it is, and says so once', async () => {
+it('offers the car of a waiting customer first, and shows once how late it is', async () => {
   await openWith(day)
   expect(hero()).toMatch(/^Customer waiting · Late by 6min07:30–09:30.*SRL-601/)
   expect(hero()?.match(/Customer waiting/g)).toHaveLength(1)
 })
 
-it('offers late work before what begins next, and says how late it is', async () => {
+it('offers late work before the next reservation, and shows how late it is', async () => {
   await openWith([withOrder(first, { CustomerWaiting: false }), second])
   expect(hero()).toMatch(/^Late by 6min07:30–09:30.*SRL-601/)
 })
 
-it('leaves out a car that a colleague is clocked on, and says so in the list', async () => {
+it('offers no car that a colleague is clocked on; the list shows the colleague', async () => {
   const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
   await openWith([{ ...first, ClockedOn }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
   expect(cars()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
 })
 
-it('leaves out a car that is booked for a colleague alone, and says so in the list', async () => {
+it('offers no car that is booked for only a colleague; the list shows the colleague', async () => {
   const forLiisa = { ResourceId: 77, EmployeeId: 77, Name: 'Liisa Korhonen', IsMaterial: false }
   const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
   await openWith([{ ...first, Resources }, second])
@@ -148,7 +148,7 @@ it('leaves out a car that is booked for a colleague alone, and says so in the li
   expect(cars()[0]).toContain('Booked for Liisa Korhonen')
 })
 
-it('leaves out a car with a missing part, and says that nothing else can be started', async () => {
+it('offers no car with a missing part, and says that nothing else can be started', async () => {
   const Parts = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
   await openWith([withOrder(first, { Parts })])
   expect(hero()).toBeUndefined()
@@ -156,27 +156,27 @@ it('leaves out a car with a missing part, and says that nothing else can be star
   expect(cars()[0]).toContain('1 part missing')
 })
 
-it('says what is wrong with the tyres of the car that comes next, and each job on a line', async () => {
+it('shows illegal tyres of the next car, and each of its jobs on a line', async () => {
   const Jobs = [{ Note: 'Brakes.' }, { Note: '' }, { Note: 'Oil.' }] as Reservation['WorkOrder']['Jobs']
   await openWith([delivered, withOrder(second, { Jobs, IllegalTreadDepth: 1.2 })])
   expect(hero()).toContain('Brakes.\nOil.')
   expect(hero()).toContain('1,2 mm')
 })
 
-it('says that nothing is left of the day, with the day still under it', async () => {
+it('says that no reservations are left today, above the list of the day', async () => {
   await openWith([delivered])
   expect(hero()).toBeUndefined()
   expect(document.body.textContent).toContain('No more reservations today')
   expect(cars()).toHaveLength(1)
 })
 
-it('says once that nothing is reserved today', async () => {
+it('says only once that nothing is reserved today', async () => {
   await openStartPage(null, (server) => server.reply(dayRoute, { body: [] }))
   expect(document.body.textContent.match(/No reservations today/g)).toHaveLength(1)
   expect(document.body.textContent).not.toContain('Whole day')
 })
 
-it('shows what runs although the day does not come, and asks for the day again', async () => {
+it('shows the running work although the day fails to load, and retries the day', async () => {
   const { server } = await openStartPage(sampleStamping(1, ['09:02', null]), (prepared) =>
     prepared.reply(dayRoute, refusal(404, 900004, 'Gone.')),
   )

@@ -9,7 +9,7 @@ import { searchSeenVehicles, seenVehicle, seenVehicles } from './seen-vehicles.t
 
 const formsOf = (wanted: string) => sameForms.filter(({ rule }) => rule === wanted)
 
-/** A device that has read of one vehicle. */
+/** Returns the cache of a device that has read one vehicle. */
 function deviceWith(vehicle: { readonly LicenseNumber: string; readonly SerialNumber: string }): QueryClient {
   const queries = new QueryClient()
   queries.setQueryData([...endpointKey(vehicleEndpoints.getVehicle), 'seen'], { VehicleId: 1, ...vehicle })
@@ -36,7 +36,7 @@ it.each(formsOf('vinKey'))(
   },
 )
 
-it('contains a vehicle once, from the most complete read', () => {
+it('lists a vehicle once, from the most complete response', () => {
   const queries = deviceWith({ LicenseNumber: 'SRL-601', SerialNumber: 'TMBLD9NS5NK127113' })
   const order = sampleWorkOrder()
   const Vehicle = { ...order.Vehicle, VehicleId: 1, LicenseNumber: 'OLD-1' }

@@ -10,7 +10,7 @@ import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-vehicle.ts'
 import { VehiclePage } from './vehicle.page.tsx'
 import { VehicleSearchPage } from './vehicle-search.page.tsx'
-// Loads the lazily imported module ahead.
+// Preloads the module, which the page imports on demand.
 import '../../platform/ui/barcode-scanner.tsx'
 
 const pages = [
@@ -36,7 +36,7 @@ const openVehicle = (
     },
   })
 
-/** Returns the page's value of a label. */
+/** Returns the value next to a label of the page. */
 const valueNamed = (label: string) =>
   [...document.querySelectorAll('dt')]
     .find(({ textContent }) => textContent === label)
@@ -50,10 +50,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the search of vehicles', () => {
+describe('the vehicle search', () => {
   const button = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
 
-  it('begins at the plate, and is there once a field is filled; the VIN wins', async () => {
+  it('the search focuses the plate, needs one filled field, and prefers the VIN', async () => {
     const { router, server } = await openPage('/vehiclesearch', {
       prepare: ({ reply }) => reply('GET /api/vehicle/serialNumber/127113', { body: [sampleSummary()] }),
     })
@@ -70,7 +70,7 @@ describe('the search of vehicles', () => {
     expect(link?.getAttribute('href')).toBe(`/vehicle/${vin}`)
   })
 
-  it('says what it found nothing for', async () => {
+  it('shows the plate for which no vehicle was found', async () => {
     const { host } = await openPage('/vehiclesearch?plate=ABC-1', {
       prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/ABC-1', { body: [] }),
     })
@@ -78,7 +78,7 @@ describe('the search of vehicles', () => {
     expect(host.textContent).toContain('ABC-1')
   })
 
-  it('asks again for the same vehicle, which another visit may have changed', async () => {
+  it('searches again for the same plate, because the vehicle may have changed', async () => {
     const route = 'GET /api/vehicle/licenseNumber/ABC-1'
     const { host, server } = await openPage('/vehiclesearch?plate=ABC-1', {
       prepare: ({ reply }) => reply(route, { body: [] }),
@@ -93,7 +93,7 @@ describe('the search of vehicles', () => {
   it.each([
     [49, 'Results: 49'],
     [50, 'The first 50. Narrow the search to see the rest.'],
-  ])('says of %i vehicles how many there are', async (count, words) => {
+  ])('shows the number of results for %i vehicles', async (count, words) => {
     const vehicles = Array.from({ length: count }, (_, place) => sampleSummary({ VehicleId: place + 1 }))
     const { host } = await openPage('/vehiclesearch?plate=ABC', {
       prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/ABC', { body: vehicles }),
@@ -130,7 +130,7 @@ describe('the page of a vehicle', () => {
     expect(valueNamed('Model year')).toBe('2022 (N)')
   })
 
-  it('has no customers if the server sends none', async () => {
+  it('shows no customers if the server sends none', async () => {
     const { host } = await openVehicle(sampleVehicle({ Customers: null, DefaultPayerName: null }), [])
     expect(host.textContent).not.toContain('Customers')
   })
@@ -138,13 +138,13 @@ describe('the page of a vehicle', () => {
   it.each([
     [true, '1 234 h'],
     [false, undefined],
-  ])('shows use hours if they are in use (%s)', async (IsUsedHoursInUse, expected) => {
+  ])('shows use hours only if the site uses them (%s)', async (IsUsedHoursInUse, expected) => {
     const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
     await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
     expect(valueNamed('Operating hours')).toBe(expected)
   })
 
-  it('leads to its open work orders, and to the conversation of the newest', async () => {
+  it('links to the open work orders, and to the conversation of the newest one', async () => {
     await openVehicle(sampleVehicle({ OpenWorkOrders: [sampleOrder(5040236, 'SRL-601')] }), [
       sampleVisit('2026-02-01', 70_000),
     ])
@@ -153,7 +153,7 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 5040236').getAttribute('href')).toContain('tab=chat')
   })
 
-  it('leads to the conversation of the last visit here, and never of one at another site', async () => {
+  it('links to the conversation of the last visit at this site, ignoring other sites', async () => {
     const elsewhere = { Unit: { Id: 99, Description: 'Tampere' }, WorkOrderNumber: 7 }
     await openVehicle(sampleVehicle({ OpenWorkOrders: [] }), [
       sampleVisit('2026-08-31', 75_000, elsewhere),
@@ -163,14 +163,14 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 20260201').getAttribute('href')).toContain('20260201')
   })
 
-  it('shows a car of a server that sends fewer fields', async () => {
+  it('shows a vehicle of a server that sends fewer fields', async () => {
     const { OpenWorkOrders: _1, OpenActivities: _2, Warranties: _3, ...vehicle } = sampleVehicle()
     const { JobNotes: _4, ...visit } = sampleVisit('2026-02-01', 70_000)
     await openVehicle(vehicle, [visit])
     expect(document.querySelector('ul[aria-label="Visits"]')?.textContent).toContain('01.02.2026')
   })
 
-  it('says that the site does not know it', async () => {
+  it('shows that the site does not know the vehicle', async () => {
     const { host } = await openPage(`/vehicle/${vin}`, {
       prepare: ({ reply }) => {
         reply(detailsRoute, refusal(404, 900004, 'Gone.'))
@@ -180,7 +180,7 @@ describe('the page of a vehicle', () => {
     expect(host.textContent).toContain('This site does not know the vehicle')
   })
 
-  it('shows the car although its history does not come', async () => {
+  it('shows the vehicle although its history fails to load', async () => {
     const { server } = await openPage(`/vehicle/${vin}`, {
       prepare: ({ reply }) => {
         reply(detailsRoute, { body: sampleVehicle() })
@@ -199,7 +199,7 @@ describe('the service history', () => {
   const tab = '?tab=maintenance'
   const rows = () => [...document.querySelectorAll('ul[aria-label="Visits"] > li')]
 
-  it('shows the distance and the time between visits, and doubts an impossible reading', async () => {
+  it('shows distance and time between visits, and marks an impossible reading as doubtful', async () => {
     await openVehicle(
       sampleVehicle(),
       [
@@ -221,7 +221,7 @@ describe('the service history', () => {
     expect(rows()[3]?.textContent).not.toContain('after the one before')
   })
 
-  it('opens a visit to what was done and to its work order, which another site keeps to itself', async () => {
+  it('a visit shows its rows and links to its work order only if it is of this site', async () => {
     const row = {
       RowType: 'LabourOperation' as const,
       Name: 'Brake pads',
@@ -246,7 +246,7 @@ describe('the service history', () => {
     expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
   })
 
-  it("shows the same in the picture's words and in the table", async () => {
+  it('the text about the mileage matches the table', async () => {
     const { host } = await openVehicle(
       { ...sampleVehicle(), Mileage: 76_000 },
       [sampleVisit('2026-08-31', 75_000), sampleVisit('2025-08-31', 60_000)],
@@ -254,7 +254,7 @@ describe('the service history', () => {
     )
     expect(host.textContent).toContain('Service 2 months late')
     const wordsOf = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
-    // 15,000 km in 365 days, and 79 days more.
+    // 15,000 km in 365 days, and another 79 days.
     expect([...host.querySelectorAll('p')].map(wordsOf)).toContain(
       'About 1 250 km a month. The meter should show about 78 200 km today.',
     )

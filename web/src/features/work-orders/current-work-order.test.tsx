@@ -5,12 +5,12 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 import { currentOrderNumber, currentWorkOrder, keepCurrent } from './current-work-order.ts'
 import { sampleWorkOrder } from './test/sample-work-order.ts'
 
-it('the current work order is stored as a server of the plain specification sends it', () => {
+it('stores a work order of a server of the plain specification as the current one', () => {
   keepCurrent(withoutExtensions(WorkOrder, sampleWorkOrder()) as WorkOrder)
   expect(currentOrderNumber()).toBe('1002345')
 })
 
-it('the current work order belongs to the site: another site has none until one is opened there', () => {
+it('a change of site clears the current work order', () => {
   const { latestStamping, clearSite } = createSessionItems()
   latestStamping.write({
     ...{

@@ -10,7 +10,7 @@ const route = 'GET /api/workshop/workorder/number/1002345'
 
 beforeEach(() => sessionStorage.clear())
 
-/** A device without a network that has read the list of a day, and no work order. */
+/** Opens the page without a network, with only the list of a day in the cache. */
 async function open(settings = sampleSettings) {
   const page = await renderPage('/workorder?number=1002345', {
     settings,
@@ -34,7 +34,7 @@ it("shows the car's data from the day's list, and links to its health check", as
   expect(control('Retry').dataset.variant).toBe('light')
 })
 
-it('offers no health check to who may make none', async () => {
+it('offers no health check without the right to make one', async () => {
   const { host } = await open({
     ...sampleSettings,
     Authorization: { ...sampleSettings.Authorization, MobileCheckList: false },
@@ -44,7 +44,7 @@ it('offers no health check to who may make none', async () => {
   expect(control('Retry').dataset.variant).toBe('filled')
 })
 
-it('says that there is none only if the server does', async () => {
+it('shows that the work order does not exist only if the server says so', async () => {
   const { host, server } = await open()
   server.reply(route, { status: 404, body: [] })
   control('Retry').click()

@@ -9,7 +9,7 @@ import { readWorkOrderAddress } from './address.ts'
 import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
-// Loads the lazily imported module ahead.
+// Preloads the module, which the page imports on demand.
 import '../../platform/ui/barcode-scanner.tsx'
 
 const found = { body: [sampleSummary(1002345, 'MFO-957')] }
@@ -26,7 +26,7 @@ const submit = async () => {
 beforeEach(() => sessionStorage.clear())
 
 describe('the search form', () => {
-  it('keeps the last valid order number when an entry is none', async () => {
+  it('rejects an invalid order number and keeps the last valid one', async () => {
     await renderPage('/workordersearch')
     await type(number, '1002345')
     await type(number, '1002345a')
@@ -35,7 +35,7 @@ describe('the search form', () => {
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
   })
 
-  it('reads the digits of a pasted number, and says what is wrong with an entry that is none', async () => {
+  it('extracts the digits of a pasted order number, and explains an invalid one', async () => {
     const { host } = await renderPage('/workordersearch')
     const said = () => host.querySelector('.mantine-InputWrapper-error')?.textContent ?? ''
     await type(number, 'WO-5040263')
@@ -49,7 +49,7 @@ describe('the search form', () => {
     expect([control<HTMLInputElement>(number).value, said()]).toEqual(['1002345', ''])
   })
 
-  it('searches only when a field is filled', async () => {
+  it('enables the search only if a field is filled', async () => {
     await renderPage('/workordersearch')
     const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
     expect(button?.disabled).toBe(true)
@@ -59,7 +59,7 @@ describe('the search form', () => {
     expect(button?.disabled).toBe(false)
   })
 
-  it('writes plates in capitals, searches by Enter and keeps the search in the address', async () => {
+  it('shows plates in capitals, searches on Enter and stores the search in the address', async () => {
     const { router, server, host } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, two),
     })
@@ -72,7 +72,7 @@ describe('the search form', () => {
     expect(host.textContent).toContain('Vuosihuolto')
   })
 
-  it('follows the typing from the second letter on, once it pauses', async () => {
+  it('searches while typing, after a pause and from the second letter on', async () => {
     const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
     const { router, server, host } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(route, found),
@@ -87,9 +87,9 @@ describe('the search form', () => {
   })
 
   it.each([
-    ['Enter, whatever was typed', 'mfo95', submit],
-    ['a whole plate, as soon as it is typed', 'mfo-957', settle],
-  ])('opens the only hit by %s', async (_, typed, then) => {
+    ['on Enter, for any text', 'mfo95', submit],
+    ['as soon as a whole plate is typed', 'mfo-957', settle],
+  ])('opens the only hit %s', async (_, typed, then) => {
     const key = typed.toUpperCase()
     const route = `GET /api/workshop/workorder?LicenseNumber=${key}`
     const { router } = await renderPage('/workordersearch', { prepare: ({ reply }) => reply(route, found) })
@@ -99,7 +99,7 @@ describe('the search form', () => {
     expect(router.state.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
-  it('opens the only active order of a whole plate, also if the car has a past', async () => {
+  it('opens the only active work order of a whole plate, even if the car has closed ones', async () => {
     const route = 'GET /api/workshop/workorder?LicenseNumber=MFO-957'
     const closed = { ...sampleSummary(1001, 'MFO-957'), Status: 'I' as const }
     const { router } = await renderPage('/workordersearch', {
@@ -110,7 +110,7 @@ describe('the search form', () => {
     expect(router.state.location.search).toMatchObject({ number: '1002345' })
   })
 
-  it('lists open orders before closed ones, which have a separate heading', async () => {
+  it('lists open work orders before closed ones, which have a separate heading', async () => {
     const closed = (Id: number, Status: 'C' | 'I') => ({ ...sampleSummary(Id, 'MFO-957'), Status })
     const body = [
       closed(1004, 'I'),
@@ -130,18 +130,18 @@ describe('the search form', () => {
     expect(host.querySelector('h2')?.textContent).toBe('Earlier · 2')
   })
 
-  it('fills its fields from the address', async () => {
+  it('fills the search fields from the address', async () => {
     await renderPage('/workordersearch?orderNumber=1002345&receiver=4')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
     const receiver = control<HTMLSelectElement>('Service adviser')
     expect(receiver.value).toBe('4')
-    // Nobody takes a car in for a work queue.
+    // No work queue receives cars.
     expect(receiver.textContent).not.toContain('Varaosat')
   })
 })
 
-describe('a search that fails or finds nothing', () => {
-  it('keeps what was typed and tries again', async () => {
+describe('a search with an error or without results', () => {
+  it('keeps the typed text of a failed search, and retries it', async () => {
     const { server, host } = await renderPage('/workordersearch?plate=MFO957', {
       prepare: ({ reply }) => reply(searchRoute, refusal(403, 900003, 'No right')),
     })
@@ -152,7 +152,7 @@ describe('a search that fails or finds nothing', () => {
     expect(host.textContent).toContain('MFO-957')
   })
 
-  it('says what was searched for', async () => {
+  it('shows the search that found nothing', async () => {
     const { host } = await renderPage('/workordersearch?plate=MFO957&receiver=4', {
       prepare: ({ reply }) => reply(`${searchRoute}&Receiver=4`, { body: [] }),
     })
@@ -164,7 +164,7 @@ describe('recent searches', () => {
   const recent = () =>
     [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
 
-  it('can be repeated by a tap, appear once each, and can be cleared', async () => {
+  it('a tap repeats a recent search; each appears once, and all can be cleared', async () => {
     const { router } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, networkError),
     })
@@ -184,7 +184,7 @@ describe('recent searches', () => {
     expect(JSON.parse(Object.values({ ...sessionStorage })[0] ?? 'null')).toEqual([])
   })
 
-  it('number at most eight', async () => {
+  it('stores at most eight recent searches', async () => {
     await renderPage('/workordersearch')
     for (let entry = 1; entry <= 9; entry += 1) {
       await type(number, String(entry))
@@ -195,11 +195,11 @@ describe('recent searches', () => {
   })
 })
 
-describe('the search beside a work order', () => {
+describe('the search next to a work order', () => {
   const pane = { path: '/workorder', validateSearch: readWorkOrderAddress, component: SearchPane }
   const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
 
-  it('leaves the work order alone that is opened while the typing pauses', async () => {
+  it('keeps a work order open that was opened during a pause in typing', async () => {
     const { router, server } = await renderPages('/workorder?number=1&list=search', [pane], {
       prepare: ({ reply }) => {
         reply('GET /api/utility/employees/active', { body: [] })
@@ -213,7 +213,7 @@ describe('the search beside a work order', () => {
     expect(router.state.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
   })
 
-  it('shows another list without its filters, and keeps the open work order and its tab', async () => {
+  it('shows another list without filters, and keeps the open work order and its tab', async () => {
     const { router } = await renderPages('/workorder?number=1&tab=jobs&list=search&plate=MF', [pane], {
       prepare: ({ reply }) => {
         reply('GET /api/utility/employees/active', { body: [] })
@@ -237,7 +237,7 @@ describe('a scanned code', () => {
     [' 1002345 ', { orderNumber: '1002345' }],
     ['mfo-957', { plate: 'MFO-957' }],
     ['12345678901', { plate: '12345678901' }],
-  ])('searches for %j by its kind, regardless of earlier input', async (rawValue, search) => {
+  ])('searches for a scanned %j by its kind, regardless of earlier input', async (rawValue, search) => {
     installFakeScanner(() => [rawValue])
     const { router } = await renderPage('/workordersearch?receiver=4', {
       prepare: ({ reply }) => {

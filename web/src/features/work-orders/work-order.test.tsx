@@ -37,8 +37,8 @@ const checkBoxes = () => [...document.querySelectorAll('input[type=checkbox]')]
 
 beforeEach(() => sessionStorage.clear())
 
-describe('the jobs', () => {
-  it('come in one call, without rows marked deleted', async () => {
+describe('the jobs of a work order', () => {
+  it('loads the jobs in one call, and omits rows that are marked as deleted', async () => {
     const { server, host } = await open()
     const reads = server.seen
       .map((call) => call.route)
@@ -48,22 +48,22 @@ describe('the jobs', () => {
     expect(host.textContent).not.toContain('Poistettu rivi')
   })
 
-  it('can be filtered by labour', async () => {
+  it('filters the jobs by labour', async () => {
     const { host } = await open()
     await press('Labour')
     expect(host.textContent).not.toContain('Öljynsuodatin')
     expect(host.textContent).toContain('Öljynvaihto')
   })
 
-  it('offer no selection where nothing may be stamped', async () => {
+  it('offers no selection if nothing may be stamped', async () => {
     const { host } = await open({ Status: 'C' })
     expect(checkBoxes()).toHaveLength(0)
     expect(host.textContent).toContain('not active')
   })
 })
 
-describe('the selection', () => {
-  it('takes labour rows that are not prohibited and stamps them with the default type for myself', async () => {
+describe('the selection of rows', () => {
+  it('stamps selected labour rows with the default type for the user', async () => {
     const { server } = await open()
     expect(checkBoxes()).toHaveLength(2)
     server.reply('GET /api/workshop/stampingtypes', { body: [lunch, work] })
@@ -87,7 +87,7 @@ describe('the selection', () => {
     expect(checkBoxes().some((box) => (box as HTMLInputElement).checked)).toBe(false)
   })
 
-  it('goes to the stamping page with its rows, for a colleague, another type or an earlier start', async () => {
+  it('links the selected rows to the stamping page, for other stampings', async () => {
     await open()
     await press('Select the row Öljynvaihto')
     await press('Select the row Jarrupalat')
@@ -99,14 +99,14 @@ describe('the selection', () => {
     ])
   })
 
-  it('goes to the stamping page with the rows of its job where jobs are stamped', async () => {
+  it('links the rows of a selected job to the stamping page if jobs are stamped', async () => {
     await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the whole job: Job 1')
     const { href } = control<HTMLAnchorElement>('More choices')
     expect(new URL(href).searchParams.get('rows')?.replaceAll('"', '')).toBe('11')
   })
 
-  it('refuses a job beside a row where jobs are stamped', async () => {
+  it('refuses to select a job next to a row if jobs are stamped', async () => {
     await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the row Öljynvaihto')
     await press('Select the whole job: Job 2')
@@ -114,7 +114,7 @@ describe('the selection', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toMatch(/job/i)
   })
 
-  it('drops a row that another user removed meanwhile', async () => {
+  it('deselects a row that another user removed', async () => {
     const { server, queryClient } = await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the row Öljynvaihto')
     const [first, second] = jobs
@@ -127,10 +127,10 @@ describe('the selection', () => {
   })
 })
 
-describe('on a server that knows the specification alone', () => {
+describe('a server of the plain specification', () => {
   const known = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
 
-  it('each row is ticked for itself, and no history is offered', async () => {
+  it('stamps a row and offers no history on a server of the plain specification', async () => {
     const { server, host } = await renderPage(`${address}&tab=jobs`, {
       settings: specificationSettings,
       prepare: ({ reply }) => reply(route, { body: known }),
@@ -152,7 +152,7 @@ describe('on a server that knows the specification alone', () => {
     expect(host.textContent).not.toContain('History')
   })
 
-  it("the car has the reservation's make and model, and its plate if they are missing", async () => {
+  it('shows make and model from the reservation; the plate if they are missing', async () => {
     const time = {
       ...{ StartTime: '2026-11-21T08:00:00+02:00', EndTime: '2026-11-21T10:00:00+02:00' },
       ...{ ActualDeliveryDateTime: null, IsCustomerLate: false, LicenseNumber: 'MFO-957' },
@@ -174,7 +174,7 @@ describe('on a server that knows the specification alone', () => {
     expect(host.textContent).not.toMatch(/undefined|NaN/)
   })
 
-  it('the receiver’s name comes from the list of the site’s people', async () => {
+  it('shows the receiver’s name from the site’s list of employees', async () => {
     const { host } = await renderPage(`${address}&tab=workorder`, {
       settings: specificationSettings,
       prepare: ({ reply }) => {
@@ -188,8 +188,8 @@ describe('on a server that knows the specification alone', () => {
   })
 
   it.each([
-    ['goes by its name in the list of the site’s resources', 31, 'Nosturi 1'],
-    ['that is in no list goes by its number, and nobody says what kind it is', 32, '31'],
+    ['is labelled by its name from the site’s list of resources', 31, 'Nosturi 1'],
+    ['that is not in the list is labelled by its number, without a kind', 32, '31'],
   ])('a resource %s', async (_, Id, shown) => {
     const resource = {
       ResourceId: 31,
@@ -212,8 +212,8 @@ describe('on a server that knows the specification alone', () => {
   })
 })
 
-describe('the tabs', () => {
-  it('open the activities of the current work order at /activities', async () => {
+describe('the tabs of a work order', () => {
+  it('opens the tasks of the current work order at /activities', async () => {
     sessionStorage.clear()
     keepCurrent(sampleWorkOrder({ Jobs: jobs }))
     const { router } = await open({}, sampleSettings, '/activities')
@@ -221,7 +221,7 @@ describe('the tabs', () => {
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
-  it('appear in the address; one without the right is not offered', async () => {
+  it('stores the tab in the address, and offers no tab without its right', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]
     expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')
@@ -232,7 +232,7 @@ describe('the tabs', () => {
     expect(router.state.location.search).toMatchObject({ tab: 'workorder', number: '1002345' })
   })
 
-  it('show the customer only with the right', async () => {
+  it('shows the customer only with the right', async () => {
     const hidden = {
       ...sampleSettings,
       ProfileRightSettings: { AccessProfile: { CustomerInfoVisible: false } },
@@ -242,20 +242,20 @@ describe('the tabs', () => {
     expect(host.textContent).not.toContain('Katja Eklund')
   })
 
-  it('call the customer by a tap', async () => {
+  it('calls the customer by a tap', async () => {
     await open({}, sampleSettings, `${address}&tab=workorder`)
     expect(control('Call +358 50 000 3349').getAttribute('href')).toBe('tel:+358500003349')
   })
 })
 
 describe('an address without a work order', () => {
-  it('leads to the search and says why', async () => {
+  it('redirects to the search and shows why, without a current work order', async () => {
     const { router } = await renderPage('/workorder')
     expect(router.state.location.pathname).toBe('/workordersearch')
     expect(document.body.textContent).toContain('Unable to load information from the server.')
   })
 
-  it('says that the work order does not exist', async () => {
+  it('shows that the work order does not exist', async () => {
     const { host } = await renderPage('/workorder?number=99')
     expect(host.textContent).toContain('Work order not found')
   })

@@ -25,36 +25,36 @@ const known = () => queries.getQueryData<ScheduleReservation[]>(reservations)
 const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
 
 describe('a reservation that another user changed', () => {
-  it('appears in its new place immediately, without a call', () => {
+  it('a changed reservation appears in its new place immediately, without a call', () => {
     const moved = { ...first, resourceId: 8, version: 2 }
     takeInChange(queries, { Oid: first.Oid, Entries: [moved] })
     expect(known()).toEqual([moved, second])
-    // The others are the same objects: their boxes do not rerender.
+    // The other entry is the same object, so its box does not rerender.
     expect(known()?.[1]).toBe(second)
     expect(isOld(reservations)).toBe(false)
     expect(isOld(unallocated)).toBe(false)
   })
 
-  it('leaves the unallocated work once it is allocated', () => {
+  it('an allocated reservation leaves the unallocated work', () => {
     const { reservationId: Oid } = sampleUnallocated(3)
     takeInChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
     expect(queries.getQueryData(unallocated)).toEqual([])
     expect(known()).toHaveLength(3)
   })
 
-  it('waits again once an allocation is taken back', () => {
+  it('a reservation whose allocation was undone leaves the day and invalidates the unallocated work', () => {
     takeInChange(queries, { Oid: first.Oid, Entries: [] })
     expect(known()).toEqual([second])
     expect(isOld(unallocated)).toBe(true)
   })
 
-  it('keeps a later state than that of the event', () => {
+  it('a cached version that is newer than the event remains', () => {
     queries.setQueryData(reservations, [{ ...first, version: 4 }])
     takeInChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
     expect(known()?.[0]?.resourceId).toBe(7)
   })
 
-  it('survives the answer of a read that began before', async () => {
+  it('a changed reservation survives the answer of an earlier read', async () => {
     const answers: ((entries: ScheduleReservation[]) => void)[] = []
     const queryFn = () => new Promise<ScheduleReservation[]>((resolve) => void answers.push(resolve))
     const observer = new QueryObserver(queries, {
@@ -76,7 +76,7 @@ describe('a reservation that another user changed', () => {
     stop()
   })
 
-  it('causes a refetch if the event was too long for it', () => {
+  it('an event without entries invalidates the schedule', () => {
     takeInChange(queries, { Oid: first.Oid, Entries: null })
     expect(isOld(reservations)).toBe(true)
     expect(isOld(unallocated)).toBe(true)
@@ -92,12 +92,12 @@ it('changed parts invalidate the days with their work order', () => {
 })
 
 it.each([
-  ['open work of it', 'open', [1], true],
-  ['ongoing work of it', 'ongoing', [1], false],
-  ['work that is done', 'done', [1], false],
-  ['work of other orders alone', 'open', [2, 3], false],
+  ['open work of the day', 'open', [1], true],
+  ['ongoing work of the day', 'ongoing', [1], false],
+  ['finished work of the day', 'done', [1], false],
+  ['work of other days', 'open', [2, 3], false],
   ['no work order', 'open', [], false],
-] as const)('a stamping invalidates a day with %s: %s', (_, state, WorkOrderIds, isStale) => {
+] as const)('a stamping on %s invalidates the day: %s', (_, state, WorkOrderIds, isStale) => {
   const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
     params: { date: day },
   }).queryKey

@@ -14,7 +14,7 @@ const entries = [
 const found = (filter: Partial<typeof noFilter>, slips = new Map<string, number>()) =>
   filterRows(rows, { ...noFilter, ...filter }, entries, slips).map(({ resource }) => resource.name)
 
-it('finds a row by its name and by a car in it, however the plate is written', () => {
+it('finds a row by its name or by a plate in it, in any spelling', () => {
   expect(found({ search: 'nost' })).toEqual(['Nosturi 1'])
   expect(found({ search: 'abc 12' })).toEqual(['Matti Virtanen'])
   expect(found({ search: 'abc999' })).toEqual([])
@@ -28,7 +28,7 @@ it.each([
   'ABC\u2212123',
   ']C1ABC-123',
   '\uff21\uff22\uff23123',
-])('finds the car of a plate that was pasted as %j', (search) => {
+])('finds the row of a plate that was pasted as %j', (search) => {
   expect(found({ search })).toEqual(['Matti Virtanen'])
 })
 
@@ -39,7 +39,7 @@ it.each(['VIRTANEN', 'virta\u00adnen', 'Nosturi\u00a01', 'NOSTURI 1'])(
   },
 )
 
-it('leaves the rows with a promise that slips', () => {
+it('finds only rows with problems', () => {
   expect(found({ onlyProblems: true })).toEqual([])
   const [, second] = entries
   expect(found({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([

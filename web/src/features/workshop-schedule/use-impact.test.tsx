@@ -40,10 +40,16 @@ const lift = { kind: 'entry', entry: onLift } as const
 const work = { kind: 'unallocated', reservation: sampleUnallocated(9) } as const
 
 it.each<readonly [string, Movable, Date, string, Date]>([
-  ['a car of the lift goes to a lift', lift, at('09:40'), 'Nosturi 3', at('11:00')],
-  ['work without a person goes to a person', work, at('09:40'), 'Timo Järvinen', at('10:30')],
-  ['today a place is from now on', work, at('12:40'), 'Matti Virtanen', at('12:45')],
-  ['a later day is free from its morning', work, at('12:40', '2026-11-19'), 'Timo Järvinen', at('10:30')],
+  ['a car on a lift moves to a lift', lift, at('09:40'), 'Nosturi 3', at('11:00')],
+  ['unallocated work moves to a person', work, at('09:40'), 'Timo Järvinen', at('10:30')],
+  ['a place of today begins from now on', work, at('12:40'), 'Matti Virtanen', at('12:45')],
+  [
+    'a place of a later day begins from its morning on',
+    work,
+    at('12:40', '2026-11-19'),
+    'Timo Järvinen',
+    at('10:30'),
+  ],
 ])('finds the first place that makes no car late: %s', async (_, movable, now, name, start) => {
   const component = () => <Place {...{ now, movable }} />
   const { host } = await renderPages('/', [{ path: '/', component }])

@@ -44,7 +44,7 @@ function Day({ moved, to }: DayProps) {
   )
 }
 
-/** A day that was read, with a button that moves something on it. */
+/** Opens a cached day, with a button that makes the move. */
 async function openDay(
   entries: readonly ScheduleReservation[],
   waiting: readonly UnallocatedReservation[],
@@ -55,7 +55,7 @@ async function openDay(
   ])
   queryClient.setQueryData(dayKey, [...entries])
   queryClient.setQueryData(waitingKey, [...waiting])
-  /** Returns the day's entries: resource and hours. */
+  /** Returns the entries of the day with resource and times. */
   const shown = () =>
     (queryClient.getQueryData<ScheduleReservation[]>(dayKey) ?? []).map(
       ({ license, resourceId, start, end }) =>
@@ -99,7 +99,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a move', () => {
-  it('sends its version and its former place, shows its new place, and can be undone from its toast', async () => {
+  it('a move sends version and former place, shows the new place, and can be undone by its toast', async () => {
     const { server, shown, bodies } = await openDay([car], [], [entry, toTimo])
     const withLift = [{ ...movedToTimo, id: 'lift', resourceId: lift }, movedToTimo]
     server.reply(moves, { body: withLift.map((one) => ({ ...one, version: 5 })) })
@@ -138,27 +138,34 @@ describe('a move', () => {
   const beside = (from: string, to: string, change: Partial<ScheduleReservation> = {}) =>
     sampleEntry(2, [from, to], change)
   it.each([
-    ['lay over another car', car, beside('09:00', '11:00'), true],
-    ['was allowed to overlap', { ...car, isOverlapAllowed: true }, beside('13:00', '14:00'), true],
-    ['ended as the next one began', car, beside('10:00', '11:00'), false],
-    ['began as the one before ended', car, beside('07:00', '08:00'), false],
+    ['it overlapped another car', car, beside('09:00', '11:00'), true],
+    ['it was allowed to overlap', { ...car, isOverlapAllowed: true }, beside('13:00', '14:00'), true],
+    ['it ended as the next one began', car, beside('10:00', '11:00'), false],
+    ['it began as the previous one ended', car, beside('07:00', '08:00'), false],
     [
-      'had its times beside work of another person',
+      'only another person had work at the same time',
       car,
       beside('09:00', '11:00', { resourceId: timo }),
       false,
     ],
-  ] as const)('goes back over other work only if it %s', async (_, before, other, mayOverlap) => {
-    const { server, bodies } = await openDay([before, other], [], [{ kind: 'entry', entry: before }, toTimo])
-    server.reply(moves, { body: [{ ...movedToTimo, version: 5 }] })
-    await press('Move it')
-    await settleUntil(() => expect(toasts()).toHaveLength(1))
-    undo()
-    await settleUntil(() => expect(bodies(moves)).toHaveLength(2))
-    expect(bodies(moves)).toMatchObject([{ AllowOverlap: false }, { AllowOverlap: mayOverlap }])
-  })
+  ] as const)(
+    'undo allows an overlap only if the entry could overlap before: %s',
+    async (_, before, other, mayOverlap) => {
+      const { server, bodies } = await openDay(
+        [before, other],
+        [],
+        [{ kind: 'entry', entry: before }, toTimo],
+      )
+      server.reply(moves, { body: [{ ...movedToTimo, version: 5 }] })
+      await press('Move it')
+      await settleUntil(() => expect(toasts()).toHaveLength(1))
+      undo()
+      await settleUntil(() => expect(bodies(moves)).toHaveLength(2))
+      expect(bodies(moves)).toMatchObject([{ AllowOverlap: false }, { AllowOverlap: mayOverlap }])
+    },
+  )
 
-  it('takes along what has the very same times, and leaves the rest of the reservation', async () => {
+  it('a move takes along entries at exactly the same times, and no others', async () => {
     const onLift = { ...car, id: 'lift', resourceId: lift }
     const later = { ...car, id: 'later', resourceId: 91, start: at('09:00').toISOString() }
     const { server, shown, isStale } = await openDay([car, onLift, later], [], [entry, toTimo])
@@ -183,7 +190,7 @@ describe('a move', () => {
     expect(isStale(dayKey)).toBe(true)
   })
 
-  it('shows where another person has put it if that person was quicker', async () => {
+  it("shows another user's newer place if the move is refused", async () => {
     const { server, shown } = await openDay([car], [], [entry, toTimo])
     const theirs = { ...car, start: at('13:00').toISOString(), end: at('15:00').toISOString(), version: 7 }
     server.reply(moves, {
@@ -201,7 +208,7 @@ describe('a move', () => {
     expect(shown()).toEqual(['ABC-1 Matti Virtanen 13.00–15.00'])
   })
 
-  it('needs a network, and sends nothing without one', async () => {
+  it('refuses a move without a network', async () => {
     const { server, shown } = await openDay([car], [], [entry, toTimo])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await press('Move it')
@@ -213,7 +220,7 @@ describe('a move', () => {
 })
 
 describe('an allocation', () => {
-  it('sends the reservation whole, takes it from the list, and is given back from its toast', async () => {
+  it('an allocation sends the reservation, empties the list, and can be undone by its toast', async () => {
     const { server, shown, waits, bodies, isStale } = await openDay([car], [work], [unallocated, toTimo])
     server.reply(allocations, { body: [allocated] })
     await press('Move it')
@@ -241,7 +248,7 @@ describe('an allocation', () => {
     expect(isStale(waitingKey)).toBe(true)
   })
 
-  it('waits again with the others if the server refuses it', async () => {
+  it('a refused allocation returns to the unallocated work', async () => {
     const others = sampleUnallocated(5)
     const { server, shown, waits } = await openDay([car], [others, work], [unallocated, toTimo])
     server.reply(allocations, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has ABC-3 then'))
@@ -251,7 +258,7 @@ describe('an allocation', () => {
     expect(waits()).toEqual(['ABC-5', 'ABC-9'])
   })
 
-  it('stays and says why if it cannot be given back', async () => {
+  it('an allocation stays, and the reason appears, if its undo is refused', async () => {
     const { server, shown } = await openDay([car], [work], [unallocated, toTimo])
     server.reply(allocations, { body: [allocated] })
     server.reply(undone, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has begun'))

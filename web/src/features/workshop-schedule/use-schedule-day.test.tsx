@@ -55,17 +55,14 @@ it.each([
   [[], 'none'],
   [[1], 'none'],
   [[2, 10, 1], '10'],
-])(
-  'shows what touches the day at the site; of the priorities %j the usual one is %s',
-  async (codes, usual) => {
-    const { host } = await openDay(codes)
-    await settleUntil(() => expect(host.textContent).toContain('usual'))
-    expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['ABC-2', 'ABC-3'])
-    expect(host.textContent).toContain(`usual: ${usual}`)
-  },
-)
+])('shows the entries that touch the day; of the priorities %j the usual one is %s', async (codes, usual) => {
+  const { host } = await openDay(codes)
+  await settleUntil(() => expect(host.textContent).toContain('usual'))
+  expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['ABC-2', 'ABC-3'])
+  expect(host.textContent).toContain(`usual: ${usual}`)
+})
 
-it('returns the minutes by which promises slip, and nothing for other cars', () => {
+it('returns the minutes by which promises slip, and none for other cars', () => {
   const slipsAt = (now: string) => {
     const { result } = renderHook(() => useSlips(expectedAt(now)))
     return entries.flatMap((entry) => {

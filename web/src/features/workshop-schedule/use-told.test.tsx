@@ -40,7 +40,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('updates all reservations of the work order once the server has the promise', async () => {
+it('updates all reservations of the work order after the server has saved the promise', async () => {
   const answer = [first, second].map((entry) => ({ ...entry, toldUntil: until, version: 2 }))
   const { shown, bodies } = await tell({ body: answer })
   expect(shown).toEqual([until, until, null])
@@ -48,7 +48,7 @@ it('updates all reservations of the work order once the server has the promise',
   expect(readToasts()[0]?.kind).toBe('success')
 })
 
-it('shows them as before if the server refuses, and says why', async () => {
+it('keeps the reservations if the server refuses the promise, and shows why', async () => {
   const { shown } = await tell(refusal(409, 900_199, 'Not now'))
   expect(shown).toEqual([null, null, null])
   expect(readToasts().map(({ message }) => message)).toEqual(['Not now'])

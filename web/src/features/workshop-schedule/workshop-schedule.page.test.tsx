@@ -19,7 +19,7 @@ import { readScheduleAddress } from './address.ts'
 import { takeInChange } from './cached-entries.ts'
 import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
-// Loads lazily imported modules ahead.
+// Preloads modules that are imported on demand.
 import './schedule-dialogs.tsx'
 
 const moves = 'POST /api/workshopschedule/reservation/update'
@@ -40,7 +40,7 @@ const page = {
   component: WorkshopSchedulePage,
 }
 
-/** A phone that shows Matti's day, with one car from 8 to 10. */
+/** Renders a phone that shows Matti's day, with one car from 8 to 10. */
 function renderDay({ prepare, ...options }: RenderOptions) {
   return renderPages(`/workshopschedule?date=${day}`, [page], {
     ...options,
@@ -62,7 +62,7 @@ it('shows a day with its cars and its free time', async () => {
   expect(text()).toContain('Free 5h 0min')
 })
 
-it('shows other times immediately, and reverts them with the reason if the server refuses', async () => {
+it('shows changed times immediately, and reverts them with the reason if the server refuses', async () => {
   const { server } = await renderDay({
     prepare: ({ reply }) =>
       reply(moves, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has ABC-9 then')),
@@ -82,7 +82,7 @@ it('shows other times immediately, and reverts them with the reason if the serve
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
 })
 
-it("sends the shown version, so that another user's change meanwhile is not lost", async () => {
+it("sends the version that the dialog showed, so that another user's change is not lost", async () => {
   const { server, queryClient } = await renderDay({
     prepare: ({ reply }) => reply(moves, refusal(412, errorCodes.reservationChanged.id, 'Aino has moved it')),
   })
@@ -97,7 +97,7 @@ it("sends the shown version, so that another user's change meanwhile is not lost
   expect(server.callsOf(moves).map(({ body }) => body)).toMatchObject([{ Version: 1 }])
 })
 
-it('moves what it has just moved itself, whose version has risen', async () => {
+it('sends the new version in a second move of the same reservation', async () => {
   const answers = [promise(), promise()]
   const { server } = await renderDay({
     prepare: ({ reply }) => reply(moves, () => answers.shift()?.promise ?? networkError),
@@ -121,7 +121,7 @@ it('moves what it has just moved itself, whose version has risen', async () => {
   await settleUntil(() => expect(text()).toContain('08:00–11:00'))
 })
 
-it('keeps the star that is set while others are being saved', async () => {
+it('keeps a star that is set during a save of others', async () => {
   const saves = 'POST /api/workshopschedule/currentsalesman/subordinates'
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { server } = await renderDay({ prepare: ({ reply }) => reply(saves, () => promise) })
@@ -144,7 +144,7 @@ it('keeps the star that is set while others are being saved', async () => {
   expect(server.callsOf(saves).map(({ body }) => body)).toEqual([listOf(7, 8), listOf(7, 8, 90)])
 })
 
-it('sends a server of the plain specification only its fields', async () => {
+it('sends only fields of the specification to a server of the plain specification', async () => {
   const plainOf = (schema: z.ZodType, value: unknown) => ({ body: withoutExtensions(schema, value) })
   const { server } = await renderDay({
     prepare: ({ reply }) => {
@@ -167,7 +167,7 @@ it('sends a server of the plain specification only its fields', async () => {
   })
 })
 
-it('gives work to nobody without the right to, and shows what waits', async () => {
+it('shows unallocated work, but cannot assign it without the right', async () => {
   const settings = {
     ...sampleSettings,
     ProfileRightSettings: { AccessProfile: { AssignWorkToResource: false } },
@@ -184,7 +184,7 @@ it('gives work to nobody without the right to, and shows what waits', async () =
   expect(screen.queryByRole('button', { name: /CX-5/ })).toBeNull()
 })
 
-it('keeps the list of people and bays open where none of them is a favourite yet', async () => {
+it('keeps the list of people and bays open if none is a favourite', async () => {
   await renderDay({
     prepare: ({ reply }) =>
       reply(`GET /api/workshopschedule/resources?date=${day}`, {
@@ -199,7 +199,7 @@ it('keeps the list of people and bays open where none of them is a favourite yet
   expect(control('Mine: Timo Järvinen').isConnected).toBe(true)
 })
 
-it('asks for the hours of others only with the right to see them', async () => {
+it('requests the hours of others only with the right to see them', async () => {
   const { server } = await renderDay({})
   await settleUntil(() => expect(text()).toContain('Matti'))
   await press('People and bays')
@@ -217,13 +217,13 @@ it('asks for the hours of others only with the right to see them', async () => {
   expect(server.callsOf('GET /api/utility/employee/hours?salesmanId=8')).toEqual([])
 })
 
-/** Everybody is a favourite. */
+/** Replies with all resources as favourites. */
 const replyResources = ({ reply }: ReturnType<typeof createFakeServer>) =>
   reply(`GET /api/workshopschedule/resources?date=${day}`, {
     body: resources.map((resource) => ({ ...resource, isFavourite: true })),
   })
 
-/** Takes the car of Matti's day in hand and shows Timo's day. */
+/** Starts placing the car of Matti's day, shows Timo's day, and opens the time dialog. */
 async function moveToTimo() {
   await settleUntil(() => expect(text()).toContain('ABC-1'))
   document.querySelector<HTMLElement>('ol button[style]')?.click()
@@ -236,7 +236,7 @@ async function moveToTimo() {
   await settleUntil(() => expect(text()).toContain('Move reservation'))
 }
 
-it('offers any other time on a phone whose people have no gap that is long enough', async () => {
+it('offers any other time on a phone if no person has a long enough gap', async () => {
   const { server } = await renderDay({
     prepare: (fake) => {
       const { reply } = fake
@@ -257,7 +257,7 @@ it('offers any other time on a phone whose people have no gap that is long enoug
   })
 })
 
-it('names the lift that moves along and whose other work is in the way', async () => {
+it('names the lift that moves along and its other work that overlaps', async () => {
   await renderDay({
     prepare: (fake) => {
       const { reply } = fake
@@ -273,7 +273,7 @@ it('names the lift that moves along and whose other work is in the way', async (
   expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
 })
 
-it('shows times but changes none without a network', async () => {
+it('shows times but cannot change them without a network', async () => {
   await renderDay({})
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

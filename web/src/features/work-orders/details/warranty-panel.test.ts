@@ -13,6 +13,6 @@ it.each([
   ['2024-01-01', null, 'valid'],
   ['2024-01-01', '2026-11-20', 'expired'],
   ['2026-11-22', null, 'notBegun'],
-] as const)('a warranty from %s to %s is %s on its day', (start, end, state) => {
+] as const)('a warranty from %s to %s is %s on 2026-11-21', (start, end, state) => {
   expect(warrantyStateOn('2026-11-21', warranty(start, end))).toBe(state)
 })

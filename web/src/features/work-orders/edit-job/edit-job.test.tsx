@@ -92,7 +92,7 @@ async function openJob(name: string, scene: Scene = {}) {
   return page
 }
 
-/** Opens a search by its button, and finds what is called so with its words in a field. */
+/** Opens a search by its button, searches for the words in its field, and waits for the result. */
 const searchFor = async (button: string, field: string, words: string, found: string) => {
   await press(button)
   await appeared(field)
@@ -100,7 +100,7 @@ const searchFor = async (button: string, field: string, words: string, found: st
   await press('Search')
   await appeared(`Add ${found}`)
 }
-/** The search is above the job, so its button is the last of this name. */
+/** The search is above the job, so its close button is the last one. */
 const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
   await eventually(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
@@ -120,8 +120,8 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-describe('a quantity', () => {
-  it('goes up and down by one, never below 1 by minus, and takes a decimal comma', async () => {
+describe('the quantity of a row', () => {
+  it('a quantity changes by one, not below 1 by minus, and accepts a decimal comma', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(entryOf('Quantity: Oil')).toBe('5')
@@ -131,7 +131,7 @@ describe('a quantity', () => {
     expect(isDisabled('One less: Oil')).toBe(true)
   })
 
-  it('cannot be saved as empty or 0', async () => {
+  it('refuses to save an empty quantity or 0', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Quantity: Oil', '0')
     await press('Save')
@@ -141,8 +141,8 @@ describe('a quantity', () => {
   })
 })
 
-describe('saving', () => {
-  it('remains disabled without a change', async () => {
+describe('saving a job', () => {
+  it('the save button is disabled without a change', async () => {
     await openJob('Edit: Job 1')
     expect(isDisabled('Save')).toBe(true)
     await press('One more: Oil')
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(localStorage.length).toBe(1)
   })
 
-  it('shows a refusal as a toast and keeps the input', async () => {
+  it('shows a refused save as a toast and keeps the input', async () => {
     const message = 'Part F-1 was not found.'
     await openJob('Edit: Job 1', {
       save: { status: 400, body: [{ ErrorId: 900080, ErrorMessage: message, MetaData: [] }] },
@@ -188,7 +188,7 @@ describe('saving', () => {
     expect(isDisabled('Quantity: Oil')).toBe(false)
   })
 
-  it('repeats an unanswered save as it was, under its key', async () => {
+  it('repeats an unanswered save unchanged, with the same key', async () => {
     const replies: Reply[] = [networkError, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
       save: () => (replies.shift() ?? { body: saved }) as typeof networkError,
@@ -204,8 +204,8 @@ describe('saving', () => {
   })
 })
 
-describe('rows', () => {
-  it('have names and prices that the workshop may edit', async () => {
+describe('rows of a job', () => {
+  it('saves edited names and prices of rows', async () => {
     const own = sampleJob(1, [
       sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
       sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
@@ -232,7 +232,7 @@ describe('rows', () => {
     ])
   })
 
-  it('that bring others along survive a quantity that is no number', async () => {
+  it('shows a problem for an unreadable quantity of a part with associated parts', async () => {
     await openJob('Edit: New job')
     await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
     await press('Add F-1')
@@ -242,7 +242,7 @@ describe('rows', () => {
     expect(pageText()).toContain('Enter a quantity above 0')
   })
 
-  it('come from the parts search with what comes along, and say so', async () => {
+  it('adds a part from the search with its associated parts, and shows them', async () => {
     const { server } = await openJob('Edit: New job')
     await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
     await press('Add F-1')
@@ -272,7 +272,7 @@ describe('rows', () => {
     ])
   })
 
-  it('come from the operations search, but for those that only integrations add', async () => {
+  it('adds an operation from the search; restricted ones cannot be added', async () => {
     const { server } = await openJob('Edit: New job')
     await searchFor('Add operation', 'Code, name or supplier', 'W', 'W-1')
     expect(pageText()).toContain('Operation W-2 can be added only from integrations!')
@@ -285,7 +285,7 @@ describe('rows', () => {
     ])
   })
 
-  it('appear as removed with their associated parts, and can be restored', async () => {
+  it('removes a row with its associated parts, which can be restored', async () => {
     const { server } = await openJob('Edit: Job 1')
     await press('Remove the row Oil')
     expect(pageText()).toContain('Its associated items are removed too: Seal')
@@ -304,14 +304,14 @@ describe('rows', () => {
     ])
   })
 
-  it('remain with stampings, and show the reason', async () => {
+  it('keeps a row with stampings, and shows the reason', async () => {
     await openJob('Edit: Job 1')
     await press('Remove the row Oil change')
     expect(pageText()).toContain('Work row cannot be removed, because it has stampings')
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('follow the rights of their type: edit for existing ones, add for new ones', async () => {
+  it('editing and adding a row each need the right for its type', async () => {
     await openJob('Edit: Job 1', { settings: rightsWithout('EditJobPartRow', 'AddJobWorkRow') })
     expect(() => control('Quantity: Oil')).toThrow()
     expect(() => control('Add operation')).toThrow()
@@ -320,15 +320,15 @@ describe('rows', () => {
   })
 })
 
-describe('the note', () => {
+describe('the note of a job', () => {
   const noteField = () => document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')
 
-  it('cannot be edited if its job has a number', async () => {
+  it('the note of a numbered job is read-only', async () => {
     await openJob('Edit: Job 1')
     expect(noteField()?.readOnly).toBe(true)
   })
 
-  it('leaves with the rows of a new job', async () => {
+  it('saves the note of a new job with its rows', async () => {
     const { server } = await openJob('Add job')
     await type('Job note', 'Wipers')
     await press('Add text')
@@ -340,18 +340,18 @@ describe('the note', () => {
   })
 })
 
-describe('opening', () => {
+describe('opening a job', () => {
   it.each([
     ['closed', { Status: 'C' as const }, sampleSettings, 'no longer active'],
     ['being paid', { HasActivePaymentLink: true }, sampleSettings, 'payment link'],
-    ['without the right', {}, rightsWithout('EditJob'), 'You have no right to edit jobs.'],
+    ['no right', {}, rightsWithout('EditJob'), 'You have no right to edit jobs.'],
     [
-      'locked by another',
+      'locked by another user',
       { Lock: { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' } },
       sampleSettings,
       'Aino Koskinen is editing this work order',
     ],
-  ])('fails with a message if the work order is %s', async (_, workOrder, settings, words) => {
+  ])('shows why a job cannot be edited: %s', async (_, workOrder, settings, words) => {
     await openPage({ workOrder, settings })
     await press('Edit: Job 1')
     expect(dialog()).toBeNull()
@@ -359,8 +359,8 @@ describe('opening', () => {
   })
 })
 
-describe('without the lock', () => {
-  it('the job makes room for who holds it', async () => {
+describe('a job without the lock', () => {
+  it('the form of a job is disabled while another user holds the lock', async () => {
     const { server } = await openPage()
     const MetaData = [{ Key: 'user', Value: 'Aino Koskinen' }]
     server.reply('GET /api/workshop/workorder/id/7/reserve', {
@@ -374,8 +374,8 @@ describe('without the lock', () => {
   })
 })
 
-describe('leaving', () => {
-  it('asks when something was edited, and gives it up only then', async () => {
+describe('closing the dialog', () => {
+  it('asks before it discards changes', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     await press('Cancel')
@@ -385,7 +385,7 @@ describe('leaving', () => {
     expect(pageText()).not.toContain('You have an unsaved edit')
   })
 
-  it('asks nothing when nothing was', async () => {
+  it('closes without a question if nothing was edited', async () => {
     await openJob('Edit: Job 1')
     await press('Close')
     expect(dialog()).toBeNull()
@@ -393,13 +393,13 @@ describe('leaving', () => {
 })
 
 describe('unsaved input', () => {
-  it('remains stored immediately', async () => {
+  it('stores unsaved input of a job immediately', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
   })
 
-  it('appears as an offer when the page is opened again', async () => {
+  it('offers a stored edit of a job when the page is opened again', async () => {
     const { base, mine } = beginJobEdit(orderWith(), 1)
     const unsaved = beginEdit(base, jobDraft(mine, { kind: 'plus', key: '12' }), 1)
     keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)
@@ -411,7 +411,7 @@ describe('unsaved input', () => {
   })
 })
 
-describe('a change by another person', () => {
+describe('a change by another user', () => {
   const changed = {
     status: 412,
     body: [
@@ -434,7 +434,7 @@ describe('a change by another person', () => {
     },
   ] as WorkOrder['Jobs']
 
-  it('merges: untouched fields are updated, and conflicts are shown with both values', async () => {
+  it("merges another user's change, and shows conflicts with both values", async () => {
     const replies: Reply[] = [changed, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
       save: () => (replies.shift() ?? { body: saved }) as typeof changed,

@@ -32,19 +32,19 @@ const choose = (state: JobEditState, side: 'mine' | 'theirs') => {
 }
 const amountOf = ({ mine: { Rows } }: JobEditState) => Rows[0]?.OrderedAmount
 
-describe('conflicts of two people', () => {
-  it('remain through further changes of others', () => {
+describe('conflicts of two users', () => {
+  it('a conflict remains after further changes by the other user', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 5, Price: 9 }))
     expect(later.conflicts).toMatchObject([{ mine: 4, theirs: 5, choice: null }])
   })
 
-  it('appear again if the other user changes the field again', () => {
+  it('a decided conflict appears again if the other user changes the field again', () => {
     const decided = choose(asked, 'mine')
     const again = follow(decided, orderWith(3, { OrderedAmount: 6 }))
     expect(again.conflicts).toMatchObject([{ mine: 4, theirs: 6, choice: null }])
   })
 
-  it('offers what they have by now to who had left it to them', () => {
+  it('a field that was left to the other user follows their later changes', () => {
     const decided = choose(asked, 'theirs')
     const later = follow(decided, orderWith(3, { OrderedAmount: 6 }))
     expect([amountOf(later), isEdited(later)]).toEqual([6, false])
@@ -52,20 +52,20 @@ describe('conflicts of two people', () => {
     expect([amountOf(back), isEdited(back)]).toEqual([6, false])
   })
 
-  it('disappear once the other user has saved the same value', () => {
+  it('a conflict disappears after the other user has saved the same value', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 4 }))
     expect(later.conflicts).toEqual([])
     expect(isEdited(later)).toBe(false)
   })
 
-  it('remain after a step in another field while my field has no number', () => {
+  it('a conflict about an unreadable number remains after a change in another field', () => {
     const unreadable = act(begun, { kind: 'setAmount', key: '11', value: Number.NaN })
     const question = follow(unreadable, orderWith(2, { OrderedAmount: 5 }))
     const later = act(question, { kind: 'setNote', note: 'Brakes' })
     expect(later.conflicts).toMatchObject([{ field: 'OrderedAmount', theirs: 5, choice: null }])
   })
 
-  it('remain if the other user removed the row', () => {
+  it('a conflict remains if the other user removed the row', () => {
     const removed = follow(mine, orderWith(2, { IsMarkedAsDeleted: true }))
     const later = follow(removed, orderWith(3, { IsMarkedAsDeleted: true, Price: 2 }))
     expect(later.conflicts).toMatchObject([{ field: 'IsMarkedAsDeleted', mine: false, theirs: true }])
@@ -73,7 +73,7 @@ describe('conflicts of two people', () => {
   })
 })
 
-describe('a draft that is kept', () => {
+describe('a stored draft', () => {
   const attempt = {
     key: '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b',
     version: 1,
@@ -81,7 +81,7 @@ describe('a draft that is kept', () => {
   }
   const kept = (state: object): unknown => JSON.parse(JSON.stringify(state))
 
-  it('comes back as it was, with the save that got no answer', () => {
+  it('restores a draft with its conflicts and its unanswered save', () => {
     const { version, conflicts } = asked
     const again = parseJobEdit(kept({ ...asked, attempt }))
     expect(again).toMatchObject({ version, conflicts, attempt })

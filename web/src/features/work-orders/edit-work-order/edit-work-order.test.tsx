@@ -59,7 +59,7 @@ const pick = (whose: string) =>
     sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
   })
 const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
-/** Whether the form takes no input now. */
+/** True if the form is disabled. */
 const isStill = () => document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')?.disabled ?? true
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
@@ -69,8 +69,8 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-describe('saving', () => {
-  it('requires a change, and only sends that, on its version and under a key', async () => {
+describe('saving the work order', () => {
+  it('saves only changed fields, with version and key', async () => {
     const { server } = await openDialog({ workOrder: { Version: 12 } })
     expect(isDisabled('Save')).toBe(true)
     await type('Mileage', '180100')
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(keptDrafts()).toEqual([])
   })
 
-  it('names a number that was emptied', async () => {
+  it('sends an emptied number by the name of its field', async () => {
     const { server } = await openDialog()
     await type('Mileage', '')
     await type('Note', 'x')
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('sends all fields to a server that knows the specification alone, null for what was emptied', async () => {
+  it('sends all fields to a server of the plain specification, with null for emptied ones', async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) =>
         reply(reads, {
@@ -114,14 +114,14 @@ describe('saving', () => {
     })
   })
 
-  it('becomes impossible again when everything was typed back', async () => {
+  it('disables saving if all changes are typed back', async () => {
     await openDialog()
     await type('Note', 'Kuljettaja soittaa')
     await type('Note', '')
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('sends nothing that is not valid, says so at the field and leads there', async () => {
+  it('refuses to save an invalid value, shows the problem at the field and focuses it', async () => {
     const { server } = await openDialog()
     await type('Mileage', '2147483648')
     await press('Save (1)')
@@ -135,7 +135,7 @@ describe('saving', () => {
     ['12,5', 'Remove the decimals'],
     ['-3', 'Remove the minus'],
     ['1e5', 'Enter the number with digits'],
-  ])('sends no mileage typed as %s, and says why', async (typed, words) => {
+  ])('refuses to save a mileage typed as %s, and shows why', async (typed, words) => {
     const { server } = await openDialog()
     await type('Mileage', typed)
     expect(dialogText()).toContain(words)
@@ -144,7 +144,7 @@ describe('saving', () => {
     expect(entryOf('Mileage')).toBe(typed)
   })
 
-  it('saves a mileage that was pasted with a sign of thousands and its unit', async () => {
+  it('saves a pasted mileage with a thousands separator and a unit', async () => {
     const { server } = await openDialog()
     await type('Mileage', '223.456 km')
     await press('Save (1)')
@@ -152,32 +152,35 @@ describe('saving', () => {
   })
 
   it.each([
-    ['no answer came', networkError],
-    ['a wifi answered in the server’s place', { status: 302, body: null }],
-    ['what stands before the server gave up', { status: 504, body: null }],
-  ] as const)('disables the form when %s, and is repeated unchanged, under its key', async (_, answer) => {
-    const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, answer) })
-    await type('Location', 'Piha 4')
-    await press('Save (1)')
-    expect(dialogText()).toContain('It is not known whether the save got through')
-    expect(entryOf('Location')).toBe('Piha 4')
-    expect(isStill()).toBe(true)
-    server.reply(saves, { body: { Id: 7, Version: 2 } })
-    await press('Save again')
-    const [first, second, ...more] = server.callsOf(saves)
-    expect(more).toEqual([])
-    expect(second?.body).toEqual(first?.body)
-    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
-    expect(dialogText()).toBe('')
-  })
+    ['no answer arrives', networkError],
+    ['a Wi-Fi login page answers', { status: 302, body: null }],
+    ['the proxy times out', { status: 504, body: null }],
+  ] as const)(
+    'disables the form if %s, and repeats the save unchanged, with the same key',
+    async (_, answer) => {
+      const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, answer) })
+      await type('Location', 'Piha 4')
+      await press('Save (1)')
+      expect(dialogText()).toContain('It is not known whether the save got through')
+      expect(entryOf('Location')).toBe('Piha 4')
+      expect(isStill()).toBe(true)
+      server.reply(saves, { body: { Id: 7, Version: 2 } })
+      await press('Save again')
+      const [first, second, ...more] = server.callsOf(saves)
+      expect(more).toEqual([])
+      expect(second?.body).toEqual(first?.body)
+      expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+      expect(dialogText()).toBe('')
+    },
+  )
 
-  it('must be repeated after reopening the page if it got no answer', async () => {
+  it('repeats an unanswered save after the page was reopened', async () => {
     const first = await openDialog({ prepare: ({ reply }) => reply(saves, networkError) })
     await type('Location', 'Piha 4')
     await press('Save (1)')
     const [sent] = first.server.callsOf(saves)
     await first.unmount()
-    // The save was made after all, and its answer got lost.
+    // The save had succeeded, but its answer was lost.
     const { server } = await openPage({ workOrder: { Version: 2, VehicleLocation: 'Piha 4' } })
     await press('Continue')
     await appeared('Save again')
@@ -187,7 +190,7 @@ describe('saving', () => {
     expect([again?.body, again?.idempotencyKey]).toEqual([sent?.body, sent?.idempotencyKey])
   })
 
-  it('that the server fell over is refused, and repeated under its key as long as it is the same', async () => {
+  it('repeats a save that failed with 500 under its key until the input changes', async () => {
     const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, { status: 500, body: [] }) })
     await type('Note', 'Kesken')
     await press('Save (1)')
@@ -201,7 +204,7 @@ describe('saving', () => {
     expect(third).not.toBe(first)
   })
 
-  it('shows a refusal of a field at the field', async () => {
+  it("shows the server's refusal of a field at the field", async () => {
     const refused = refusal(400, 900001, { field: 'Note', reason: 'x' }, 'Check the note')
     await openDialog({ prepare: ({ reply }) => reply(saves, refused) })
     await type('Note', 'abc')
@@ -211,7 +214,7 @@ describe('saving', () => {
 })
 
 describe('a save while another user holds the lock', () => {
-  it('names the owner in a toast and keeps the input', async () => {
+  it('shows the owner of the lock in a toast after a refused save, and keeps the input', async () => {
     const locked = refusal(400, 119927, { user: 'Aino Koskinen' })
     await openDialog({ prepare: ({ reply }) => reply(saves, locked) })
     await type('Note', 'Kesken')
@@ -222,8 +225,8 @@ describe('a save while another user holds the lock', () => {
   })
 })
 
-describe('the fields', () => {
-  it('follow the switches of the site', async () => {
+describe('the fields of the dialog', () => {
+  it("shows fields as the site's settings say", async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       IsHandOverMileageEditable: false,
@@ -238,14 +241,14 @@ describe('the fields', () => {
     expect(entryOf('Operating hours')).toBe('')
   })
 
-  it('plan the parts that are picked', async () => {
+  it('marks picked parts also as planned', async () => {
     const { server } = await openDialog({ workOrder: { PartsPrePlanned: false } })
     await press('Parts picked')
     await press('Save (2)')
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
   })
 
-  it('require the right to edit, as do drafts', async () => {
+  it('offers neither editing nor drafts without the right to edit', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -256,15 +259,15 @@ describe('the fields', () => {
     expect(() => control('Edit')).toThrow()
   })
 
-  it('appear on a closed work order, which accepts no more photos', async () => {
+  it('offers editing of a closed work order, but no photos', async () => {
     await openPage({ workOrder: { Status: 'C' } })
     expect(control('Edit')).toBeDefined()
     expect(document.querySelector('a[href*="camera"]')).toBeNull()
   })
 })
 
-describe('the lock', () => {
-  it("appears with another user's name and its beginning; trying again opens the form", async () => {
+describe('the lock of the dialog', () => {
+  it('shows the owner of the lock and since when; trying again enables the form', async () => {
     const held = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
     const { server } = await openPage({
       workOrder: { Lock: held },
@@ -282,7 +285,7 @@ describe('the lock', () => {
     expect(isStill()).toBe(false)
   })
 
-  it('ends without a question if nothing was edited', async () => {
+  it('releases the lock without a question if nothing was edited', async () => {
     const { server } = await openDialog()
     await press('Close')
     expect(dialogText()).toBe('')
@@ -290,8 +293,8 @@ describe('the lock', () => {
   })
 })
 
-describe('discarding', () => {
-  it('asks when something was edited, and keeps nothing', async () => {
+describe('discarding changes', () => {
+  it('asks before it discards changes, and then keeps no draft', async () => {
     const { server } = await openDialog()
     await type('Note', 'Turha')
     await press('Cancel')
@@ -313,7 +316,7 @@ describe("another user's change", () => {
   })
   const theirs = sampleWorkOrder({ Version: 2, Mileage: 181_000, VehicleLocation: 'Halli 2' })
 
-  it('appears at the save, is merged with a question about conflicts, and saved on the new version', async () => {
+  it("merges another user's change at the save, asks about conflicts, and saves on the new version", async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)
@@ -337,7 +340,7 @@ describe("another user's change", () => {
     expect(second?.body).toEqual({ Id: 7, Mileage: 180_100, Note: 'Minun' })
   })
 
-  it('leaves nothing to save where theirs was picked', async () => {
+  it("has nothing to save after the other user's value was picked", async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)
@@ -352,7 +355,7 @@ describe("another user's change", () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('that arrives while the dialog is open fills untouched fields and marks them', async () => {
+  it("fills untouched fields with another user's change, and marks them", async () => {
     const { server, queryClient } = await openDialog()
     await type('Note', 'Minun')
     server.reply(reads, { body: sampleWorkOrder({ Version: 2, PickShelf: 'C 3' }) })
@@ -367,8 +370,8 @@ describe("another user's change", () => {
   })
 })
 
-describe('a change of the same field that arrives by itself', () => {
-  it('causes a question immediately, with the name and the time of the history', async () => {
+describe('a conflicting change that arrives as an event', () => {
+  it('asks about a conflicting change immediately, with name and time from the history', async () => {
     const event = {
       Id: 1,
       At: '2026-11-21T08:15:00Z',
@@ -393,8 +396,8 @@ describe('a change of the same field that arrives by itself', () => {
   })
 })
 
-describe('unsaved input', () => {
-  it("appears as an offer to the same person, with others' saves meanwhile", async () => {
+describe('unsaved input of a work order', () => {
+  it("offers unsaved input to the same user, with others' changes merged", async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -407,7 +410,7 @@ describe('unsaved input', () => {
     expect(isDisabled('Save (1)')).toBe(false)
   })
 
-  it('never appears for another user, and remains for its owner', async () => {
+  it('shows unsaved input only to its owner', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -421,7 +424,7 @@ describe('unsaved input', () => {
     expect(document.body.textContent).toContain('You have an unsaved edit')
   })
 
-  it('disappears when the person discards it', async () => {
+  it('forgets unsaved input that the user discards', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()

@@ -51,7 +51,7 @@ const asked = () => settleUntil(() => expect(question()).not.toBe(''))
 beforeEach(() => sessionStorage.clear())
 
 it('asks about a mileage below the last trusted reading, with its date, and saves it anyway', async () => {
-  // The newest reading was mistyped: the one before it counts.
+  // The newest reading was mistyped, so the one before it is used.
   const server = await openDialog([
     visit('2026-10-01', 9),
     visit('2026-09-01', 73_203),
@@ -66,7 +66,7 @@ it('asks about a mileage below the last trusted reading, with its date, and save
   await settleUntil(() => expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Mileage: 7320 }))
 })
 
-it('leads back to the form to correct a mileage that is far too high, and saves the right one unasked', async () => {
+it('returns to the form from a mileage that is far too high, and saves the corrected one', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   await type('Mileage', '732030')
   await press('Save (1)')
@@ -79,7 +79,7 @@ it('leads back to the form to correct a mileage that is far too high, and saves 
   await settleUntil(() => expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Mileage: 74_100 }))
 })
 
-it('asks about the mileage at handover, too, by the previous service if there is no history', async () => {
+it('compares the mileage at handover with the previous service if there is no history', async () => {
   await openDialog([], { PreviousServiceDate: '2026-09-01', PreviousServiceMileage: 73_203 })
   await type('At handover', '73')
   await press('Save (1)')
@@ -87,7 +87,7 @@ it('asks about the mileage at handover, too, by the previous service if there is
   expect(question()).toContain('At handover: you typed 73 km')
 })
 
-it('asks once about the same mileage', async () => {
+it('asks only once about the same mileage', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   server.reply(saves, { status: 400, body: [{ ErrorId: 900001, ErrorMessage: '', MetaData: [] }] })
   await type('Mileage', '7320')

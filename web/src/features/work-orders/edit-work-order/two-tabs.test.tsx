@@ -11,7 +11,7 @@ const slot = `verstas.draft.${employee.Id}.work-order.7`
 
 type Work = (lock: object | null) => unknown
 
-/** The locks of the browser, of which another tab holds some. */
+/** Fakes the browser's locks, some of which another tab holds. */
 function fakeLocks(heldElsewhere: readonly string[]) {
   const request = async (name: string, ...more: [Work] | [object, Work]) => {
     const work = more.at(-1) as Work
@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('keeps the draft of the only tab that has the form open', async () => {
+it('stores the draft if no other tab has the form open', async () => {
   fakeLocks([])
   await openDialog()
   await type('Note', 'Tapping noise')
@@ -54,7 +54,7 @@ it('keeps the draft of the only tab that has the form open', async () => {
   expect(dialogText()).not.toContain('open in another tab')
 })
 
-it('says that another tab has the form open, and leaves its draft alone, also when it saves', async () => {
+it("shows that another tab has the form open, and never changes that tab's draft", async () => {
   fakeLocks([slot])
   const kept = JSON.stringify({ keptAt: Date.now(), encrypted: 'of the other tab' })
   localStorage.setItem(slot, kept)

@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('says why a job without a number takes no files', async () => {
+it('shows why files cannot be attached to a job without a number', async () => {
   const job = { ...sampleJob(1, [sampleRow({ RowId: 11 })]), JobNumber: null, JobHeaderNumber: null }
   await renderPage('/workorder?number=1002345', {
     prepare: (server) => {

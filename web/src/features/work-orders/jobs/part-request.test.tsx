@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Asks for the part, on a clock that the test moves on, until that is offered to be taken back. */
+/** Requests the part on fake timers, and waits for the offer to undo. */
 async function askForPart() {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const { server } = await open()
@@ -74,8 +74,8 @@ async function askForPart() {
   return server
 }
 
-describe('asking for a part', () => {
-  it('takes two taps; it leaves once it cannot be taken back any more', async () => {
+describe('a part request', () => {
+  it('needs two taps, and is sent when the offer to undo ends', async () => {
     const server = await askForPart()
     expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja')
     expect(server.callsOf(saves)).toEqual([])
@@ -91,7 +91,7 @@ describe('asking for a part', () => {
     })
   })
 
-  it('can be undone by a tap, and is then never sent', async () => {
+  it('one tap undoes a part request, which is then never sent', async () => {
     const server = await askForPart()
     await press('Undo')
     await act(async () => vi.advanceTimersByTimeAsync(10_000))
@@ -100,10 +100,10 @@ describe('asking for a part', () => {
     expect(() => control(ask)).not.toThrow()
   })
 
-  it('can be taken back for as long as that is offered', async () => {
+  it('a part request can be undone as long as the offer is shown', async () => {
     const begun = performance.now()
     const server = await askForPart()
-    // The clock of the test runs with the machine's, so that a busy one has used up some of the time already.
+    // Fake timers run along with real time, so part of the time has already passed.
     const left = 7_000 - (performance.now() - begun)
     await act(async () => vi.advanceTimersByTimeAsync(Math.max(0, left)))
     await press('Undo')
@@ -111,7 +111,7 @@ describe('asking for a part', () => {
     expect(server.callsOf(saves)).toEqual([])
   })
 
-  it('waits while the offer to take it back is under the finger, and leaves when that is closed', async () => {
+  it('waits while the offer to undo is touched, and is sent when it is closed', async () => {
     const server = await askForPart()
     fireEvent.pointerDown(control('Undo'))
     await act(async () => vi.advanceTimersByTimeAsync(30_000))
@@ -122,7 +122,7 @@ describe('asking for a part', () => {
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
   })
 
-  it('does not say that it was taken back where another tab has sent it meanwhile', async () => {
+  it('says that a part request was already sent if another tab has sent it', async () => {
     const server = await askForPart()
     const other = await openQueue({
       owner: { employeeId: sampleEmployee.Id, siteId: sampleSites[0]?.Id ?? 0 },
@@ -136,13 +136,13 @@ describe('asking for a part', () => {
     other.close()
   })
 
-  it('does not exist if the site has no type for it', async () => {
+  it('offers no part request if the site has no task type for it', async () => {
     await open(({ reply }) => reply('GET /api/utility/activities/types/aftersales', { body: [type] }))
     expect(() => control(ask)).toThrow()
   })
 })
 
-describe('the row of a part that was asked for', () => {
+describe('the row of a requested part', () => {
   it.each([
     ['that it waits in the queue', task({}), 'Asked for 20.11.2026 12:40'],
     ['who took it and when', task({ SalesmanId: 4 }), 'Aino Koskinen, 20.11.2026 12:40'],
@@ -151,7 +151,7 @@ describe('the row of a part that was asked for', () => {
       task({ SalesmanId: 4, IsOpen: false, EndDate: '2026-11-20T11:00:00.000Z' }),
       'Brought 20.11.2026 13:00',
     ],
-  ])('says %s', async (_, told, words) => {
+  ])('the row of a requested part shows %s', async (_, told, words) => {
     await open(({ reply }) => reply(ofOrder, { body: [told] }))
     await settleUntil(() => expect(document.body.textContent).toContain(words))
   })

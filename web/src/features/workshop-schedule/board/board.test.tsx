@@ -10,7 +10,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { Board } from './board.tsx'
 import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
 
-// The board is 1200 x 600: names 200 wide, hours 40 high, so that an hour of the ten is 100 px.
+// The board is 1200 x 600 px: names 200 wide, hours 40 high, and each of the ten hours 100 wide.
 const view = { width: 1200, height: 600, column: 200, head: 40 }
 const day = '2026-11-23'
 const at = (clock: string) => new Date(`${day}T${clock}:00+02:00`)
@@ -32,7 +32,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  // jsdom draws no pictures.
+  // jsdom has no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(view.width)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(view.height)
@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Returns the layout of a browser: jsdom has no layout. */
+/** Returns the position that a browser would compute, because jsdom has no layout. */
 function rectOf(element: Element): DOMRect {
   const lane = element.closest<HTMLElement>('[data-row]')
   if (!lane || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
@@ -146,7 +146,7 @@ function button(name: string): HTMLElement {
   return found
 }
 
-/** The point of the window over a row's clock time. */
+/** Returns the point of the window at a time of a row. */
 const point = (row: number, clock: string) => {
   const [lane] = host.querySelectorAll<HTMLElement>('[data-row]')
   const height = Number.parseFloat(lane?.style.height ?? '0')
@@ -180,8 +180,8 @@ const hold = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 const spoken = () => host.querySelector('[role="status"]')?.textContent ?? ''
 
-describe('by mouse', () => {
-  it('a box is dragged to another person and the nearest quarter, held at the grabbed point', async () => {
+describe('mouse', () => {
+  it('drags a box by its grabbed point to another person and the nearest quarter of an hour', async () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:30'))
     await pointer('pointermove', button('ATT-844'), point(2, '11:00'))
@@ -189,14 +189,14 @@ describe('by mouse', () => {
     expect(proposed).toEqual(['ATT-844 3 11:30'])
   })
 
-  it('the row and the times under the box are seen while it is dragged', async () => {
+  it('shows the target row and times during a drag', async () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
     await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
     await eventually(() => expect(lanes().textContent).toContain('12:00–13:00'))
   })
 
-  it('a card in hand gets a button that goes to the first place without lateness', async () => {
+  it('selected unallocated work gets a button for the first place without lateness', async () => {
     await draw({
       firstPlaceOf: () => ({ resourceId: 3, name: 'Ville', startAt: at('12:15'), isOwnLate: false }),
     })
@@ -205,13 +205,13 @@ describe('by mouse', () => {
     expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])
   })
 
-  it('a card in hand says that the day has no place without lateness', async () => {
+  it('selected unallocated work shows that the day has no place without lateness', async () => {
     await draw()
     await click(button(noOne.licenseNumber))
     expect(host.textContent).toContain('schedule.impact.noPlace')
   })
 
-  it('unallocated work is dragged onto a person', async () => {
+  it('drags unallocated work onto a person', async () => {
     await draw()
     await pointer('pointerdown', button('WSE-415'), { clientX: 0, clientY: 0 })
     await pointer('pointermove', button('WSE-415'), point(1, '12:00'))
@@ -219,7 +219,7 @@ describe('by mouse', () => {
     expect(proposed).toEqual(['WSE-415 2 12:00'])
   })
 
-  it('a drop next to the rows, a drop at its own place, and Escape change nothing', async () => {
+  it('a drop outside the rows, a drop at the same place, and Escape change nothing', async () => {
     await draw()
     for (const end of [{ clientX: 20, clientY: 300 }, point(1, '10:00')]) {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -233,7 +233,7 @@ describe('by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('refuses forbidden rows, and drags no fixed boxes', async () => {
+  it('refuses a drop on a forbidden row, and never drags a fixed box', async () => {
     const canMove = vi.fn<BoardProps['canMove']>(
       (movable, resourceId) => nameOf(movable) === 'ATT-844' && resourceId !== 3,
     )
@@ -246,7 +246,7 @@ describe('by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('moves what another has changed meanwhile as it is now, and drops what is gone', async () => {
+  it("moves a box with another user's change meanwhile, and cancels if it is gone", async () => {
     const entries = await draw()
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -261,8 +261,8 @@ describe('by mouse', () => {
   })
 })
 
-describe('by finger', () => {
-  it('a swipe drags nothing, a hold does', async () => {
+describe('touch', () => {
+  it('a swipe does not drag a box, but a hold does', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await draw()
     const box = button('ATT-844')
@@ -279,7 +279,7 @@ describe('by finger', () => {
     expect(proposed).toEqual(['ATT-844 3 12:00'])
   })
 
-  it('the page scrolls by a swipe and not by what is dragged', async () => {
+  it('a swipe scrolls the page, but a drag does not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await draw()
     const box = button('ATT-844')
@@ -296,7 +296,7 @@ describe('by finger', () => {
     expect(moves()).toBe(true)
   })
 
-  it('the content under the finger does not move while its box is held', async () => {
+  it('a tap keeps the elements of the box under the finger', async () => {
     await draw()
     const under = button('ATT-844').firstElementChild
     await click(button('ATT-844'))
@@ -311,7 +311,7 @@ describe('by finger', () => {
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
-  it('a tap on another box chooses that one, unless it is to be moved there', async () => {
+  it('a tap on another box selects it, or moves the first box there while placing', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('MOX-917'), point(2, '08:00'))
@@ -321,7 +321,7 @@ describe('by finger', () => {
     expect(proposed).toEqual(['MOX-917 1 08:00'])
   })
 
-  it('a tap on what is chosen lets it go, and the bar opens it', async () => {
+  it('a second tap on the selected box deselects it, and the bar opens it', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('ATT-844'))
@@ -333,8 +333,8 @@ describe('by finger', () => {
   })
 })
 
-describe('by keys', () => {
-  it('arrows walk in the row and to the nearest in time in the next; Enter opens', async () => {
+describe('keyboard', () => {
+  it('arrows move the focus in the row and to the nearest box of the next row; Enter opens', async () => {
     await draw()
     await focus('SRL-601')
     await press('ArrowRight')
@@ -345,7 +345,7 @@ describe('by keys', () => {
     expect(opened).toEqual(['MOX-917'])
   })
 
-  it('Alt and arrows move by a quarter and by a row, Enter places; each step is spoken with what it does', async () => {
+  it('Alt and arrows move a box, each step is announced with its effect, and Enter places it', async () => {
     await draw()
     await focus('ATT-844')
     await press('ArrowRight', { altKey: true })
@@ -355,7 +355,7 @@ describe('by keys', () => {
     expect(proposed).toEqual(['ATT-844 2 10:15'])
   })
 
-  it('Escape gives up', async () => {
+  it('Escape cancels a move by keys', async () => {
     await draw()
     await focus('ATT-844')
     await press('ArrowDown', { altKey: true })
@@ -375,7 +375,7 @@ describe('by keys', () => {
     expect(proposed).toEqual(['WSE-415 2 10:00'])
   })
 
-  it('the Tab key reaches one box alone, and the focus goes with what was moved', async () => {
+  it('the Tab key reaches only one box, and the focus follows a moved box', async () => {
     const entries = await draw()
     const boxes = [...lanes().querySelectorAll<HTMLElement>('[data-key]')]
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -392,7 +392,7 @@ describe('by keys', () => {
 describe('many rows', () => {
   const names = Array.from({ length: 400 }, (_, index) => `Person ${index + 1}`)
 
-  it('renders the near ones, and always the focused one', async () => {
+  it('renders only nearby rows, and always the focused one', async () => {
     vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
     vi.stubGlobal('cancelIdleCallback', clearTimeout)
     const entries = names.map((_, index) => entryOf(index + 1, `ABC-${index + 1}`, '08:00', '09:00'))
@@ -416,7 +416,7 @@ describe('many rows', () => {
   })
 })
 
-it('notifies the page of a running move, so that refetches pause', async () => {
+it('notifies the page of a move, so that refetches pause', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')
@@ -435,7 +435,7 @@ it('notifies the page of the end of a move if the board is unmounted', async () 
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('shows an illegal tread depth: on a box without other states, and in the name of each', async () => {
+it('a box shows an illegal tread depth if it has no other state; its name always does', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -28,7 +28,7 @@ const place = (changes: Partial<ScheduleReservation>, more: Partial<PlacedBox> =
   ...more,
 })
 
-/** Reads HTML as the board does. */
+/** Parses HTML as the board does. */
 function read(html: string): HTMLElement {
   const host = document.createElement('div')
   host.innerHTML = html
@@ -45,8 +45,8 @@ const shapes: [string, Partial<PlacedBox>][] = [
   ['a dense box with a mark', { isDense: true, rowHeight: 25, slip: 5 }],
 ]
 
-describe('the words of a box', () => {
-  it.each(shapes)('remain text in %s, with any characters', (_name, more) => {
+describe('the texts of a box', () => {
+  it.each(shapes)('escapes any text in %s', (_name, more) => {
     const priority = { code: '1', description: hostile, color: 'red' }
     const box = read(
       boxHtml(place({ license: hostile, model: hostile, work: hostile, priority }, more), words),
@@ -56,13 +56,13 @@ describe('the words of a box', () => {
     expect(box.textContent).not.toContain('&amp;')
   })
 
-  it('show the plate and the model as they were typed', () => {
+  it('shows the plate and the model as they were typed', () => {
     const box = read(boxHtml(place({ license: 'A"<b>&', model: `O'Hara & <Son>` }), words))
     expect(box.textContent).toContain('A"<b>&')
     expect(box.textContent).toContain(`O'Hara & <Son>`)
   })
 
-  it('stay words in a box that is drawn in haste', () => {
+  it('escapes the plate of a minimal box', () => {
     expect(read(plainBoxHtml(place({ license: hostile }))).textContent).toBe(hostile)
   })
 })
@@ -73,12 +73,12 @@ describe('the colour of a priority', () => {
       boxHtml(place({ priority: { code: '1', description: 'Urgent', color } }), words),
     ).querySelector<HTMLElement>('[data-mark=flag]')
 
-  it.each(['red', '#ff0000'])('appears if it is %s', (color) => {
+  it.each(['red', '#ff0000'])("shows the priority's colour %s", (color) => {
     expect(flagOf(color)?.getAttribute('style')).toBe(`background-color:${color}`)
   })
 
   it.each(['red;position:fixed', 'url(https://x)', '"><b>', 'expression(1)'])(
-    'does not appear if it is %s',
+    'ignores the invalid priority colour %s',
     (color) => {
       expect(flagOf(color)?.hasAttribute('style')).toBe(false)
     },

@@ -5,7 +5,7 @@ import { nextSpan } from './use-shown.ts'
 const [view, step] = [860, 50]
 const px = fc.integer({ min: 0, max: 10_000 })
 
-it('draws step by step all that is seen, and in the end what is near, and no more', () => {
+it('renders visible rows step by step, then nearby ones, and no others', () => {
   fc.assert(
     fc.property(px, px, px, fc.boolean(), (top, height, seenTop, isDownward) => {
       const seen = { top: seenTop, bottom: seenTop + view }

@@ -35,7 +35,7 @@ const unallocated = unallocatedOf(
 
 const nameOf = (id: number) => [matti, timo].find((resource) => resource.id === id)?.name ?? ''
 
-/** A car of Matti's that was dropped on Timo's row. */
+/** A car of Matti that was dropped on Timo's row. */
 const dropped = {
   moved: allocationOf(promised),
   car: { plate: 'FCF-137', model: 'C 220 d' },
@@ -68,7 +68,7 @@ async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {})
 }
 
 describe('the time dialog after a drop', () => {
-  it('has chosen the free time nearest the drop, and moves there', async () => {
+  it('the free time nearest to the drop is selected, and Move uses the chosen time', async () => {
     const onMove = await openMove()
     expect(chosenSlot()).toBe('10:00–12:00first free')
     await press('10:30–12:30')
@@ -82,7 +82,7 @@ describe('the time dialog after a drop', () => {
     })
   })
 
-  it('asks for no overlap at a time that was free when it was offered', async () => {
+  it('allows no overlap at a time that was free when it was offered', async () => {
     const onMove = vi.fn()
     const { promise: listening, resolve } = Promise.withResolvers<(expected: Forecast) => void>()
     await show(<LiveMove onMove={onMove} onListening={resolve} />)
@@ -96,7 +96,7 @@ describe('the time dialog after a drop', () => {
     expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ isOverlapAllowed: false }))
   })
 
-  it('says before a move to any other time what it overlaps and who gets late by how much', async () => {
+  it('shows which work any other time overlaps, and which cars become late by how much', async () => {
     const onMove = await openMove({
       moved: unallocated,
       from: null,
@@ -117,7 +117,7 @@ describe('the time dialog after a drop', () => {
     })
   })
 
-  it('moves an edge by its buttons and its keys, and chooses no slot then', async () => {
+  it('changes an edge by buttons and keys, and then selects no slot', async () => {
     const onMove = await openMove()
     await press('Start: 10 min later')
     await press('End: 30 min later')
@@ -135,7 +135,7 @@ describe('the time dialog after a drop', () => {
     )
   })
 
-  it('saves no end that is not after the start, and no time that is missing', async () => {
+  it('refuses to save an end before the start, or a missing time', async () => {
     await openMove()
     await type('End', '09:00')
     expect(words()).toContain('The end must be after the start, at most a year later.')
@@ -149,7 +149,7 @@ describe('the time dialog after a drop', () => {
     expect(control<HTMLButtonElement>('Move').disabled).toBe(false)
   })
 
-  it('keeps the length without the right to change times', async () => {
+  it('keeps the length of the work without the right to change times', async () => {
     const onMove = await openMove({ mayEditTimes: false })
     await press('Start: 15 min later')
     expect(control<HTMLInputElement>('End').value).toBe('12:15')
@@ -178,8 +178,8 @@ async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {})
   return { onSave, onTold }
 }
 
-describe('a reservation', () => {
-  it('ends now', async () => {
+describe('the dialog of a reservation', () => {
+  it('sets the end of a reservation to now', async () => {
     const { onSave } = await openEdit({ expected: expectedAt('12:07') })
     expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
     await press('Ends now')
@@ -192,7 +192,7 @@ describe('a reservation', () => {
     })
   })
 
-  it('goes to another day with its length, by the calendar', async () => {
+  it('moves a reservation with its length to another day by the calendar', async () => {
     const { onSave } = await openEdit()
     await press('Start pe 20.11.2026')
     await press('23 November 2026')
@@ -214,12 +214,12 @@ describe('a reservation', () => {
     expect(onTold).toHaveBeenCalledWith(at('13:45'))
   })
 
-  it('shows no lateness if it is on time', async () => {
+  it('shows no lateness of a reservation that is on time', async () => {
     await openEdit()
     expect(words()).not.toContain('after the promise')
   })
 
-  it('shows its times alone without the right to change them', async () => {
+  it('shows times as text without the right to change them', async () => {
     await openEdit({ mayEditTimes: false })
     expect(words()).toContain('11:30–13:30')
     expect(document.querySelector('input')).toBeNull()
@@ -252,7 +252,7 @@ describe('the panel of a move', () => {
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
   })
 
-  it('says that nobody gets late, and no better place', async () => {
+  it('says that no car becomes late, and offers no better place', async () => {
     await show(panel(expectedAt('06:00'), 2))
     expect(words()).toContain('The move makes nobody late')
     expect(words()).not.toContain('With nobody late')
@@ -289,7 +289,7 @@ describe('a place outside the shift', () => {
     expect(words()).toContain('This day has no place that delays no other car')
   })
 
-  it('changes by the button to the first place', async () => {
+  it('a button moves the work to the first place without lateness', async () => {
     const onPlace = vi.fn()
     await openMove({ ...dropped, moved: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
     await press('With nobody late: Timo Järvinen 10:00')
@@ -298,7 +298,7 @@ describe('a place outside the shift', () => {
 })
 
 describe('the visible hours', () => {
-  it('change by two handles with a distance of at least six hours', async () => {
+  it('two handles change the visible hours and stay at least six hours apart', async () => {
     const onChoose = vi.fn()
     await show(<RangeDialog range={{ from: 7, to: 17 }} onChoose={onChoose} onClose={() => undefined} />)
     const [first, last] = screen.getAllByRole<HTMLInputElement>('slider')
@@ -314,8 +314,8 @@ describe('the visible hours', () => {
   })
 })
 
-describe('a person', () => {
-  it('has signed balances, and the day’s reservations and stampings by time', async () => {
+describe('the dialog of a person', () => {
+  it("shows a person's signed balances, and the day's reservations and stampings by time", async () => {
     const onOpen = vi.fn()
     await show(
       <PersonDialog

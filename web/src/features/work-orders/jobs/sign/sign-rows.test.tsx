@@ -45,11 +45,11 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** The question's code comes when it is first asked. */
+/** Waits for the question, whose code is loaded on demand. */
 const untilAsked = () => settleUntil(() => void control('Sign off'))
 
-describe('signing', () => {
-  it('asks once with the rows named, signs them in my name and shows who signed', async () => {
+describe('signing rows', () => {
+  it("asks once with the rows' names, signs them as the user, and shows the signer", async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     await press('Select the row Brakes')
@@ -76,7 +76,7 @@ describe('signing', () => {
     expect(() => control('Sign off (2)')).toThrow()
   })
 
-  it('takes the mark back and clears the rows where the server refuses', async () => {
+  it('removes the mark and the selection if the server refuses', async () => {
     const { server } = await open()
     server.reply(signs, refusal(400, 900090, 'Row has been signed'))
     await press('Select the row Oil change')
@@ -89,7 +89,7 @@ describe('signing', () => {
     expect(server.callsOf(reads)).toHaveLength(2)
   })
 
-  it('fails with a done row', async () => {
+  it('refuses to sign a row that is already done', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     expect(isEnabled('Sign off (1)')).toBe(true)
@@ -101,9 +101,9 @@ describe('signing', () => {
   })
 
   it.each([
-    ['being paid', {}, { HasActivePaymentLink: true }, /payment link/],
-    ['not to be edited by me', { EditJob: false }, {}, /no right/],
-  ])('fails if the work order is %s', async (_, profile, workOrder, words) => {
+    ['is being paid', {}, { HasActivePaymentLink: true }, /payment link/],
+    ['may not be edited', { EditJob: false }, {}, /no right/],
+  ])('refuses to sign if the work order %s', async (_, profile, workOrder, words) => {
     await open(settingsWith(true, profile), workOrder)
     await press('Select the row Oil change')
     expect(isEnabled('Sign off (1)')).toBe(false)
@@ -111,7 +111,7 @@ describe('signing', () => {
     expect(toasts()[0]).toMatch(words)
   })
 
-  it('does not exist if it is not in use', async () => {
+  it('offers no signing if the site does not use it', async () => {
     await open(settingsWith(false))
     await press('Select the row Oil change')
     expect(() => control('Sign off (1)')).toThrow()
