@@ -15,7 +15,7 @@ import { useComment, useCorrect } from '../features/stamping-corrections/use-cor
 import { AddPartSheet } from '../features/work-orders/edit-job/add-part-sheet.tsx'
 import { sampleJob, sampleWorkOrder } from '../features/work-orders/test/sample-work-order.ts'
 import { useFavourites } from '../features/workshop-schedule/use-favourites.ts'
-import { useTold } from '../features/workshop-schedule/use-told.ts'
+import { useTellPromise } from '../features/workshop-schedule/use-tell-promise.ts'
 import { networkError, refusal } from '../platform/session/test/fake-server.ts'
 import { choose, press, settleUntil, type } from '../platform/session/test/page-controls.ts'
 import { renderPages } from '../platform/session/test/render-routes.tsx'
@@ -27,7 +27,7 @@ const resources = [resource]
 const planning = { onSaved: nothing, onFailedLate: nothing }
 
 function Saves() {
-  const tell = useTold()
+  const tell = useTellPromise()
   const favourites = useFavourites(resources)
   const correct = useCorrect()
   const comment = useComment()

@@ -36,7 +36,7 @@ export interface CatalogueSearch<Result> {
   readonly fields: CatalogueFields
   readonly setFields: (fields: CatalogueFields) => void
   /** The fields of the last search. */
-  readonly asked: CatalogueFields
+  readonly searched: CatalogueFields
   /** Searches for the fields immediately, even if they are unchanged. */
   readonly searchNow: (fields?: CatalogueFields) => void
   /** True if something is typed and no search runs. */
@@ -66,16 +66,16 @@ export function useCatalogueSearch<Result>({
   begin = emptyFields,
 }: CatalogueSource<Result>): CatalogueSearch<Result> {
   const [fields, setFields] = useState(begin)
-  const [asked, setAsked] = useState(begin)
-  const isAsked = isCatalogueSearchEnabled(asked)
+  const [searched, setSearched] = useState(begin)
+  const isSearched = isCatalogueSearchEnabled(searched)
 
   useEffect(() => {
     if (isCatalogueSearchEnabled(fields) && !isTypedEnough(fields)) return
-    const timer = setTimeout(() => setAsked(fields), pauseMs)
+    const timer = setTimeout(() => setSearched(fields), pauseMs)
     return () => clearTimeout(timer)
   }, [fields])
 
-  const filters = filtersOf(asked)
+  const filters = filtersOf(searched)
   const query = useInfiniteQuery({
     queryKey: [...key, filters],
     queryFn: ({ pageParam, signal }) => fetchPage(filters, pageParam, signal),
@@ -84,7 +84,7 @@ export function useCatalogueSearch<Result>({
       page.length < cataloguePageSize || isRepeated(page, pages)
         ? undefined
         : pages.length * cataloguePageSize,
-    enabled: isAsked,
+    enabled: isSearched,
     placeholderData: keepPreviousData,
   })
   const isSearching = query.isFetching && !query.isFetchingNextPage
@@ -92,20 +92,20 @@ export function useCatalogueSearch<Result>({
   return {
     fields,
     setFields,
-    asked,
+    searched,
     searchNow: (now = fields) => {
       setFields(now)
-      setAsked(now)
+      setSearched(now)
       const isAskedAgain = JSON.stringify(filtersOf(now)) === JSON.stringify(filters)
       if (isAskedAgain) void query.refetch()
     },
     isEnabled: isCatalogueSearchEnabled(fields) && !isSearching,
     isSearching,
-    results: isAsked
+    results: isSearched
       ? query.data?.pages.filter((page, _, pages) => !isRepeated(page, pages)).flat()
       : undefined,
     isOutdated: query.isPlaceholderData,
-    error: isAsked && !query.isFetchNextPageError ? query.error : null,
+    error: isSearched && !query.isFetchNextPageError ? query.error : null,
     retry: () => void query.refetch(),
     more: {
       isThere: query.hasNextPage && !query.isPlaceholderData,

@@ -37,7 +37,7 @@ export function PartsSearchPage() {
   })
   const [isScanning, setScanning] = useState(false)
 
-  const { asked } = search
+  const { searched } = search
   const noteWritten = useOuterChange(JSON.stringify(fieldsOfAddress(address)), () =>
     search.searchNow(fieldsOfAddress(address)),
   )
@@ -45,9 +45,9 @@ export function PartsSearchPage() {
     noteWritten(JSON.stringify(fieldsOfAddress(next)))
     void navigate({ to: '/partssearch', search: next, replace: true, resetScroll: false })
   }
-  const showAllMakes = () => show(addressOf(asked, 'all'))
-  const showAsked = useEffectEvent((fields: typeof asked) => show(addressOf(fields, makes)))
-  useEffect(() => showAsked(asked), [asked])
+  const showAllMakes = () => show(addressOf(searched, 'all'))
+  const showSearched = useEffectEvent((fields: typeof searched) => show(addressOf(fields, makes)))
+  useEffect(() => showSearched(searched), [searched])
 
   return (
     <Page title={t('page.partsSearch')} actions={<PlanningLink />}>
@@ -68,7 +68,7 @@ export function PartsSearchPage() {
         />
         {car && (
           <FilterChips label={t('partsSearch.makes')}>
-            <FilterChip isChosen={isNarrowed} onToggle={() => show(addressOf(asked, undefined))}>
+            <FilterChip isChosen={isNarrowed} onToggle={() => show(addressOf(searched, undefined))}>
               {car.ModelName || car.MakeName}
             </FilterChip>
             <FilterChip isChosen={!isNarrowed} onToggle={showAllMakes}>

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
-import { keepCurrent } from '../work-orders/current-work-order.ts'
+import { storeCurrent } from '../work-orders/current-work-order.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readPartsSearchAddress } from './address.ts'
 import { PartsSearchPage } from './parts-search.page.tsx'
@@ -16,7 +16,7 @@ const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil fil
 /** Opens the search with this car in the current work order. */
 function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
-  keepCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
+  storeCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
   const page = { path: '/partssearch', validateSearch: readPartsSearchAddress, component: PartsSearchPage }
   return renderPages('/partssearch?searchKey=filter', [page], {
     settings,

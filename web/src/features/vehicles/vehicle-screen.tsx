@@ -33,9 +33,9 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const plate = LicenseNumber || t('workOrder.noPlate')
   const { canCall } = useSession()
   const hasTyres = canCall(tyreEndpoints.listTyreRecords)
-  const shown = tab === 'tyres' && !hasTyres ? 'info' : tab
+  const shownTab = tab === 'tyres' && !hasTyres ? 'info' : tab
   // The info tab shows the car itself, in large.
-  const marked = shown !== 'info' && {
+  const marked = shownTab !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
     // The year first: the long name of the engine is cut if there is no space.
@@ -64,7 +64,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
     >
       <SegmentedTabs<VehicleTab>
         label={t('vehicle.tabs')}
-        value={shown}
+        value={shownTab}
         onChange={onTabChange}
         tabs={[
           {

@@ -70,12 +70,15 @@ export function changeSeenWorkOrder(
     )
 }
 
-/** Invalidates the reads of the work orders that `isOld` selects; visible ones are refetched immediately. */
-export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: WorkOrder) => boolean): void {
+/** Invalidates the reads of the work orders that `isAffected` selects; visible ones are refetched immediately. */
+export function invalidateWorkOrders(
+  queries: QueryClient,
+  isAffected: (workOrder: WorkOrder) => boolean,
+): void {
   void queries.invalidateQueries({
     predicate: (query) => {
       const workOrder = workOrderOf(query)
-      return workOrder !== undefined && isOld(workOrder)
+      return workOrder !== undefined && isAffected(workOrder)
     },
   })
 }

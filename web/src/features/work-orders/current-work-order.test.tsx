@@ -2,11 +2,11 @@ import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, it } from 'vitest'
 import { createSessionItems } from '../../platform/session/session-items.ts'
-import { currentOrderNumber, currentWorkOrder, keepCurrent } from './current-work-order.ts'
+import { currentOrderNumber, currentWorkOrder, storeCurrent } from './current-work-order.ts'
 import { sampleWorkOrder } from './test/sample-work-order.ts'
 
 it('stores a work order of a server of the plain specification as the current one', () => {
-  keepCurrent(withoutExtensions(WorkOrder, sampleWorkOrder()) as WorkOrder)
+  storeCurrent(withoutExtensions(WorkOrder, sampleWorkOrder()) as WorkOrder)
   expect(currentOrderNumber()).toBe('1002345')
 })
 
@@ -22,7 +22,7 @@ it('a change of site clears the current work order', () => {
     },
     ...{ SalesmanId: 7, IsWorkOrder: false, LicenseNumber: null, OrderRows: [] },
   })
-  keepCurrent(sampleWorkOrder())
+  storeCurrent(sampleWorkOrder())
   expect(currentOrderNumber()).toBe('1002345')
   expect(latestStamping.read()?.Id).toBe(90)
   clearSite()

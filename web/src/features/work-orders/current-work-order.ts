@@ -19,4 +19,4 @@ export const currentOrderNumber = (): string | null => {
 }
 
 /** Stores the work order as the session's current one. */
-export const keepCurrent = (workOrder: WorkOrder): void => currentItem.write(workOrder)
+export const storeCurrent = (workOrder: WorkOrder): void => currentItem.write(workOrder)

@@ -52,12 +52,12 @@ const idleDelayMs = 1_000
  * Stores the work order as the session's current one, a second after it was rendered: the code for that is
  * loaded late.
  */
-export function useKeptCurrent(workOrder: WorkOrder): void {
+export function useStoreCurrent(workOrder: WorkOrder): void {
   useEffect(() => {
     let isGone = false
     const keep = async () => {
-      const { keepCurrent } = await import('./current-work-order.ts')
-      if (!isGone) keepCurrent(workOrder)
+      const { storeCurrent } = await import('./current-work-order.ts')
+      if (!isGone) storeCurrent(workOrder)
     }
     const timer = setTimeout(() => void keep().catch(() => undefined), idleDelayMs)
     return () => {

@@ -39,18 +39,18 @@ export function WorkOrderNotOpened({ query, address: { number = '', globalid = '
   const t = useTexts()
   const { canCall } = useSession()
   const { error } = query
-  const seen = useSeen(failureKindOf(error) === 'unreachable', loadSeenSummary, number, globalid)
+  const summary = useSeen(failureKindOf(error) === 'unreachable', loadSeenSummary, number, globalid)
   const isUnknown = error !== null && isNotFound(error)
-  const isToCheck = seen?.Vehicle.SerialNumber && canCall(healthCheckEndpoints.listSurveys)
+  const isToCheck = summary?.Vehicle.SerialNumber && canCall(healthCheckEndpoints.listSurveys)
   const why = isUnknown ? t('workOrder.notFoundHint') : messageOf(error, t)
   return (
-    <Page {...useHead(seen ?? null)} subtitle={seen?.OrderNumber ?? number}>
+    <Page {...useHead(summary ?? null)} subtitle={summary?.OrderNumber ?? number}>
       <ErrorState
         title={t(isUnknown ? 'workOrder.notFound' : 'workOrder.loadFailed')}
         hint={isToCheck ? t('workOrder.checkHint') : why}
         onRetry={isUnknown ? undefined : () => void query.refetch()}
         isRetrying={query.isFetching}
-        main={isToCheck && <CheckLink order={seen} />}
+        main={isToCheck && <CheckLink order={summary} />}
         actions={
           <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
             {t('workOrder.toSearch')}
@@ -61,15 +61,15 @@ export function WorkOrderNotOpened({ query, address: { number = '', globalid = '
   )
 }
 
-function useHead(seen: WorkOrderSummary | null) {
+function useHead(summary: WorkOrderSummary | null) {
   const t = useTexts()
-  if (!seen) return { title: t('page.workOrder') }
-  const { LicenseNumber } = seen.Vehicle
+  if (!summary) return { title: t('page.workOrder') }
+  const { LicenseNumber } = summary.Vehicle
   const blankLabel = t('workOrder.noPlate')
   return {
-    title: t('workOrder.titleWith', { plate: LicenseNumber || blankLabel, number: seen.OrderNumber }),
+    title: t('workOrder.titleWith', { plate: LicenseNumber || blankLabel, number: summary.OrderNumber }),
     mark: <Plate number={LicenseNumber} size={36} blankLabel={blankLabel} />,
-    name: carModel(seen),
+    name: carModel(summary),
   }
 }
 

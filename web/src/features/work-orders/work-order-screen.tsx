@@ -18,7 +18,7 @@ import { SignButton } from './jobs/sign/sign-button.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
 import { OrderActions } from './order-actions.tsx'
-import { useKeptCurrent, useLiveWorkOrder } from './use-work-order.ts'
+import { useLiveWorkOrder, useStoreCurrent } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
 
@@ -49,7 +49,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
   const { IsJobStampingInUse } = settings.WorkshopConfiguration
   const selected = useSelection(workOrder, IsJobStampingInUse)
   const [isEditing, setIsEditing] = useState(false)
-  useKeptCurrent(workOrder)
+  useStoreCurrent(workOrder)
   useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber } = workOrder

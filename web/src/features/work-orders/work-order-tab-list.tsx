@@ -74,14 +74,14 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
       </Suspense>
     ),
   }
-  const shown = workOrderTabs.filter((key) => key !== 'tyres' || canCall(tyreEndpoints.listTyreRecords))
+  const visibleTabs = workOrderTabs.filter((key) => key !== 'tyres' || canCall(tyreEndpoints.listTyreRecords))
   const illegal = workOrder.IllegalTreadDepth ?? null
   return (
     <SegmentedTabs<WorkOrderTab>
       label={t('workOrder.tabs')}
-      value={shown.find((key) => key === tab) ?? 'jobs'}
+      value={visibleTabs.find((key) => key === tab) ?? 'jobs'}
       onChange={onTabChange}
-      tabs={shown.map((key) => ({
+      tabs={visibleTabs.map((key) => ({
         key,
         ...(key === 'tyres' && illegal !== null
           ? { label: t('tyres.tabIllegal', { depth: format.number(illegal) }), icon: IconAlertTriangle }

@@ -5,7 +5,7 @@ import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
-import { keepCurrent } from './current-work-order.ts'
+import { storeCurrent } from './current-work-order.ts'
 import { renderPage } from './test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from './test/sample-work-order.ts'
 
@@ -128,12 +128,12 @@ describe('the selection of rows', () => {
 })
 
 describe('a server of the plain specification', () => {
-  const known = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
+  const plainOrder = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
 
   it('stamps a row and offers no history on a server of the plain specification', async () => {
     const { server, host } = await renderPage(`${address}&tab=jobs`, {
       settings: specificationSettings,
-      prepare: ({ reply }) => reply(route, { body: known }),
+      prepare: ({ reply }) => reply(route, { body: plainOrder }),
     })
     server.reply('GET /api/workshop/stampingtypes', { body: [work] })
     server.reply('POST /api/workshop/stamping', { body: {} })
@@ -178,7 +178,7 @@ describe('a server of the plain specification', () => {
     const { host } = await renderPage(`${address}&tab=workorder`, {
       settings: specificationSettings,
       prepare: ({ reply }) => {
-        reply(route, { body: known })
+        reply(route, { body: plainOrder })
         reply('GET /api/utility/employees', {
           body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'M', IsWorkqueue: false }],
         })
@@ -190,7 +190,7 @@ describe('a server of the plain specification', () => {
   it.each([
     ['is labelled by its name from the site’s list of resources', 31, 'Nosturi 1'],
     ['that is not in the list is labelled by its number, without a kind', 32, '31'],
-  ])('a resource %s', async (_, Id, shown) => {
+  ])('a resource %s', async (_, Id, label) => {
     const resource = {
       ResourceId: 31,
       Name: 'Nosturi 1',
@@ -208,14 +208,14 @@ describe('a server of the plain specification', () => {
       },
     })
     const line = document.querySelector('ul[aria-label="Reserved resources"] li')
-    await settleUntil(() => expect(line?.textContent).toBe(`${shown}21.11.202608:00–10:00`))
+    await settleUntil(() => expect(line?.textContent).toBe(`${label}21.11.202608:00–10:00`))
   })
 })
 
 describe('the tabs of a work order', () => {
   it('opens the tasks of the current work order at /activities', async () => {
     sessionStorage.clear()
-    keepCurrent(sampleWorkOrder({ Jobs: jobs }))
+    storeCurrent(sampleWorkOrder({ Jobs: jobs }))
     const { router } = await open({}, sampleSettings, '/activities')
     await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })

@@ -8,7 +8,7 @@ const { listMyReservations, listReservations, listReservationsOfEmployee } = wor
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
 /** Invalidates the days on which a reservation was moved, if it was or is the user's. */
-export function hearReservation(
+export function invalidateDaysOfMove(
   queries: QueryClient,
   { Entries }: LiveEvent<'reservationChanged'>,
   employeeId: number,
@@ -18,14 +18,14 @@ export function hearReservation(
   const isMineNow = !Entries?.length || Entries.some(({ resourceId }) => resourceId === employeeId)
   if (isMineNow) invalidate(queries, listMyReservations)
   else
-    hearWorkOrders(
+    invalidateDaysWithWorkOrders(
       queries,
       Entries.flatMap(({ workOrderId = [] }) => workOrderId),
     )
 }
 
 /** Invalidates the days that contain one of the work orders. */
-export function hearWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
+export function invalidateDaysWithWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
   for (const endpoint of [listMyReservations, ...ofOthers])
     invalidateLists<Reservation>(queries, endpoint, ({ WorkOrderId }) => workOrderIds.includes(WorkOrderId))
 }

@@ -6,7 +6,7 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { hasOwnReservations } from './api.ts'
-import { hearReservation, hearWorkOrders } from './live.ts'
+import { invalidateDaysOfMove, invalidateDaysWithWorkOrders } from './live.ts'
 
 const { listMyReservations } = workScheduleEndpoints
 
@@ -43,9 +43,9 @@ export const workSchedule = {
     },
   ],
   live: {
-    reservationChanged: hearReservation,
-    stampingChanged: (queries, { WorkOrderIds }) => hearWorkOrders(queries, WorkOrderIds),
-    progressChanged: (queries, { WorkOrderId }) => hearWorkOrders(queries, [WorkOrderId]),
+    reservationChanged: invalidateDaysOfMove,
+    stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),
+    progressChanged: (queries, { WorkOrderId }) => invalidateDaysWithWorkOrders(queries, [WorkOrderId]),
     tyresChanged: (queries) => invalidate(queries, listMyReservations),
     connected: (queries) => invalidate(queries, listMyReservations),
   },

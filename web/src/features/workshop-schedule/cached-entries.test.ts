@@ -4,7 +4,7 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { eventually } from '../../test/eventually.ts'
-import { hearStamping, hearWorkOrder, takeInChange } from './cached-entries.ts'
+import { applyChange, invalidateDaysWithWorkOrder, invalidateStampings } from './cached-entries.ts'
 import { day, sampleEntry, sampleUnallocated } from './test/sample-schedule.ts'
 
 const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
@@ -21,37 +21,37 @@ beforeEach(() => {
   queries.setQueryData(unallocated, [sampleUnallocated(3)])
 })
 
-const known = () => queries.getQueryData<ScheduleReservation[]>(reservations)
+const cachedDay = () => queries.getQueryData<ScheduleReservation[]>(reservations)
 const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
 
 describe('a reservation that another user changed', () => {
   it('a changed reservation appears in its new place immediately, without a call', () => {
     const moved = { ...first, resourceId: 8, version: 2 }
-    takeInChange(queries, { Oid: first.Oid, Entries: [moved] })
-    expect(known()).toEqual([moved, second])
+    applyChange(queries, { Oid: first.Oid, Entries: [moved] })
+    expect(cachedDay()).toEqual([moved, second])
     // The other entry is the same object, so its box does not rerender.
-    expect(known()?.[1]).toBe(second)
+    expect(cachedDay()?.[1]).toBe(second)
     expect(isOld(reservations)).toBe(false)
     expect(isOld(unallocated)).toBe(false)
   })
 
   it('an allocated reservation leaves the unallocated work', () => {
     const { reservationId: Oid } = sampleUnallocated(3)
-    takeInChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
+    applyChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
     expect(queries.getQueryData(unallocated)).toEqual([])
-    expect(known()).toHaveLength(3)
+    expect(cachedDay()).toHaveLength(3)
   })
 
   it('a reservation whose allocation was undone leaves the day and invalidates the unallocated work', () => {
-    takeInChange(queries, { Oid: first.Oid, Entries: [] })
-    expect(known()).toEqual([second])
+    applyChange(queries, { Oid: first.Oid, Entries: [] })
+    expect(cachedDay()).toEqual([second])
     expect(isOld(unallocated)).toBe(true)
   })
 
   it('a cached version that is newer than the event remains', () => {
     queries.setQueryData(reservations, [{ ...first, version: 4 }])
-    takeInChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
-    expect(known()?.[0]?.resourceId).toBe(7)
+    applyChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
+    expect(cachedDay()?.[0]?.resourceId).toBe(7)
   })
 
   it('a changed reservation survives the answer of an earlier read', async () => {
@@ -66,27 +66,27 @@ describe('a reservation that another user changed', () => {
     void queries.refetchQueries({ queryKey: reservations })
     await eventually(() => expect(answers).toHaveLength(1))
     const moved = { ...first, resourceId: 8, version: 2 }
-    takeInChange(queries, { Oid: first.Oid, Entries: [moved] })
+    applyChange(queries, { Oid: first.Oid, Entries: [moved] })
     answers[0]?.([first, second])
     await eventually(() => expect(answers).toHaveLength(2))
-    expect(known()).toEqual([moved, second])
+    expect(cachedDay()).toEqual([moved, second])
     answers[1]?.([moved, second])
     await eventually(() => expect(queries.isFetching()).toBe(0))
-    expect(known()).toEqual([moved, second])
+    expect(cachedDay()).toEqual([moved, second])
     stop()
   })
 
   it('an event without entries invalidates the schedule', () => {
-    takeInChange(queries, { Oid: first.Oid, Entries: null })
+    applyChange(queries, { Oid: first.Oid, Entries: null })
     expect(isOld(reservations)).toBe(true)
     expect(isOld(unallocated)).toBe(true)
   })
 })
 
 it('changed parts invalidate the days with their work order', () => {
-  hearWorkOrder(queries, { WorkOrderId: 999 })
+  invalidateDaysWithWorkOrder(queries, { WorkOrderId: 999 })
   expect(isOld(reservations)).toBe(false)
-  hearWorkOrder(queries, { WorkOrderId: first.workOrderId ?? 0 })
+  invalidateDaysWithWorkOrder(queries, { WorkOrderId: first.workOrderId ?? 0 })
   expect(isOld(reservations)).toBe(true)
   expect(isOld(unallocated)).toBe(false)
 })
@@ -106,7 +106,7 @@ it.each([
     { ...first, state },
     { ...second, workOrderId: undefined },
   ])
-  hearStamping(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
+  invalidateStampings(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
   expect(isOld(reservations)).toBe(isStale)
   expect(isOld(stampings)).toBe(true)
 })

@@ -20,8 +20,8 @@ export function cachedEntries(queries: QueryClient, oid: string): readonly Sched
   for (const [, entries] of queries.getQueriesData<ScheduleReservation[]>({
     queryKey: endpointKey(listScheduleReservations),
   })) {
-    const own = entries?.filter(({ Oid }) => Oid === oid)
-    if (own?.length) return own
+    const matching = entries?.filter(({ Oid }) => Oid === oid)
+    if (matching?.length) return matching
   }
   return []
 }
@@ -38,12 +38,12 @@ export function replaceEntries(
   const version = entries[0]?.version ?? 0
   queries.setQueriesData<ScheduleReservation[]>(
     { queryKey: endpointKey(listScheduleReservations) },
-    (known) => {
-      if (known === undefined) return undefined
-      if (known.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return known
+    (cached) => {
+      if (cached === undefined) return undefined
+      if (cached.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return cached
       // Keeps the positions; an unchanged entry remains the same object, so that its box does not rerender.
       const coming = [...entries]
-      return [...known.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
+      return [...cached.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
   )
   repeatReads(queries)
@@ -67,7 +67,7 @@ function repeatReads(queries: QueryClient): void {
 export function dropEntries(queries: QueryClient, oid: string): void {
   queries.setQueriesData<ScheduleReservation[]>(
     { queryKey: endpointKey(listScheduleReservations) },
-    (known) => known?.filter(({ Oid }) => Oid !== oid),
+    (cached) => cached?.filter(({ Oid }) => Oid !== oid),
   )
   repeatReads(queries)
   invalidate(queries, listUnallocatedReservations)
@@ -77,28 +77,31 @@ export function dropEntries(queries: QueryClient, oid: string): void {
 export function dropUnallocated(queries: QueryClient, oid: string): void {
   queries.setQueriesData<UnallocatedReservation[]>(
     { queryKey: endpointKey(listUnallocatedReservations) },
-    (known) =>
-      known?.some(({ reservationId }) => reservationId === oid)
-        ? known.filter(({ reservationId }) => reservationId !== oid)
-        : known,
+    (cached) =>
+      cached?.some(({ reservationId }) => reservationId === oid)
+        ? cached.filter(({ reservationId }) => reservationId !== oid)
+        : cached,
   )
 }
 
 /** Applies another user's change of a reservation, without a call if the event contains it. */
-export function takeInChange(queries: QueryClient, event: LiveEvent<'reservationChanged'>): void {
+export function applyChange(queries: QueryClient, event: LiveEvent<'reservationChanged'>): void {
   if (!event.Entries) invalidate(queries, listScheduleReservations, listUnallocatedReservations)
   else if (event.Entries.length === 0) dropEntries(queries, event.Oid)
   else replaceEntries(queries, event.Oid, event.Entries)
 }
 
 /** Invalidates the days with the work order: its progress or its missing parts may have changed. */
-export const hearWorkOrder = (
+export const invalidateDaysWithWorkOrder = (
   queries: QueryClient,
   { WorkOrderId }: LiveEvent<'partsChanged' | 'progressChanged'>,
 ): void => invalidateDays(queries, ({ workOrderId }) => workOrderId === WorkOrderId)
 
 /** Invalidates the stampings, and the days with one of the stamped work orders, whose work may have begun. */
-export function hearStamping(queries: QueryClient, { WorkOrderIds }: LiveEvent<'stampingChanged'>): void {
+export function invalidateStampings(
+  queries: QueryClient,
+  { WorkOrderIds }: LiveEvent<'stampingChanged'>,
+): void {
   invalidate(queries, listScheduleStampings)
   invalidateDays(
     queries,

@@ -5,7 +5,12 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readScheduleAddress } from './address.ts'
-import { hearStamping, hearWorkOrder, invalidateSchedule, takeInChange } from './cached-entries.ts'
+import {
+  applyChange,
+  invalidateDaysWithWorkOrder,
+  invalidateSchedule,
+  invalidateStampings,
+} from './cached-entries.ts'
 
 const {
   listScheduleReservations,
@@ -27,10 +32,10 @@ export const workshopSchedule = {
   routes: [workshopScheduleRoute],
   destinations: [{ route: workshopScheduleRoute, icon: IconLayoutKanban, tab: 'rail' }],
   live: {
-    reservationChanged: takeInChange,
-    stampingChanged: hearStamping,
-    progressChanged: hearWorkOrder,
-    partsChanged: hearWorkOrder,
+    reservationChanged: applyChange,
+    stampingChanged: invalidateStampings,
+    progressChanged: invalidateDaysWithWorkOrder,
+    partsChanged: invalidateDaysWithWorkOrder,
     tyresChanged: (queries) => invalidate(queries, listScheduleReservations),
     connected: invalidateSchedule,
   },

@@ -29,7 +29,7 @@ import { ResourcesSheet } from './resources-sheet.tsx'
 import { UnallocatedSheet } from './unallocated-sheet.tsx'
 import type { Favourites } from './use-favourites.ts'
 import type { ScheduleDay } from './use-schedule-day.ts'
-import { useTold } from './use-told.ts'
+import { useTellPromise } from './use-tell-promise.ts'
 
 interface ScheduleDialogsProps {
   readonly data: ScheduleDay
@@ -143,7 +143,7 @@ function EditedEntry(props: EditedEntryProps) {
     props
   const t = useTexts()
   const { canCall } = useSession()
-  const tell = useTold()
+  const tell = useTellPromise()
   const { workOrderId, orderNumber } = entry
   const canTell = isOnline && workOrderId !== undefined && canCall(workshopScheduleEndpoints.tellPromise)
   return (
@@ -157,7 +157,7 @@ function EditedEntry(props: EditedEntryProps) {
         onMove({ kind: 'entry', entry }, target)
         onClose()
       }}
-      onTold={
+      onCustomerInformed={
         canTell
           ? (until) => {
               tell({ WorkOrderId: workOrderId, Until: until.toISOString() })

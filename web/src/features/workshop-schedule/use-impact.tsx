@@ -37,8 +37,8 @@ export function useImpact(expected: Forecast | undefined, rows: readonly BoardRo
       const { schedule, now } = expected
       const moved = movedOf(movable, schedule)
       const key = entryKey({ Oid: moved.reservationId, resourceId: moved.resourceId ?? 0 })
-      const known = found.get(key)
-      if (known !== undefined) return known
+      const cached = found.get(key)
+      if (cached !== undefined) return cached
       // A car does not fit on a person's row, nor a person's work on a bay's row.
       const isForPerson = moved.resourceId === null || schedule.resources.get(moved.resourceId)?.isPerson
       const resourceIds = resources

@@ -62,8 +62,8 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     mutationFn: ({ moved, to, isAsShown }: Move) => send(queries, moved, to, isAsShown),
     onMutate: ({ moved, to }: Move) => {
       // An entry that overlapped other work before the move may overlap it again after an undo.
-      const didOverlap = moved.kind === 'entry' && liesOverAnother(queries, moved.entry)
-      return { didOverlap, putBack: draw(queries, moved, to) }
+      const didOverlap = moved.kind === 'entry' && overlapsOtherWork(queries, moved.entry)
+      return { didOverlap, putBack: showMove(queries, moved, to) }
     },
     onSuccess: (entries, { moved, to, name, isUndo = false }, { didOverlap }) => {
       replaceEntries(queries, oidOf(moved), entries)
@@ -77,7 +77,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
       drawn?.putBack()
       invalidateSchedule(queries)
       notify.error(messageOf(error, t))
-      takeInCurrent(queries, oidOf(moved), error)
+      applyCurrentEntries(queries, oidOf(moved), error)
     },
   })
 
@@ -94,7 +94,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
     onError: (error, { Oid }) => {
       notify.error(messageOf(error, t))
-      takeInCurrent(queries, Oid, error)
+      applyCurrentEntries(queries, Oid, error)
     },
   })
 
@@ -186,15 +186,15 @@ async function send(
   const { Oid, resourceId: FromResourceId } = moved.entry
   const latest = wasAsShown ? cachedEntries(queries, Oid)[0] : undefined
   const Version = latest?.version ?? moved.entry.version
-  const known = { Version, FromResourceId, AllowOverlap: to.isOverlapAllowed }
+  const extensions = { Version, FromResourceId, AllowOverlap: to.isOverlapAllowed }
   return call(moveReservation, {
     headers,
-    body: { Oid, ResourceId: to.resourceId, ...where, ...(Version !== undefined && known) },
+    body: { Oid, ResourceId: to.resourceId, ...where, ...(Version !== undefined && extensions) },
   })
 }
 
 /** True if the entry's resource has other work at the same time, on the cached days. */
-function liesOverAnother(
+function overlapsOtherWork(
   queries: QueryClient,
   { Oid, resourceId, start, end }: ScheduleReservation,
 ): boolean {
@@ -214,7 +214,7 @@ const sentTimes = ({ startAt, endAt }: Target) => ({
 })
 
 /** Shows the work in its new place. @returns a function that reverts it */
-function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
+function showMove(queries: QueryClient, moved: Movable, to: Target): () => void {
   if (moved.kind === 'unallocated') {
     const { reservationId } = moved.reservation
     const lists = queries.getQueriesData<UnallocatedReservation[]>({
@@ -244,12 +244,12 @@ function movedEntries(
   to: Target,
 ): ScheduleReservation[] {
   const companions = companionsOf(allocationOf(moved), entries.map(allocationOf))
-  const beside = new Set(companions.map(({ resourceId }) => resourceId))
+  const companionIds = new Set(companions.map(({ resourceId }) => resourceId))
   const times = sentTimes(to)
   const { resourceId, isOverlapAllowed } = to
   return entries.map((entry) => {
     if (entry.resourceId === moved.resourceId) return { ...entry, ...times, resourceId, isOverlapAllowed }
-    return beside.has(entry.resourceId) ? { ...entry, ...times } : entry
+    return companionIds.has(entry.resourceId) ? { ...entry, ...times } : entry
   })
 }
 
@@ -273,7 +273,7 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
 })
 
 /** Applies the current entries from the refusal, because another user changed the reservation first. */
-function takeInCurrent(queries: QueryClient, oid: string, error: unknown): void {
+function applyCurrentEntries(queries: QueryClient, oid: string, error: unknown): void {
   if (!(error instanceof CallFailed && error.has(errorCodes.reservationChanged.id))) return
   const current = metaDataOf(error, 'current')
   if (current) replaceEntries(queries, oid, ScheduleReservation.array().parse(JSON.parse(current)))

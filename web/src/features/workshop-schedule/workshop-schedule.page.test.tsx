@@ -16,7 +16,7 @@ import { type RenderOptions, renderPages } from '../../platform/session/test/ren
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
-import { takeInChange } from './cached-entries.ts'
+import { applyChange } from './cached-entries.ts'
 import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
 // Preloads modules that are imported on demand.
@@ -90,7 +90,7 @@ it("sends the version that the dialog showed, so that another user's change is n
   document.querySelector<HTMLElement>('ol button[style]')?.click()
   await settleUntil(() => control('End: 30 min later'))
   const others = sampleEntry(1, ['13:00', '15:00'], { version: 2 })
-  await act(async () => takeInChange(queryClient, { Oid: car.Oid, Entries: [others] }))
+  await act(async () => applyChange(queryClient, { Oid: car.Oid, Entries: [others] }))
   await press('End: 30 min later')
   await press('Save')
   await settleUntil(() => expect(readToasts().map(({ message }) => message)).toEqual(['Aino has moved it']))

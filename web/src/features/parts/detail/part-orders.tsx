@@ -10,18 +10,18 @@ import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './part-rows.module.css'
 
 /** The work orders that the part is reserved for, and whether it is picked. */
-export function KeptFor({ list }: { readonly list: readonly PartKept[] }) {
+export function ReservedFor({ list }: { readonly list: readonly PartKept[] }) {
   const t = useTexts()
   const format = useFormat()
   return (
     <RowList isBare label={t('part.keptFor')}>
-      {list.map((kept) => (
+      {list.map((order) => (
         <OrderRow
-          key={kept.WorkOrderId}
-          order={kept}
-          facts={[kept.EmployeeName, kept.StartTime && format.dateTime(kept.StartTime)]}
+          key={order.WorkOrderId}
+          order={order}
+          facts={[order.EmployeeName, order.StartTime && format.dateTime(order.StartTime)]}
           state={
-            kept.IsPicked ? (
+            order.IsPicked ? (
               <StateBadge state="done">{t('part.picked')}</StateBadge>
             ) : (
               <StateBadge state="blocked" icon={IconPackageOff}>

@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { PartLinks } from './part-links.tsx'
-import { KeptFor, UsedIn } from './part-orders.tsx'
+import { ReservedFor, UsedIn } from './part-orders.tsx'
 import classes from './part-view.module.css'
 import { StockTable } from './stock-table.tsx'
 
@@ -21,15 +21,19 @@ interface PartViewProps {
 export function PartView({ part, vehicle }: PartViewProps) {
   const t = useTexts()
   const format = useFormat()
-  const { KeptFor: kept = [], UsedIn: used, AssociatedItems: along = [], UnitStocks: stocks } = part
+  const { KeptFor: reserved = [], UsedIn: used, AssociatedItems: along = [], UnitStocks: stocks } = part
   const total = stocks.reduce((sum, { InStock }) => sum + InStock, 0)
   const pieces = (count: number) => t('part.pieces', { count: format.number(count) })
   return (
     <div className={classes.page}>
-      <PartHero part={part} isAlone={kept.length === 0} />
-      {kept.length > 0 && (
-        <Panel title={t('part.keptFor')} aside={<span className={classes.count}>{kept.length}</span>} isList>
-          <KeptFor list={kept} />
+      <PartHero part={part} isAlone={reserved.length === 0} />
+      {reserved.length > 0 && (
+        <Panel
+          title={t('part.keptFor')}
+          aside={<span className={classes.count}>{reserved.length}</span>}
+          isList
+        >
+          <ReservedFor list={reserved} />
         </Panel>
       )}
       <div className={classes.wide}>

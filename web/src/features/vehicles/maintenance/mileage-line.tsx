@@ -13,8 +13,8 @@ interface MileageLineProps {
 /** Kilometres over time. It is decorative: the words and the table next to it have the same content. */
 export function MileageLine({ readings, expected }: MileageLineProps) {
   const t = useTexts()
-  const shown = expected ? [...readings, expected] : readings
-  const scale = mileageScale(shown)
+  const points = expected ? [...readings, expected] : readings
+  const scale = mileageScale(points)
   const last = readings.at(-1)
   return (
     <div className={classes.picture} aria-hidden="true">

@@ -44,7 +44,7 @@ export function FindVehicle({
   const sought = vehicleSearchOf(fields)
   const query = useVehicles(sought)
   const isLost = findsSeen && failureKindOf(query.error) === 'unreachable'
-  const seen = useSeen(isLost, loadSearch, sought?.plate ?? '', sought?.vin ?? '')
+  const cachedVehicles = useSeen(isLost, loadSearch, sought?.plate ?? '', sought?.vin ?? '')
   const search = (next: VehicleSearch) => {
     if (next.plate === sought?.plate && next.vin === sought?.vin) void query.refetch()
     else onSearch(next)
@@ -52,8 +52,8 @@ export function FindVehicle({
   return (
     <div className={classes.page}>
       <VehicleSearchForm key={JSON.stringify(sought)} fields={fields} onSearch={search} />
-      {sought && seen?.length ? (
-        <VehicleResults vehicles={seen} leadsTo={leadsTo} />
+      {sought && cachedVehicles?.length ? (
+        <VehicleResults vehicles={cachedVehicles} leadsTo={leadsTo} />
       ) : sought ? (
         <AsyncView
           query={query}

@@ -95,8 +95,9 @@ describe('the description of an event', () => {
     [{ Field: 'Name', Before: null, After: null }, null],
   ])('describes the change %j as %s', async (change, line) => {
     await chooseLanguage('en')
-    const told = describeChange(change, translate, createFormat('Europe/Helsinki', 'en-GB'))
-    const values = told && [told.before, told.after].filter((value) => value !== null).join(' → ')
-    expect(told && `${told.field}: ${values}`).toBe(line)
+    const described = describeChange(change, translate, createFormat('Europe/Helsinki', 'en-GB'))
+    const values =
+      described && [described.before, described.after].filter((value) => value !== null).join(' → ')
+    expect(described && `${described.field}: ${values}`).toBe(line)
   })
 })

@@ -93,8 +93,8 @@ function JobChoices({
     onSuccess: (_, jobId) => {
       const job = jobId === null ? t('part.newJob') : jobTitle(jobId)
       const along = associatedItemsInformation(part)
-      const told = [t('part.addedTo', { part: part.Name, job }), along && t('job.associatedItems', along)]
-      notify.success(told.filter(Boolean).join('\n'))
+      const messages = [t('part.addedTo', { part: part.Name, job }), along && t('job.associatedItems', along)]
+      notify.success(messages.filter(Boolean).join('\n'))
     },
   })
   const mayAdd = canAddRow('SparePart', workOrder, rights)

@@ -126,7 +126,7 @@ function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const { foreignChange, choose } = edit
   const { conflicts, base } = edit.state
   const isOfJob = ({ Subject }: WorkOrderEvent) => Subject !== null && Subject.JobId === base?.JobId
-  const known = useLastChange(workOrderId, foreignChange || conflicts.length === 0 ? null : isOfJob)
+  const lastChange = useLastChange(workOrderId, foreignChange || conflicts.length === 0 ? null : isOfJob)
   if (!foreignChange && conflicts.length === 0) return null
 
   const write = (field: JobConflict['field'], value: FieldValue): string => {
@@ -137,7 +137,7 @@ function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   }
   return (
     <ChangeNotice
-      change={foreignChange ?? known}
+      change={foreignChange ?? lastChange}
       fields={[]}
       conflicts={conflicts.map((conflict) => {
         const { key, field, label, mine, theirs, choice } = conflict

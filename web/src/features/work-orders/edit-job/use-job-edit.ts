@@ -96,7 +96,7 @@ const conflicts = z.array(
   }),
 )
 
-const KeptJobEdit = z.object({
+const StoredJobEdit = z.object({
   base: Job.nullable(),
   version,
   mine: draft,
@@ -106,7 +106,7 @@ const KeptJobEdit = z.object({
 })
 
 /** Parses a stored draft of the edit job dialog. @throws if it is invalid */
-export const parseJobEdit = (kept: unknown): JobEditState => KeptJobEdit.parse(kept)
+export const parseJobEdit = (stored: unknown): JobEditState => StoredJobEdit.parse(stored)
 
 interface EditedJob {
   readonly workOrder: WorkOrder
@@ -137,9 +137,9 @@ export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) 
     onSaved,
     onFailed: (failure) => {
       // specification.md, Errors: this dialog shows failures as toasts, and keeps the input.
-      const isToldAlone = ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
+      const isMessageOnly = ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
       const message = messageOf(failure, t)
-      notify.error(isToldAlone ? message : `${t('jobEdit.saveFailed')}\n${message}`)
+      notify.error(isMessageOnly ? message : `${t('jobEdit.saveFailed')}\n${message}`)
     },
   })
   const { state, change } = edit

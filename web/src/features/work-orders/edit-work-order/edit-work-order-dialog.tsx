@@ -60,7 +60,7 @@ function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const fields: readonly string[] = conflicts.map(({ field }) => field)
   const isOfFields = ({ Subject, Changes }: WorkOrderEvent) =>
     Subject === null && Changes.some(({ Field }) => fields.includes(Field))
-  const known = useLastChange(workOrderId, foreignChange || fields.length === 0 ? null : isOfFields)
+  const lastChange = useLastChange(workOrderId, foreignChange || fields.length === 0 ? null : isOfFields)
   if (!foreignChange && conflicts.length === 0) return null
   const labels = (foreignChange?.fields ?? fields).flatMap((field) => {
     if (field === 'Jobs') return [t('workOrder.tab.jobs')]
@@ -68,7 +68,7 @@ function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   })
   return (
     <ChangeNotice
-      change={foreignChange ?? known}
+      change={foreignChange ?? lastChange}
       fields={labels}
       conflicts={conflicts.map(({ field, mine, theirs, choice }) => ({
         key: field,

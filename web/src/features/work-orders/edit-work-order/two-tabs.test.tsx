@@ -56,13 +56,13 @@ it('stores the draft if no other tab has the form open', async () => {
 
 it("shows that another tab has the form open, and never changes that tab's draft", async () => {
   fakeLocks([slot])
-  const kept = JSON.stringify({ keptAt: Date.now(), encrypted: 'of the other tab' })
-  localStorage.setItem(slot, kept)
+  const stored = JSON.stringify({ keptAt: Date.now(), encrypted: 'of the other tab' })
+  localStorage.setItem(slot, stored)
   const { server } = await openDialog()
   await settleUntil(() => expect(dialogText()).toContain('The same form is open in another tab'))
   await type('Note', 'Tapping noise')
-  expect(draft()).toBe(kept)
+  expect(draft()).toBe(stored)
   await press('Save (1)')
   await settleUntil(() => expect(server.callsOf('POST /api/workshop/workorder')).toHaveLength(1))
-  expect(draft()).toBe(kept)
+  expect(draft()).toBe(stored)
 })

@@ -21,6 +21,6 @@ const edit = {
 
 it('parses a stored draft with an unanswered save', () => {
   const body = { Id: 7, Note: 'Kesken', ClearedFields: ['Mileage'] }
-  const kept = { ...edit, attempt: { key: '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b', version: 3, body } }
-  expect(parseWorkOrderEdit(kept)).toEqual(kept)
+  const stored = { ...edit, attempt: { key: '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b', version: 3, body } }
+  expect(parseWorkOrderEdit(stored)).toEqual(stored)
 })

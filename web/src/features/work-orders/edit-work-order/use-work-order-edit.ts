@@ -63,7 +63,7 @@ const values = z.object({
 const field = z.enum(editFields as readonly EditField[])
 const side = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-const KeptEdit = z.object({
+const StoredEdit = z.object({
   base: values,
   version: z.int().nullable(),
   mine: values,
@@ -75,7 +75,7 @@ const KeptEdit = z.object({
 })
 
 /** Parses a stored draft of the edit dialog. @throws if it is invalid */
-export const parseWorkOrderEdit = (kept: unknown): WorkOrderEditState => KeptEdit.parse(kept)
+export const parseWorkOrderEdit = (stored: unknown): WorkOrderEditState => StoredEdit.parse(stored)
 
 /** The problems of the fields, in words. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>

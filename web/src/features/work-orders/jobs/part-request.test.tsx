@@ -151,8 +151,8 @@ describe('the row of a requested part', () => {
       task({ SalesmanId: 4, IsOpen: false, EndDate: '2026-11-20T11:00:00.000Z' }),
       'Brought 20.11.2026 13:00',
     ],
-  ])('the row of a requested part shows %s', async (_, told, words) => {
-    await open(({ reply }) => reply(ofOrder, { body: [told] }))
+  ])('the row of a requested part shows %s', async (_, request, words) => {
+    await open(({ reply }) => reply(ofOrder, { body: [request] }))
     await settleUntil(() => expect(document.body.textContent).toContain(words))
   })
 })

@@ -24,9 +24,9 @@ export function useRecentSearches() {
 const isSame = (one: SearchFilters, other: SearchFilters): boolean =>
   one.orderNumber === other.orderNumber && one.plate === other.plate && one.receiver === other.receiver
 
-function readSearch(kept: unknown): SearchFilters[] {
-  if (typeof kept !== 'object' || kept === null) return []
-  const texts = Object.entries(kept).filter(
+function readSearch(stored: unknown): SearchFilters[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  const texts = Object.entries(stored).filter(
     ([key, value]) => knownKeys.includes(key) && typeof value === 'string',
   )
   return texts.length > 0 ? [Object.fromEntries(texts) as SearchFilters] : []
@@ -36,7 +36,7 @@ const knownKeys = ['orderNumber', 'plate', 'receiver']
 
 const searchesItem = sessionItem<readonly SearchFilters[]>(
   'workOrderSearches',
-  (kept) => (Array.isArray(kept) ? kept.flatMap(readSearch).slice(0, mostRecentSearches) : []),
+  (stored) => (Array.isArray(stored) ? stored.flatMap(readSearch).slice(0, mostRecentSearches) : []),
   { isOfSite: true },
 )
 

@@ -44,10 +44,10 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   const [fields, setFields] = useState(() => fieldsOf(filters))
   /** The problem of the last input that the number field rejected; the field keeps the previous number. */
   const [numberProblem, setNumberProblem] = useState<NumberProblem | null>(null)
-  const [shown, setShown] = useState(filters)
+  const [shownFilters, setShownFilters] = useState(filters)
   const [isScanning, setScanning] = useState(false)
-  if (keyOf(filters) !== keyOf(shown)) {
-    setShown(filters)
+  if (keyOf(filters) !== keyOf(shownFilters)) {
+    setShownFilters(filters)
     // The fields keep the text that the user is typing.
     if (keyOf(filters) !== keyOf(searchOf(fields))) setFields(fieldsOf(filters))
   }

@@ -22,8 +22,8 @@ interface AgendaCarProps {
 export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()
   const format = useFormat()
-  const own = stampings.filter(({ resourceId }) => resourceId === entry.resourceId)
-  const isRunning = isRunningOn(own, entry)
+  const ofResource = stampings.filter(({ resourceId }) => resourceId === entry.resourceId)
+  const isRunning = isRunningOn(ofResource, entry)
   const states = statesOf(entry, isRunning)
   const slip = slips.get(entryKey(entry)) ?? 0
   const hours = (Date.parse(entry.end) - Date.parse(entry.start)) / 3_600_000

@@ -56,9 +56,9 @@ afterEach(async () => {
 
 /** Returns the position that a browser would compute, because jsdom has no layout. */
 function rectOf(element: Element): DOMRect {
-  const lane = element.closest<HTMLElement>('[data-row]')
-  if (!lane || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
-  const [, top = '0'] = /translateY\(([\d.]+)px\)/.exec(lane.style.transform) ?? []
+  const row = element.closest<HTMLElement>('[data-row]')
+  if (!row || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
+  const [, top = '0'] = /translateY\(([\d.]+)px\)/.exec(row.style.transform) ?? []
   const number = (value: string) => Number.parseFloat(value) || 0
   return new DOMRect(
     view.column + number(element.style.left),
@@ -148,8 +148,8 @@ function button(name: string): HTMLElement {
 
 /** Returns the point of the window at a time of a row. */
 const point = (row: number, clock: string) => {
-  const [lane] = host.querySelectorAll<HTMLElement>('[data-row]')
-  const height = Number.parseFloat(lane?.style.height ?? '0')
+  const [firstRow] = host.querySelectorAll<HTMLElement>('[data-row]')
+  const height = Number.parseFloat(firstRow?.style.height ?? '0')
   const hours = (at(clock).getTime() - at('07:00').getTime()) / 3_600_000
   return { clientX: view.column + hours * 100 + 1, clientY: view.head + (row - 0.5) * height }
 }
@@ -161,7 +161,7 @@ const pointer = (type: string, target: Element, place: object, pointerType = 'mo
     )
   })
 
-const lanes = () => host.querySelector('[data-lanes]') ?? host
+const tracks = () => host.querySelector('[data-tracks]') ?? host
 
 const click = (target: Element, place: object = {}) =>
   act(async () => {
@@ -193,7 +193,7 @@ describe('mouse', () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
     await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
-    await eventually(() => expect(lanes().textContent).toContain('12:00–13:00'))
+    await eventually(() => expect(tracks().textContent).toContain('12:00–13:00'))
   })
 
   it('selected unallocated work gets a button for the first place without lateness', async () => {
@@ -252,7 +252,7 @@ describe('mouse', () => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
       await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
       await draw({ entries: changed, onPropose: (movable) => proposed.push(JSON.stringify(movable)) })
-      await pointer('pointerup', host.querySelector('[data-by]') ?? lanes(), point(3, '12:00'))
+      await pointer('pointerup', host.querySelector('[data-by]') ?? tracks(), point(3, '12:00'))
     }
     await change(entries.map((entry) => ({ ...entry, version: 2 })))
     expect(proposed).toEqual([expect.stringContaining('"version":2')])
@@ -307,7 +307,7 @@ describe('touch', () => {
     await draw()
     await click(button('ATT-844'))
     expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
-    await click(lanes(), point(3, '12:20'))
+    await click(tracks(), point(3, '12:20'))
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
@@ -325,7 +325,7 @@ describe('touch', () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('ATT-844'))
-    await click(lanes(), point(3, '12:00'))
+    await click(tracks(), point(3, '12:00'))
     expect(proposed).toEqual([])
     await click(button('ATT-844'))
     await click(button('schedule.board.open'))
@@ -377,7 +377,7 @@ describe('keyboard', () => {
 
   it('the Tab key reaches only one box, and the focus follows a moved box', async () => {
     const entries = await draw()
-    const boxes = [...lanes().querySelectorAll<HTMLElement>('[data-key]')]
+    const boxes = [...tracks().querySelectorAll<HTMLElement>('[data-key]')]
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
     await focus('ATT-844')
     await press('ArrowDown', { altKey: true })
@@ -402,7 +402,7 @@ describe('many rows', () => {
     expect(drawn()).toBeLessThan(30)
     await focus('ABC-1 ')
 
-    const scroller = lanes().parentElement?.parentElement
+    const scroller = tracks().parentElement?.parentElement
     if (!scroller) throw new Error('nothing scrolls')
     await act(async () => {
       scroller.scrollTop = 68 * 200

@@ -118,11 +118,11 @@ export function Board(props: BoardProps) {
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
-    const isOnLanes = target.closest('[data-lanes]') !== null
+    const isOnTracks = target.closest('[data-tracks]') !== null
     if (
       moving &&
       movable &&
-      isOnLanes &&
+      isOnTracks &&
       key !== moving.key &&
       (key === undefined || moving.by === 'placing')
     )

@@ -63,13 +63,13 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
   const inside = [plate, stateHtml(placed, states, words), slipHtml(placed, words)].filter(Boolean).join(' ')
   // Its name begins with the visible text, so that speech control finds it.
-  const seen = plate
+  const visibleText = plate
     ? inside
         .replace(/<[^>]*>/g, '')
         .replace(/\s+/g, ' ')
         .trim()
     : license
-  return `${openingTag(placed, states)} aria-label="${seen}, ${facts}">${inside}</div>`
+  return `${openingTag(placed, states)} aria-label="${visibleText}, ${facts}">${inside}</div>`
 }
 
 /**
@@ -86,14 +86,14 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   const { box, left, width } = placed
   const { isText, isFlat, top, height } = shapeOf(placed)
   // The position of a single box in its row comes from the styles (`middleOf`).
-  const own =
+  const position =
     box.lanes > 1
       ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px` +
         (height < lines.text * placed.rem ? lowText(height) : '')
       : ''
   return (
     `<div class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}" data-key="${box.key}"` +
-    ` style="left:${left}px;width:${Math.max(width - gap, width * 0.6)}px${own}"` +
+    ` style="left:${left}px;width:${Math.max(width - gap, width * 0.6)}px${position}"` +
     (states[0] ? ` data-tone="${states[0].tone}"` : '') +
     (isFlat ? ' data-flat' : '') +
     (isText ? ' data-dense' : '') +

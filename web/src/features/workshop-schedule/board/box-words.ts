@@ -24,8 +24,8 @@ export function useBoxWords(usualPriority: string | undefined): BoxWords {
     // Caches formatted times, because many boxes share the same quarters of an hour.
     const written = new Map<number, string>()
     const time = (instant: number): string => {
-      const known = written.get(instant)
-      if (known !== undefined) return known
+      const cached = written.get(instant)
+      if (cached !== undefined) return cached
       const words = format.time(new Date(instant))
       written.set(instant, words)
       return words

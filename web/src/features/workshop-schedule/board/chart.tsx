@@ -9,11 +9,11 @@ import type { BoardProps, Place } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
 import type { Geometry } from './geometry.ts'
-import { Lane } from './lane.tsx'
 import { RowHead } from './row-head.tsx'
 import { hoursOf, xOf } from './scale.ts'
 import { Sketch } from './sketch.tsx'
-import { useShown } from './use-shown.ts'
+import { Track } from './track.tsx'
+import { useRenderedPart } from './use-rendered-part.ts'
 
 const hourMs = 3_600_000
 const nothing: readonly never[] = []
@@ -48,15 +48,15 @@ interface ChartProps
 export function Chart(props: ChartProps) {
   const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props
   const { t, format } = props.words
-  const shown = useShown(scroller, geometry, Math.ceil(props.entryCount / Math.max(rows.length, 1)))
+  const rendered = useRenderedPart(scroller, geometry, Math.ceil(props.entryCount / Math.max(rows.length, 1)))
   const { rowHeight = 0, columnWidth = 0, headHeight = 0, scale } = geometry ?? {}
   const isNowSeen = now !== null && now >= range.start && now < range.end
   const nowX = scale && isNowSeen ? Math.round(xOf(scale, now.getTime())) : null
-  const drawn = shown ? drawnRows(shown.first, shown.last, rows.length, props.keptRows) : []
+  const drawn = rendered ? drawnRows(rendered.first, rendered.last, rows.length, props.keptRows) : []
   const ofRow = (key: string | null, resourceId: number) => (key?.endsWith(` ${resourceId}`) ? key : null)
   return (
     <div ref={scroller} className={classes.scroller} data-dense={isDense || undefined}>
-      {geometry && scale && shown && (
+      {geometry && scale && rendered && (
         <div
           className={classes.sheet}
           style={
@@ -108,23 +108,23 @@ export function Chart(props: ChartProps) {
           <NamedGroup
             aria-label={t('schedule.title')}
             aria-describedby="schedule-keys"
-            className={classes.lanes}
-            data-lanes=""
+            className={classes.tracks}
+            data-tracks=""
           >
             <Sketch rows={rows} entries={props.entries} scale={scale} />
             {drawn.map((index) => {
               const resource = rows[index]?.resource
               return (
                 resource && (
-                  <Lane
+                  <Track
                     key={resource.id}
                     index={index}
                     top={index * rowHeight}
                     height={rowHeight}
                     rem={geometry.rem}
                     scale={scale}
-                    from={shown.from}
-                    to={shown.to}
+                    from={rendered.from}
+                    to={rendered.to}
                     name={resource.name}
                     entries={props.entries.get(resource.id)}
                     shifts={resource.isPerson === false ? null : (props.shifts.get(resource.id) ?? nothing)}

@@ -12,11 +12,11 @@ export type DrawnBoxes = Map<string, Drawn>
 /**
  * Renders an empty track's boxes in the simplest form, so that a row is complete in its first visible frame.
  */
-export function drawPlainBoxes(lane: HTMLElement, drawn: DrawnBoxes, boxes: readonly PlacedBox[]): void {
+export function drawPlainBoxes(track: HTMLElement, drawn: DrawnBoxes, boxes: readonly PlacedBox[]): void {
   const htmls = boxes.map(plainBoxHtml)
-  lane.innerHTML = htmls.join('')
+  track.innerHTML = htmls.join('')
   boxes.forEach(({ box: { key } }, index) => {
-    drawn.set(key, { element: lane.children[index] as HTMLElement, html: htmls[index] ?? '' })
+    drawn.set(key, { element: track.children[index] as HTMLElement, html: htmls[index] ?? '' })
   })
 }
 
@@ -25,7 +25,7 @@ export function drawPlainBoxes(lane: HTMLElement, drawn: DrawnBoxes, boxes: read
  * unchanged one is not touched.
  */
 export function drawBoxes(
-  lane: HTMLElement,
+  track: HTMLElement,
   drawn: DrawnBoxes,
   boxes: readonly PlacedBox[],
   words: BoxWords,
@@ -40,14 +40,14 @@ export function drawBoxes(
   let before: Element | null = null
   for (const { key, html } of wanted) {
     gone.delete(key)
-    const known = drawn.get(key)
+    const previous = drawn.get(key)
     const element = elements.get(key)
-    if (element && known) {
-      becomeLike(known.element, element)
-      known.html = html
+    if (element && previous) {
+      becomeLike(previous.element, element)
+      previous.html = html
     } else if (element) {
       if (before) before.after(element)
-      else lane.prepend(element)
+      else track.prepend(element)
       drawn.set(key, { element, html })
     }
     before = drawn.get(key)?.element ?? null

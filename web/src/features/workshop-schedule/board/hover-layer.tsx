@@ -70,14 +70,14 @@ function Panel({
 }: HoverLayerProps & { readonly rowTop: number; readonly left: number; readonly children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [panel, seen] = [element.current, scroller.current]
-    if (!panel || !seen) return
+    const [panel, view] = [element.current, scroller.current]
+    if (!panel || !view) return
     const { rowHeight, viewWidth, viewHeight, headHeight, columnWidth } = geometry
-    const bottom = seen.scrollTop + viewHeight - headHeight
+    const bottom = view.scrollTop + viewHeight - headHeight
     const below = rowTop + rowHeight + panelGap
-    const isAbove = below + panel.offsetHeight > bottom && rowTop - panel.offsetHeight > seen.scrollTop
-    const most = seen.scrollLeft + viewWidth - columnWidth - panel.offsetWidth - panelGap
-    const x = Math.max(seen.scrollLeft + panelGap, Math.min(left - 80, most))
+    const isAbove = below + panel.offsetHeight > bottom && rowTop - panel.offsetHeight > view.scrollTop
+    const most = view.scrollLeft + viewWidth - columnWidth - panel.offsetWidth - panelGap
+    const x = Math.max(view.scrollLeft + panelGap, Math.min(left - 80, most))
     const y = isAbove ? rowTop - panelGap - panel.offsetHeight : below
     panel.style.transform = `translate(${x}px, ${y}px)`
   })

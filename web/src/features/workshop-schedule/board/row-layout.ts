@@ -42,13 +42,13 @@ function groupByResource<Item extends OfResource>(
     if (group) group.push(item)
     else groups.set(item.resourceId, [item])
   }
-  const kept = new Map<number, readonly Item[]>(groups)
+  const reused = new Map<number, readonly Item[]>(groups)
   for (const [resourceId, group] of groups) {
     const old = before.get(resourceId)
     if (old?.length === group.length && old.every((item, index) => item === group[index]))
-      kept.set(resourceId, old)
+      reused.set(resourceId, old)
   }
-  return kept
+  return reused
 }
 
 const none: readonly ScheduleReservation[] = []
@@ -56,8 +56,8 @@ const layouts = new WeakMap<readonly ScheduleReservation[], readonly Box[]>()
 
 /** Returns a row's boxes by their start, without material; computed once for each list. */
 export function layOutRow(entries: readonly ScheduleReservation[] = none): readonly Box[] {
-  const known = layouts.get(entries)
-  if (known) return known
+  const cached = layouts.get(entries)
+  if (cached) return cached
   const spans = entries
     .filter(({ isMaterial }) => !isMaterial)
     .map((entry) => ({ entry, startAt: new Date(entry.start), endAt: new Date(entry.end) }))

@@ -2,9 +2,9 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { memo, useEffect, useRef } from 'react'
 import { afterFrame } from './after-frame.ts'
 import type { BoardRow } from './board-props.ts'
-import classes from './lane.module.css'
 import { type Box, type ByResource, layOutRow } from './row-layout.ts'
 import { type Scale, spanOnScale } from './scale.ts'
+import classes from './track.module.css'
 
 interface SketchProps {
   readonly rows: readonly BoardRow[]

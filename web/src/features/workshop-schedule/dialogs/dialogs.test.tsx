@@ -160,7 +160,7 @@ describe('the time dialog after a drop', () => {
 })
 
 async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {}) {
-  const [onSave, onTold] = [vi.fn(), vi.fn()]
+  const [onSave, onCustomerInformed] = [vi.fn(), vi.fn()]
   await show(
     <EditDialog
       entry={promised}
@@ -170,12 +170,12 @@ async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {})
       nameOf={nameOf}
       mayEditTimes
       onSave={onSave}
-      onTold={onTold}
+      onCustomerInformed={onCustomerInformed}
       onClose={() => undefined}
       {...changes}
     />,
   )
-  return { onSave, onTold }
+  return { onSave, onCustomerInformed }
 }
 
 describe('the dialog of a reservation', () => {
@@ -208,10 +208,10 @@ describe('the dialog of a reservation', () => {
   })
 
   it('shows the lateness of an overrun until the customer was informed', async () => {
-    const { onTold } = await openEdit({ expected: expectedAt('10:10') })
+    const { onCustomerInformed } = await openEdit({ expected: expectedAt('10:10') })
     expect(words()).toContain('Expected ready 13:40, 10min after the promise')
     await press('Customer knows: ready 13:45')
-    expect(onTold).toHaveBeenCalledWith(at('13:45'))
+    expect(onCustomerInformed).toHaveBeenCalledWith(at('13:45'))
   })
 
   it('shows no lateness of a reservation that is on time', async () => {

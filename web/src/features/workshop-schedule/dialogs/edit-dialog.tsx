@@ -15,8 +15,8 @@ import { DayPanel } from './day-panel.tsx'
 import { type Edge, EdgeFields } from './edge-fields.tsx'
 import classes from './edit-dialog.module.css'
 import { EntryFacts } from './entry-facts.tsx'
+import { LatenessNotice } from './lateness-notice.tsx'
 import { Outcome, type Target, targetOf } from './outcome.tsx'
-import { Told } from './told.tsx'
 
 interface EditDialogProps {
   readonly entry: ScheduleReservation
@@ -28,7 +28,7 @@ interface EditDialogProps {
   readonly mayEditTimes: boolean
   readonly onSave: (target: Target) => void
   /** Omitted if the server has no such call. */
-  readonly onTold?: ((until: Date) => void) | undefined
+  readonly onCustomerInformed?: ((until: Date) => void) | undefined
   /** Starts a move to another place; omitted if that is forbidden. */
   readonly onMoveElsewhere?: (() => void) | undefined
   /** Link to the work order. */
@@ -46,7 +46,7 @@ export function EditDialog(props: EditDialogProps) {
     nameOf,
     mayEditTimes,
     onSave,
-    onTold,
+    onCustomerInformed,
     onMoveElsewhere,
     link,
     onClose,
@@ -96,7 +96,9 @@ export function EditDialog(props: EditDialogProps) {
       }
     >
       <EntryFacts {...{ entry, resource, isRunning, expectation }} areTimesShown={!mayEditTimes} />
-      {onTold && expectation && expectation.minutesLate > 0 && <Told late={expectation} onTold={onTold} />}
+      {onCustomerInformed && expectation && expectation.minutesLate > 0 && (
+        <LatenessNotice late={expectation} onCustomerInformed={onCustomerInformed} />
+      )}
       {(link || onMoveElsewhere) && (
         <div className={classes.ways}>
           {onMoveElsewhere && (

@@ -50,8 +50,8 @@ export function Outcome(props: OutcomeProps) {
   const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, moved, place)
   // Resources that move along have their own work: an overlap on the lift is not the person's.
-  const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, taken]) => {
-    const times = taken.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
+  const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, overlapping]) => {
+    const times = overlapping.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
     return `${nameOf(resourceId)}: ${times.join(', ')}`
   })
   return (

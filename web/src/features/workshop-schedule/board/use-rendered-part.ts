@@ -7,7 +7,7 @@ import { timeOf } from './scale.ts'
 /**
  * The rendered part: rows from `first` to before `last`, and boxes that touch the time from `from` to `to`.
  */
-export interface Shown {
+export interface RenderedPart {
   readonly first: number
   readonly last: number
   readonly from: number
@@ -42,11 +42,11 @@ interface Drawn extends Span {
  *
  * @param boxesInRow average number of boxes in a row
  */
-export function useShown(
+export function useRenderedPart(
   scroller: RefObject<HTMLElement | null>,
   geometry: Geometry | null,
   boxesInRow: number,
-): Shown | null {
+): RenderedPart | null {
   const [drawn, setDrawn] = useState<Drawn>({ geometry: null, top: 0, bottom: 0, left: 0 })
 
   useEffect(() => {
@@ -62,9 +62,9 @@ export function useShown(
     const draw = () => {
       cancelAnimationFrame(frame)
       const begun = performance.now()
-      const seen = { top: scrolledTo, bottom: Math.min(scrolledTo + viewHeight, rows * rowHeight) }
+      const visible = { top: scrolledTo, bottom: Math.min(scrolledTo + viewHeight, rows * rowHeight) }
       for (;;) {
-        const next = { ...current, ...nextSpan(current, seen, isDownward, step) }
+        const next = { ...current, ...nextSpan(current, visible, isDownward, step) }
         if (next.top === current.top && next.bottom === current.bottom) return
         current = next
         flushSync(() => setDrawn(next))
@@ -110,22 +110,22 @@ const wholeView = (geometry: Geometry, top: number, left: number): Drawn => ({
  * Returns the next span towards the target: visible rows, then those ahead, then those behind. Returns the
  * same span if it is complete.
  */
-export function nextSpan(drawn: Span, seen: Span, isDownward: boolean, step: number): Span {
-  const far = { top: seen.top - rowsAhead.most, bottom: seen.bottom + rowsAhead.most }
+export function nextSpan(drawn: Span, visible: Span, isDownward: boolean, step: number): Span {
+  const far = { top: visible.top - rowsAhead.most, bottom: visible.bottom + rowsAhead.most }
   const top = Math.max(drawn.top, far.top - rowsAhead.redrawn)
   const bottom = Math.min(drawn.bottom, far.bottom + rowsAhead.redrawn)
   const isLacking = {
     above: top > Math.max(0, far.top + rowsAhead.redrawn),
     below: bottom < far.bottom - rowsAhead.redrawn,
   }
-  if (bottom <= seen.top || top >= seen.bottom) return { top: seen.top, bottom: seen.top + step }
-  if (bottom < seen.bottom || (isDownward && isLacking.below && top <= seen.top))
+  if (bottom <= visible.top || top >= visible.bottom) return { top: visible.top, bottom: visible.top + step }
+  if (bottom < visible.bottom || (isDownward && isLacking.below && top <= visible.top))
     return { top, bottom: bottom + step }
   if (isLacking.above) return { top: top - step, bottom }
   return isLacking.below ? { top, bottom: bottom + step } : { top, bottom }
 }
 
-function shownOf(geometry: Geometry, { top, bottom, left }: Drawn): Shown {
+function shownOf(geometry: Geometry, { top, bottom, left }: Drawn): RenderedPart {
   const { scale, rows, rowHeight, viewWidth, columnWidth } = geometry
   const isWhole = columnWidth + scale.width <= viewWidth
   return {

@@ -7,17 +7,17 @@ import { press, settleUntil } from '../../platform/session/test/page-controls.ts
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { day, sampleEntry } from './test/sample-schedule.ts'
-import { useTold } from './use-told.ts'
+import { useTellPromise } from './use-tell-promise.ts'
 
 const { listScheduleReservations } = workshopScheduleEndpoints
 const dayKey = endpointQuery(listScheduleReservations, { params: { date: day } }).queryKey
 const until = '2026-11-20T11:45:00Z'
-const told = { WorkOrderId: 1, Until: until }
+const promise = { WorkOrderId: 1, Until: until }
 
-function Told() {
-  const tell = useTold()
+function TellButton() {
+  const tell = useTellPromise()
   return (
-    <button type="button" onClick={() => tell(told)}>
+    <button type="button" onClick={() => tell(promise)}>
       Told
     </button>
   )
@@ -27,13 +27,15 @@ const sample = (number: number) => sampleEntry(number, ['08:00', '10:00'])
 const [first, second, other] = [sample(1), sample(2), sample(3)] as const
 
 async function tell(answer: Answer) {
-  const { server, queryClient } = await renderPages('/', [{ path: '/', component: Told }])
+  const { server, queryClient } = await renderPages('/', [{ path: '/', component: TellButton }])
   server.reply('POST /api/workshopschedule/promise/told', answer)
   queryClient.setQueryData(dayKey, [first, second, other])
   await press('Told')
   await settleUntil(() => expect(readToasts()).toHaveLength(1))
-  const shown = queryClient.getQueryData<ScheduleReservation[]>(dayKey)?.map(({ toldUntil }) => toldUntil)
-  return { shown, bodies: server.seen.flatMap(({ body }) => body ?? []) }
+  const toldUntils = queryClient
+    .getQueryData<ScheduleReservation[]>(dayKey)
+    ?.map(({ toldUntil }) => toldUntil)
+  return { toldUntils, bodies: server.seen.flatMap(({ body }) => body ?? []) }
 }
 
 beforeEach(() => {
@@ -42,14 +44,14 @@ beforeEach(() => {
 
 it('updates all reservations of the work order after the server has saved the promise', async () => {
   const answer = [first, second].map((entry) => ({ ...entry, toldUntil: until, version: 2 }))
-  const { shown, bodies } = await tell({ body: answer })
-  expect(shown).toEqual([until, until, null])
-  expect(bodies).toEqual([told])
+  const { toldUntils, bodies } = await tell({ body: answer })
+  expect(toldUntils).toEqual([until, until, null])
+  expect(bodies).toEqual([promise])
   expect(readToasts()[0]?.kind).toBe('success')
 })
 
 it('keeps the reservations if the server refuses the promise, and shows why', async () => {
-  const { shown } = await tell(refusal(409, 900_199, 'Not now'))
-  expect(shown).toEqual([null, null, null])
+  const { toldUntils } = await tell(refusal(409, 900_199, 'Not now'))
+  expect(toldUntils).toEqual([null, null, null])
   expect(readToasts().map(({ message }) => message)).toEqual(['Not now'])
 })

@@ -12,7 +12,7 @@ import { replaceEntries } from './cached-entries.ts'
  * Returns a function that saves the later time that the customer was informed of. The marks of lateness
  * disappear after the server's answer.
  */
-export function useTold(): (told: PromiseTold) => void {
+export function useTellPromise(): (promise: PromiseTold) => void {
   const t = useTexts()
   const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
@@ -21,7 +21,7 @@ export function useTold(): (told: PromiseTold) => void {
       call(workshopScheduleEndpoints.tellPromise, { headers: { 'idempotency-key': keyOf(body) }, body }),
     onSuccess: (entries) => {
       settle()
-      for (const [oid, own] of Map.groupBy(entries, ({ Oid }) => Oid)) replaceEntries(queries, oid, own)
+      for (const [oid, group] of Map.groupBy(entries, ({ Oid }) => Oid)) replaceEntries(queries, oid, group)
       notify.success(t('schedule.toldSaved'))
     },
     onError: (error) => {

@@ -10,11 +10,11 @@ import { middleOf, type PlacedBox } from './box-html.ts'
 import type { BoxWords } from './box-words.ts'
 import { type DrawnBoxes, drawBoxes, drawPlainBoxes } from './draw-boxes.ts'
 import { isRunningOn } from './entry-states.ts'
-import classes from './lane.module.css'
 import { layOutRow } from './row-layout.ts'
 import { type Scale, spanOnScale } from './scale.ts'
+import classes from './track.module.css'
 
-interface LaneProps {
+interface TrackProps {
   readonly index: number
   readonly top: number
   readonly height: number
@@ -43,23 +43,23 @@ interface LaneProps {
  * One resource's time: its shifts, reservations and stampings. The boxes are not rendered by React, which
  * takes several times as long for hundreds of them (docs/performance.md).
  */
-export const Lane = memo(function Lane(props: LaneProps) {
+export const Track = memo(function Track(props: TrackProps) {
   const { index, top, height, scale, name, stampings, isDense, now } = props
   const boxes = useRef<HTMLDivElement>(null)
   const drawn = useRef<DrawnBoxes>(new Map())
   useLayoutEffect(() => {
-    const lane = boxes.current
-    if (!lane) return
+    const track = boxes.current
+    if (!track) return
     const placed = placeBoxes(props)
-    const drawInFull = () => drawBoxes(lane, drawn.current, placed, props.words)
+    const drawInFull = () => drawBoxes(track, drawn.current, placed, props.words)
     if (drawn.current.size > 0) return drawInFull()
-    drawPlainBoxes(lane, drawn.current, placed)
+    drawPlainBoxes(track, drawn.current, placed)
     return afterFrame(drawInFull)
   })
   return (
     <NamedGroup
       aria-label={name}
-      className={classes.lane}
+      className={classes.track}
       data-row={index}
       data-dense={isDense || undefined}
       style={
@@ -93,7 +93,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
   )
 })
 
-function placeBoxes(props: LaneProps): readonly PlacedBox[] {
+function placeBoxes(props: TrackProps): readonly PlacedBox[] {
   const { entries, scale, from, to, height, stampings, slips, isDense } = props
   const placed: PlacedBox[] = []
   for (const box of layOutRow(entries)) {

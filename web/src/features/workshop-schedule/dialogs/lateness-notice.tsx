@@ -4,22 +4,22 @@ import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import classes from './told.module.css'
+import classes from './lateness-notice.module.css'
 
-interface ToldProps {
+interface LatenessNoticeProps {
   /** The forecast of a late car. */
   readonly late: Expectation
   /** Called when the customer was informed of the new time. */
-  readonly onTold: (until: Date) => void
+  readonly onCustomerInformed: (until: Date) => void
 }
 
 /** The lateness of a car, until the user says that the customer was informed. */
-export function Told({ late: { endAt, minutesLate }, onTold }: ToldProps) {
+export function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: LatenessNoticeProps) {
   const t = useTexts()
   const format = useFormat()
   const until = stepFrom(endAt)
   return (
-    <section className={classes.told}>
+    <section className={classes.notice}>
       <p className={classes.late}>
         <IconAlertTriangle size={24} aria-hidden="true" />
         {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
@@ -28,7 +28,7 @@ export function Told({ late: { endAt, minutesLate }, onTold }: ToldProps) {
       <Button
         variant="light"
         leftSection={<IconPhone size={20} aria-hidden="true" />}
-        onClick={() => onTold(until)}
+        onClick={() => onCustomerInformed(until)}
       >
         {t('schedule.told.do', { ready: format.time(until) })}
       </Button>
