@@ -14,7 +14,7 @@ export const sampleSummary = (changes: Partial<VehicleSummary> = {}): VehicleSum
     ...changes,
   } satisfies VehicleSummary)
 
-/** A vehicle as the server answers it: fails when the contract changes and the sample does not. */
+/** Returns a sample vehicle, parsed by the contract so that an outdated sample fails. */
 export const sampleVehicle = (changes: Partial<VehicleDetails> = {}): VehicleDetails =>
   VehicleDetails.parse({
     ...sampleSummary(),

@@ -9,13 +9,13 @@ export const ownLock: WorkOrderLock = {
   ExpiresAt: '2026-11-21T08:20:00Z',
 }
 
-/** Waits for a control; a dialog's code comes when it is first needed. */
+/** Waits for a control, because a dialog's code is loaded on demand. */
 export const appeared = (name: string): Promise<void> =>
   settleUntil(() => {
     control(name)
   })
 
-/** Waits for the lock: fields are readable immediately, and editable with the lock. */
+/** Waits for the lock, which makes the fields editable. */
 export const unlocked = (): Promise<void> =>
   settleUntil(() => {
     const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')

@@ -49,7 +49,7 @@ export const sampleJob = (JobId: number, Rows: JobRow[]): Job => ({
   Rows,
 })
 
-/** A work order as the server answers it: fails when the contract changes and the sample does not. */
+/** Returns a sample work order, parsed by the contract so that an outdated sample fails. */
 export const sampleWorkOrder = (changes: Partial<WorkOrder> = {}): WorkOrder =>
   WorkOrder.parse({
     Id: 7,

@@ -6,7 +6,7 @@ import type {
 import { forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { readSchedule } from '@verstas/domain/workshop-schedule/schedule.ts'
 
-/** An instant of the sampled day. */
+/** Returns an instant of the sample day. */
 export const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 const wire = (time: string) => at(time).toISOString()
 
@@ -55,7 +55,7 @@ export const stamping: ScheduleStamping = {
   workOrderIds: [1],
 }
 
-/** Matti's and Timo's day, both in shift from 7 to 15:30, as it is expected at an instant. */
+/** Returns the forecast of Matti's and Timo's day at an instant; both are on shift from 7:00 to 15:30. */
 export const expectedAt = (now: string) =>
   forecast(
     readSchedule(
