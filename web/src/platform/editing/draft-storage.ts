@@ -143,20 +143,20 @@ function closeDraft(name: string): void {
   if (openDrafts.get(name)?.stored !== null) openDrafts.delete(name)
 }
 
-/** Removes drafts that are too old, and unencrypted ones. */
+/** Removes expired drafts, also those of other users. */
 function removeOldDrafts(): void {
   quietly(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-    for (const name of names) if (!isKeepable(localStorage.getItem(name) ?? '')) localStorage.removeItem(name)
+    for (const name of names) if (isExpired(localStorage.getItem(name) ?? '')) localStorage.removeItem(name)
   })
 }
 
-function isKeepable(stored: string): boolean {
+function isExpired(stored: string): boolean {
   try {
-    const { keptAt, encrypted } = JSON.parse(stored) as { keptAt: unknown; encrypted: unknown }
-    return typeof keptAt === 'number' && !isTooOld(keptAt) && typeof encrypted === 'string'
+    const { keptAt } = JSON.parse(stored) as { keptAt: number }
+    return isTooOld(keptAt)
   } catch {
-    return false
+    return true
   }
 }
 
