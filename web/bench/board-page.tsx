@@ -12,10 +12,10 @@ import './page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 await startTexts()
-// The app has written a time long before.
+// The app has formatted a time before it shows the board.
 formatTime(range.start, 'Europe/Helsinki')
 await loadFonts()
-// Nor does the app begin with the board: while the day is read, it shows a title and a skeleton.
+// The app shows a title and a skeleton while it reads the day, so the board is never its first render.
 await new Promise<void>((drawn) => {
   root.render(
     <>

@@ -19,7 +19,9 @@ const names = ['Matti Virtanen', 'Jukka Mäkelä', 'Timo Järvinen', 'Ville Hein
 const models = ['Kodiaq', 'Niro EV', 'C 220 d', 'Golf', 'Octavia', 'Yaris', 'Transit']
 const states = ['done', 'ongoing', 'open', 'open', 'open'] as const
 
-/** A day of so many resources with so many entries each, one after another; the same at each call. */
+/**
+ * Returns a day with this many resources and this many consecutive entries on each; the same at each call.
+ */
 export function busyDay(resourceCount: number, entriesOfEach: number): BusyDay {
   const resources = Array.from({ length: resourceCount }, (_, index) => ({
     id: index + 1,

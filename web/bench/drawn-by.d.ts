@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Draws a busy day; what is measured begins here. */
+    /** Renders a busy day; the measurement begins with this call. */
     draw: (resources: number, entriesOfEach: number, isDense: boolean) => void
   }
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { buildContract } from '../vite/built-contract.ts'
 
-/** The pages of the benchmark `schedule`: the board alone, and the same boxes bare. */
+/** The pages of the benchmark `schedule`: the app's board, and the same boxes without a framework. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [buildContract()],

@@ -7,7 +7,7 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { describe, expect, it } from 'vitest'
 import { earlyCalls } from './early-calls.ts'
 
-/** Late in the evening of the 21st in London, already the 22nd in the workshop. */
+/** Late on the 21st in London, already the 22nd in the workshop. */
 const now = new Date('2026-11-21T23:30:00Z')
 
 const reservationsOf = (date: string) => ({
@@ -33,7 +33,7 @@ describe('earlyCalls', () => {
     ['#/vhc/12', { endpoint: healthCheckEndpoints.getInspection, params: { id: 12 } }],
     ['#/vhc/vin/12', null],
     ['#/workordersearch', null],
-  ])('asks at %s for what the page asks the contract for', (hash, main) => {
+  ])('requests at %s the paths of the contract that the page needs', (hash, main) => {
     const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
     expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
   })

@@ -2,10 +2,10 @@
 
 const latestStamping = '/workshop/mystampings/latest'
 
-/** The first part of the address behind the #. */
+/** Returns the first part of the address behind the #. */
 export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 
-/** The start page and the sign-in before it need less than other pages. */
+/** True for the start page and the sign-in before it: they need less than other pages. */
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
 /**

@@ -2,14 +2,14 @@ import { askEarly } from '../platform/api/early-answers.ts'
 import { defaultLanguage, languageOfPerson } from '../platform/texts/language-of-person.ts'
 import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
 
-// Runs before the app's code has arrived, and shares no code with it. It lets the browser fetch resources
-// immediately that it would otherwise discover one after the other. The build puts it into the page
+// Runs before the app's code has arrived, and shares no chunk with it. It makes the browser fetch resources
+// concurrently that it would otherwise discover one after the other. The build puts it into the page
 // (web/vite/first-load.ts).
 
 /** The build's list of its files. */
 interface Files {
   readonly texts: Readonly<Record<string, string>>
-  /** Those that the start page needs. */
+  /** The texts that the start page needs, by language. */
   readonly firstTexts: Readonly<Record<string, string>>
   /** The files of every page except the start page. */
   readonly pages: readonly string[]
@@ -34,11 +34,11 @@ function preload(href: string | undefined): void {
   document.head.append(link)
 }
 
-/** With a session that the tab has kept, its answers come while the code does. */
+/** If the tab has a stored session, requests the page's first answers while the code loads. */
 function askForSession(): void {
   const token = readKept('token')
   const configuration = readKept('configuration') as { APIUrl?: string } | null
-  // A link that signs in, or leads to another site, changes the stored session.
+  // A login link, or a link to another site, changes the stored session.
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
   const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')

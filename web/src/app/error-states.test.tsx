@@ -20,7 +20,7 @@ import { device, myPin, passkey, session, wallLink } from './test/sample-answers
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
 
-/** Each view with its read, its answer, and words that appear once it has arrived. */
+/** Each view with its read, the read's answer, and words that appear once it has arrived. */
 const views: readonly [string, RouteComponent, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [
@@ -66,7 +66,7 @@ const views: readonly [string, RouteComponent, string, unknown, string][] = [
 ]
 
 it.each(views)(
-  'says why %s cannot be read, and reads again on demand',
+  'shows why %s cannot be read, and refetches on demand',
   async (_, component, route, body, words) => {
     const { server } = await renderPages('/', [{ path: '/', component }], {
       prepare: ({ reply }) => {

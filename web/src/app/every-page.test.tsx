@@ -14,7 +14,7 @@ const Authorization = {
   CorrectStampings: true,
 }
 
-/** Has the server refuse every read. */
+/** Makes the server refuse every read. */
 function refuseReads(server: FakeServer): void {
   const answer = server.fetch
   server.fetch = async (url, init) => {
@@ -26,7 +26,7 @@ function refuseReads(server: FakeServer): void {
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  // Half past midnight in Helsinki, and the evening before in UTC.
+  // Half past midnight in Helsinki; in UTC it is still the previous day.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
 })
 afterEach(() => void vi.useRealTimers())
@@ -102,7 +102,7 @@ describe('a page', () => {
   })
 })
 
-it('opens the earlier stampings on the day of the site', async () => {
+it("opens the earlier stampings on the site's current day", async () => {
   const { server } = await renderPages('/stamping', pages, { prepare: refuseReads })
   await press('Previous clockings')
   const read = 'GET /api/workshop/stampingday/7/2026-11-21'

@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>('../features/*/manifest.ts', {
 })
 const everyRight: readonly unknown[] = [...authorizationFlags, ...profileRights]
 
-/** Whether it says that everybody who is signed in may, or names rights that there are. */
+/** True if the rights are open to every signed-in user, or are names of existing rights. */
 const saysWhoMay = (rights: unknown): boolean =>
   rights === 'session' ||
   (Array.isArray(rights) && rights.length > 0 && rights.flat().every((right) => everyRight.includes(right)))
@@ -28,7 +28,7 @@ const saysWhoMay = (rights: unknown): boolean =>
 const pages = Object.keys(import.meta.glob('../features/*/*.page.tsx'))
 
 describe('the features', () => {
-  it.each(Object.entries(manifests))('count what %s offers', (_, module) => {
+  it.each(Object.entries(manifests))('include each manifest of %s', (_, module) => {
     expect(features).toEqual(expect.arrayContaining(Object.values(module)))
   })
 
@@ -38,14 +38,14 @@ describe('the features', () => {
   })
 
   it.each(features.flatMap(({ routes = [] }) => routes).map(({ options }) => [options.staticData]))(
-    'say what the page is called and who may open it: %j',
+    'name each page and the rights that open it: %j',
     (data) => {
       expect(data?.page).toEqual(expect.any(String))
       expect(data?.rights).toSatisfy(saysWhoMay)
     },
   )
 
-  it('lead to pages of their own alone', () => {
+  it('lead only to their own pages', () => {
     for (const { routes = [], destinations = [] } of features)
       for (const { route } of destinations) expect(routes).toContain(route)
   })
@@ -60,7 +60,7 @@ it('send each kind of entries of the device queue by one adapter', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['stamping', 'upload']))
 })
 
-it('links to an address that no feature has do not compile', () => {
+it('type checking refuses a link to an address without a page', () => {
   // @ts-expect-error: where this compiles, a manifest's routes have lost their types.
   expect(<Link to="/nowhere" />).toBeDefined()
 })
@@ -75,7 +75,7 @@ describe('without a network', () => {
     workOrderEndpoints.getWorkOrderByGlobalId,
     attachmentEndpoints.listAttachments,
     stampingEndpoints.listStampingsOfEmployee,
-  ])('$path is shown as it was seen, with its age', (endpoint) => {
+  ])('$path is readable offline, with its age', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: true })
   })
 
@@ -83,7 +83,7 @@ describe('without a network', () => {
     stampingEndpoints.getMyLatestStamping,
     stampingEndpoints.listStampingTypes,
     stampingEndpoints.listStampingEmployees,
-  ])('$path is there for stamping', (endpoint) => {
+  ])('$path is readable offline, for stamping', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: false })
   })
 })

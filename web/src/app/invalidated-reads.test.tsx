@@ -19,7 +19,7 @@ const reads = groups.flatMap((group) =>
   ),
 )
 
-/** An answer that each event below concerns, for any read. */
+/** Entry of an answer that each event below concerns. */
 const entry = {
   Id: 1,
   WorkOrderId: 1,
@@ -29,7 +29,7 @@ const entry = {
   Vehicle: { VehicleId: 5 },
 }
 
-/** A client that has read every call of the contract once. */
+/** Returns a query cache that contains an answer of every read of the contract. */
 function readEverything() {
   const queries = new QueryClient()
   for (const { endpoint, queryKey } of reads)
@@ -68,7 +68,7 @@ describe('a live event', () => {
     return {
       listener: createLiveListener(queries, handlers, me),
       invalidated: () => {
-        // A save of this tab returns as an event, too, and waits for its answer.
+        // A save of this tab also returns as an event, whose refetch waits for the save's answer.
         vi.advanceTimersByTime(20_000)
         return invalidated().sort()
       },
@@ -104,7 +104,7 @@ describe('a live event', () => {
   })
 
   it.each(Object.entries(table).filter(([, [event]]) => 'WorkOrderId' in event))(
-    '%s leaves other work orders alone',
+    '%s does not invalidate other work orders',
     (name, [event]) => {
       const { listener, invalidated } = open()
       listener.heard(name as never, { ...event, WorkOrderId: 2, Version: 9 } as never)
@@ -112,7 +112,7 @@ describe('a live event', () => {
     },
   )
 
-  it('that came before the connection was open is made up for by reading again', () => {
+  it('the first connection refetches the reads whose events were missed', () => {
     const { listener, invalidated } = open()
     listener.connected()
     expect(invalidated()).toEqual(
@@ -143,13 +143,13 @@ describe('an entry of the device queue', () => {
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, planning, planning]],
     }
 
-  it('has the reads that it changes read again, and those that its refusal changes', async () => {
+  it('invalidates the reads that it changes when it succeeds or is refused', async () => {
     await startTexts()
     await chooseLanguage('en')
     const adapters = await Promise.all(
       features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined) ?? []),
     )
-    // The saves of inspections have tests of their own: what they invalidate depends on their changes.
+    // The saves of inspections have separate tests: their invalidation depends on the changes.
     const { inspection, ...byKind } = Object.fromEntries(
       adapters.flat().map((adapter) => [adapter.kind.name, adapter]),
     )

@@ -3,7 +3,9 @@ import { loadLater } from '../platform/ui/load-later.ts'
 /** Together with the pause before idle loading, this is long enough for a sign-in. */
 const pauseMs = 3_000
 
-/** Has the built app kept on this device for work without a network, once nothing else needs the network. */
+/**
+ * Starts the service worker, which caches the built app for offline use, once nothing else needs the network.
+ */
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV || isCustomers(window.location.hash)) return
   setTimeout(() => {
@@ -12,7 +14,7 @@ export function keepAppOnDevice(): void {
   }, pauseMs)
 }
 
-/** A customer with a link opens one page once, and pays for the data of their phone. */
+/** True for the offer page: a customer opens one page once, and pays for the data of their phone. */
 const isCustomers = (hash: string): boolean => hash.startsWith('#/offer/')
 
 /**

@@ -64,7 +64,7 @@ it('a change invalidates the work order in all reads, and its history', () => {
   expect(old()).toEqual(['first', 'events'])
 })
 
-it('a change that is known already leaves the work order alone', () => {
+it('a change with the cached version does not invalidate the work order', () => {
   listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 3 })
   expect(old()).toEqual(['events'])
 })
@@ -79,7 +79,7 @@ it('a lock invalidates its work order', () => {
   expect(old()).toEqual(['second'])
 })
 
-it('a stamping makes its work orders and the stampings old', () => {
+it('a stamping invalidates its work orders and the stampings', () => {
   listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2, 9] })
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
@@ -99,10 +99,13 @@ it.each([
   [{ Version: 4, LockedBy: 7 }, ['first']],
   [{ Version: 3, LockedBy: null }, ['first']],
   [{ Version: 3, LockedBy: 8 }, ['first']],
-])('a subscription that finds %j', (state, expected) => {
-  listener.subscribed(1, state)
-  expect(old()).toEqual(expected)
-})
+])(
+  'a subscription that receives %j invalidates the work order if the cached one differs',
+  (state, expected) => {
+    listener.subscribed(1, state)
+    expect(old()).toEqual(expected)
+  },
+)
 
 const myDay = endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date } }).queryKey
 const siteDay = endpointQuery(workScheduleEndpoints.listReservations, { params: { date } }).queryKey
@@ -110,7 +113,7 @@ const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, 
   params: { date },
 }).queryKey
 
-/** Which of the days are old: work order 1 is on mine, and not begun on the board. */
+/** Returns the invalidated days. Work order 1 is on my day, and not yet begun on the board. */
 function oldDays(): readonly string[] {
   return Object.entries({ myDay, siteDay, board })
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
@@ -132,9 +135,9 @@ const entry = (resourceId: number, workOrderId: number) =>
 it.each([
   ['is given to me', [entry(me, 3)], ['myDay', 'siteDay']],
   ['is taken from me', [entry(8, 1)], ['myDay', 'siteDay']],
-  ['is between others', [entry(8, 3)], ['siteDay']],
-  ['has nobody any more', [], ['myDay', 'siteDay']],
-  ['is too long to tell', null, ['myDay', 'siteDay', 'board']],
+  ['is assigned to others', [entry(8, 3)], ['siteDay']],
+  ['becomes unassigned', [], ['myDay', 'siteDay']],
+  ['has too many entries to list', null, ['myDay', 'siteDay', 'board']],
 ])('a reservation that %s invalidates my day if it concerns me', (_, Entries, expected) => {
   readDays()
   listener.heard('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
@@ -167,7 +170,7 @@ it.each([
     partsPlanningEndpoints.listPlanningReservations,
     { params: { from: date, to: date } },
   ],
-] as const)('%s invalidates what shows it elsewhere', (name, event, endpoint, input) => {
+] as const)('%s invalidates the other views that show it', (name, event, endpoint, input) => {
   queries.clear()
   const { queryKey } = endpointQuery(endpoint as never, input as never)
   queries.setQueryData<unknown>(queryKey, [])
@@ -175,14 +178,14 @@ it.each([
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it('an answer of a customer is read again once a lost connection is back', () => {
+it("a customer's answer is refetched after a lost connection returns", () => {
   const { queryKey } = endpointQuery(offerEndpoints.listOffers, { params: { id: 12 } })
   queries.setQueryData<unknown>(queryKey, [])
   listener.connected()
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it('work that a colleague begins shows on the schedule, and how far it is on the days that have it', () => {
+it('work that a colleague begins appears on the schedule, and its progress on the days with this work order', () => {
   readDays()
   listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
   expect(oldDays()).toEqual(['myDay', 'board'])

@@ -43,7 +43,7 @@ const session = createTabSession({
 })
 reloadOnStaleBuild()
 keepAppOnDevice()
-// A device that keeps the app has its fonts, too, and draws with them from the start.
+// The service worker has cached the fonts, so the app uses them from the start.
 const hasFonts = Boolean(navigator.serviceWorker?.controller)
 const keptFonts = hasFonts && loadFonts().catch(() => undefined)
 const router = createAppRouter()

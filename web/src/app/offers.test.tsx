@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { notify, readToasts } from '../platform/ui/notify.ts'
 import { dismissOffersOnRouteChange } from './router.tsx'
 
-it('ends an offer to undo when another page is opened, and not within the page', async () => {
+it('dismisses an undo offer when another page opens, but not on a change within the page', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const root = createRootRoute()

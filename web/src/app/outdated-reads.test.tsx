@@ -45,7 +45,7 @@ type EndpointName = { [Feature in keyof Contract]: keyof Contract[Feature] & str
 interface Act {
   readonly component: RouteComponent
   readonly given: Readonly<Record<string, unknown>>
-  /** Makes the call, as a person does. */
+  /** Makes the call as a user does. */
   readonly perform: () => Promise<void>
   readonly route: string
   readonly answer: unknown
@@ -111,7 +111,7 @@ const ofOrder = {
 const resources = [{ id: 7, name: 'Matti', isFavourite: true }] as Parameters<typeof useFavourites>[0]
 const planning = { onSaved: nothing, onFailedLate: ({ message }: Error) => void notify.error(message) }
 
-/** The acts of hooks that several pages use, each at a button. */
+/** Buttons for the actions of hooks that several pages use. */
 function Hooks() {
   const take = useTakeFor()
   const favourites = useFavourites(resources)
@@ -480,14 +480,17 @@ it.each(Object.entries(acts))('%s makes exactly the reads that it changed stale'
   expect(server.callsOf(act.route)).toHaveLength(1)
 })
 
-it.each(Object.entries(acts))('%s says why it was refused, and reads what may be stale', async (_, act) => {
-  const { outdated } = await open(act, ({ reply }) => reply(act.route, refusal(409, 900_199, 'Not now')))
-  await act.perform()
-  const words = () =>
-    document.body.textContent +
-    readToasts()
-      .flatMap(({ message }) => message)
-      .join(' ')
-  await settleUntil(() => expect(words()).toContain('Not now'))
-  expect(outdated()).toEqual(act.outdatedIfRefused.toSorted())
-})
+it.each(Object.entries(acts))(
+  '%s shows why it was refused, and refetches the possibly stale reads',
+  async (_, act) => {
+    const { outdated } = await open(act, ({ reply }) => reply(act.route, refusal(409, 900_199, 'Not now')))
+    await act.perform()
+    const words = () =>
+      document.body.textContent +
+      readToasts()
+        .flatMap(({ message }) => message)
+        .join(' ')
+    await settleUntil(() => expect(words()).toContain('Not now'))
+    expect(outdated()).toEqual(act.outdatedIfRefused.toSorted())
+  },
+)

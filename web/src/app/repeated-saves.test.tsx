@@ -71,7 +71,7 @@ const given = {
   ),
 }
 
-/** A form that stays open until its save succeeds: the button that saves it, and how it is filled in before. */
+/** A form that stays open until its save succeeds: its page, its save button and how to fill it in. */
 type Form = readonly [component: RouteComponent, button: string, fill?: () => Promise<void>]
 
 const forms: Readonly<Record<string, Form>> = {
@@ -103,7 +103,7 @@ const hooks = [
 ].map((name) => [name, [Saves, name]] as const)
 
 it.each<readonly [string, Form]>([...hooks, ...Object.entries(forms)])(
-  'repeats a save without an answer under its key, and takes another one after that: %s',
+  'repeats an unanswered save under its key, and uses a new key afterwards: %s',
   async (_, [component, button, fill]) => {
     const { server } = await renderPages('/', [{ path: '/', component }], {
       settings: administratorSettings,

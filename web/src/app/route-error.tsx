@@ -9,7 +9,7 @@ import classes from './route-error.module.css'
 const makeErrorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Drawn when a page crashed: says so, and leads out by a reload or to the start page. */
+/** Replaces a page that crashed: shows a message with a reload and a link to the start page. */
 export function RouteError({ error }: ErrorComponentProps) {
   const t = useTexts()
   const [id] = useState(makeErrorId)

@@ -19,7 +19,7 @@ import { pageRoutes, publicRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
-// The routes without a feature; those of the pages are in the features' manifests.
+// Routes that belong to no feature; page routes are in the features' manifests.
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -73,13 +73,13 @@ export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
     main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
   })
 
-/** Ends offers to undo with the page that they were made on. */
+/** Dismisses undo offers when the user leaves the page of the offer. */
 export const dismissOffersOnRouteChange = (router: AnyRouter): (() => void) =>
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) dismissOffers()
   })
 
-/** Resolves when another page has just been drawn. */
+/** Resolves when the next page has been rendered. */
 export const untilNextPage = (router: AnyRouter): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -89,7 +89,7 @@ export const untilNextPage = (router: AnyRouter): Promise<void> =>
     })
   })
 
-/** Queries are texts: an order number 00123 must not become the number 123. */
+/** Search parameters are strings: an order number 00123 must not become the number 123. */
 const asText = (value: string): string => value
 
 export const createAppRouter = (history: RouterHistory = createHashHistory()) =>

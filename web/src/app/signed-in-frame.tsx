@@ -50,7 +50,7 @@ export function SignedInFrame() {
   )
 }
 
-/** The page of the address in the shell, with the running stamping and the overlays of any page. */
+/** The route's page in the shell, with the running stamping and the overlays that every page can open. */
 export function FramedPage() {
   return (
     <>
@@ -77,7 +77,7 @@ const Account = () => (
 
 const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.tsx'), 'ForbiddenPage')
 
-/** The page of the address, for who holds the rights that open it. */
+/** The route's page, if the session has the rights that open it. */
 export function OpenedPage() {
   const { holds } = useSession()
   const rights = useMatches().at(-1)?.staticData.rights ?? 'session'

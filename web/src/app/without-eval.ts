@@ -1,4 +1,5 @@
 import * as z from 'zod'
 
-// The content policy forbids `new Function`, which zod tries before its first schema: Firefox then logs an error for each page.
+// Zod tries `new Function` before its first schema. The content policy forbids it, and Firefox would log an
+// error on each page.
 z.config({ jitless: true })

@@ -1,6 +1,9 @@
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
 
-/** Elements with these roles are one line: their name says all that they hold, unless that can be used. */
+/**
+ * Elements with these roles take one line if they contain nothing operable: their name contains their
+ * content.
+ */
 const leaves = new Set([
   'button',
   'checkbox',
@@ -58,7 +61,7 @@ const stateAttributes = [
 ] as const
 const isTold = (attribute: string, value: string) => value !== 'false' || /pressed|expanded/.test(attribute)
 
-/** Attributes that the style sheets draw as a colour, an icon or an emphasis. */
+/** Attributes that the style sheets render as a colour, an icon or an emphasis. */
 const looks = [
   'state',
   'verdict',
@@ -147,7 +150,7 @@ const rowOf = (row: Element): string =>
     .map((words) => words.replace(/\s+/g, ' ').trim())
     .join(' | ')
 
-/** A label says nothing that the name of its control does not say. */
+/** True if the element is the label of a control, whose name already contains it. */
 function isLabelOfControl(element: Element): boolean {
   if (!(element instanceof HTMLLabelElement) || !element.control || element.contains(element.control))
     return false
@@ -251,7 +254,7 @@ const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').tr
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''
-  // For an element that is named by its content, only the name.
+  // An element that is named by its content only shows the name.
   const shown = isNamed(element) ? shownText(element) : ''
   return [
     role === 'heading' ? `heading ${element.getAttribute('aria-level') ?? element.tagName.slice(1)}` : role,

@@ -50,7 +50,7 @@ import {
   sampleSettings,
 } from '../../platform/session/test/sample-session.ts'
 
-// A day of a workshop, 18.11.2026: one server that every page can be read from, with each state of its
+// Answers of one server for a workshop's day (18.11.2026): every page can be read, with each state of its
 // content.
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -178,7 +178,7 @@ const people = [
   },
 ]
 
-/** Rights for every page, and the choices of a site that uses all that there is. */
+/** Rights for every page, and the settings of a site that uses every feature. */
 export const settings: Settings = {
   ...sampleSettings,
   Authorization: {
@@ -229,7 +229,7 @@ export const settings: Settings = {
   },
 }
 
-/** The settings of a user who may see most of it and change little. */
+/** The settings of a user who may see most pages and change little. */
 export const settingsWithFewRights: Settings = {
   ...settings,
   Authorization: {
@@ -1292,7 +1292,7 @@ const { GlobalId } = workOrder
 const topicAt = `/api/chat/topic/${GlobalId}`
 const board = '/api/workshopschedule'
 
-/** The answers of the server by route: those of reads, and of the calls that a page makes when it is opened. */
+/** The server's answers by route: of reads, and of the calls that a page makes when it opens. */
 export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/account': { UserName: 'matti', PasswordChanged: '2026-03-04T08:00:00Z' },
   'GET /api/utility/account/sessions': sessions,
@@ -1512,7 +1512,7 @@ const endpoints: readonly EndpointDefinition[] = Object.values(contract).flatMap
   Object.values(group),
 )
 
-/** The endpoint that a route calls. @throws if the contract has no such call */
+/** Returns the endpoint of a route. @throws if the contract has no such endpoint */
 export function endpointOf(route: string): EndpointDefinition {
   const [method, address = ''] = route.split(' ')
   const path = address.split('?')[0]
@@ -1521,7 +1521,7 @@ export function endpointOf(route: string): EndpointDefinition {
     const pattern = endpoint.path.replace(/:\w+/g, '[^/]+')
     return endpoint.method === method && new RegExp(`^${base}${pattern}$`).test(path ?? '')
   }
-  // An address without parameters precedes one with parameters that could match it.
+  // A literal address precedes an address with parameters that could match it.
   const found = endpoints
     .filter(matches)
     .toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0]

@@ -3,16 +3,19 @@ import { useMemo, useRef } from 'react'
 import { newUuid } from './new-uuid.ts'
 
 interface AttemptKeys {
-  /** The key of this request: the same for as long as it was sent and not answered. */
+  /** Returns the key of a request: the same until the request is answered. */
   readonly keyOf: (request: unknown) => string
   /**
-   * Ends the attempt if the server has answered, or the error shows that it has: the next request gets a new
+   * Ends the attempt if the server answered, or if the error proves that it did: the next request gets a new
    * key.
    */
   readonly settle: (error?: unknown) => void
 }
 
-/** Idempotency keys of saves: a save that got no answer is repeated under its key, so that it counts once. */
+/**
+ * Provides idempotency keys of saves. A save without an answer is repeated under its key, so that the server
+ * applies it once.
+ */
 export function useAttemptKey(): AttemptKeys {
   const attempt = useRef<{ readonly request: string; readonly key: string } | null>(null)
   return useMemo(
@@ -32,8 +35,8 @@ export function useAttemptKey(): AttemptKeys {
 }
 
 /**
- * True if it is unknown whether a call was carried out. Either no answer arrived, or it was cut off, or
- * another sender made it, such as a wifi sign-in page or a proxy.
+ * True if it is unknown whether a call was carried out: no answer arrived, it was cut off, or it came from
+ * another sender such as a wifi sign-in page or a proxy.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500

@@ -3,9 +3,9 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { call } from './client.ts'
 
 /**
- * A call that waits at most so many milliseconds for its answer.
+ * Makes a call that waits at most this many milliseconds for its answer.
  *
- * @throws {CallFailed} as `call`; status 0, as without a network, also when the time is over
+ * @throws {CallFailed} as `call`; status 0, as without a network, also after the timeout
  */
 export async function callWithin<E extends EndpointDefinition>(
   timeoutMs: number,

@@ -12,7 +12,7 @@ const sessionWith = (token: string) =>
   ({ token, onRenewed: vi.fn(), onUnauthorized: vi.fn() }) satisfies SessionLink
 const [mine, next] = [sessionWith('mine'), sessionWith('next')]
 
-/** An answer of a server whose clock is as this one's, and where the session ends in a minute. */
+/** Returns an answer of a server with the same clock, whose session ends in a minute. */
 const answerOf = (status: number) => {
   const headers = {
     date: new Date().toUTCString(),
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('an answer', () => {
-  it('moves the end of the session that asked', async () => {
+  it('moves the expiry of the session that made the call', async () => {
     const asked = call(checkLive, {})
     expect(requests[0]?.headers.authorization).toBe('Bearer mine')
     requests[0]?.answer(answerOf(200))
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(mine.onRenewed).toHaveBeenCalledWith(expect.any(Number))
   })
 
-  it('that does not know the session ends it, and moves nothing', async () => {
+  it('ends a session that the server does not know, and does not move the expiry', async () => {
     const asked = call(checkLive, {})
     requests[0]?.answer(answerOf(401))
     await expect(asked).rejects.toBeInstanceOf(CallFailed)

@@ -11,10 +11,10 @@ import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
 
 /**
- * Calls the server with the session's token. Each answer moves the session's countdown; a 401 ends the
- * session here. If the server asks whether it is still the person who signed in, they are asked, and the call is made again.
+ * Calls the server with the session's token. Each answer moves the session's expiry; a 401 ends the session
+ * on this device. If the server requires a confirmed identity, asks the user and repeats the call.
  *
- * @throws {CallFailed} with the server's reasons; status 0 when no answer came
+ * @throws {CallFailed} with the server's reasons; status 0 if no answer arrived
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const request = requestWithSession()
@@ -28,7 +28,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   try {
     return await countWhileOpen(client(endpoint, input))
   } catch (error) {
-    // The chat may be another server, whose trouble is its own (specification.md, Wire).
+    // The chat may be another server, so its 401 does not end the session (specification.md, Wire).
     const isOfSession = endpoint.at !== 'chat'
     if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     if (isConfirmationNeeded(error) && (await confirmIdentity())) return call(endpoint, input)
@@ -37,9 +37,8 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
 }
 
 /**
- * The parameters of a request with the current session that does not use `call`: a transfer in pieces. The
- * request must pass each answer to `onAnswer`, and call `onUnauthorized` if the server did not know the
- * session (401).
+ * Returns the headers and callbacks for a request with the current session that does not use `call`, such as
+ * a chunked upload. The request must pass each answer to `onAnswer`, and call `onUnauthorized` after a 401.
  */
 export function requestWithSession() {
   const session = sessionInUse()
@@ -59,8 +58,8 @@ export function requestWithSession() {
 }
 
 /**
- * Calls with an explicit authorization, as the sign-ins do; null sends none. `onServerTime` receives the
- * server's clock at its answer, or null if the answer has none.
+ * Makes a call with an explicit authorization, for sign-ins; null sends none. `onServerTime` receives the
+ * server's time of the answer, or null if the answer has none.
  */
 export function callAs<E extends EndpointDefinition>(
   authorization: string | null,
@@ -77,8 +76,8 @@ export function callAs<E extends EndpointDefinition>(
 }
 
 /**
- * Sends a last call of a session that may be ending; the browser delivers it even while the page closes.
- * Resolves when it was answered or lost: with the refusal, or with null.
+ * Sends the last call of a session that is ending; the browser delivers it even while the page closes.
+ * Resolves with the refusal, or with null if it succeeded or was lost.
  */
 export async function sendWhileLeaving<E extends EndpointDefinition>(
   session: SessionLink | null,
@@ -101,7 +100,7 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
   ...(authorization && { authorization }),
 })
 
-/** Returns the session's new end, which each answer contains (specification.md, Wire). */
+/** Returns the session's new expiry, which each answer contains (specification.md, Wire). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires)

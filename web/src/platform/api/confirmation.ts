@@ -6,7 +6,7 @@ type Ask = () => Promise<boolean>
 let ask: Ask | null = null
 let asked: Promise<boolean> | null = null
 
-/** Sets the question that is asked if a call needs a confirmation; answers what takes it away. */
+/** Sets the function that asks for a confirmed identity. @returns a function that removes it */
 export function linkConfirmation(question: Ask): () => void {
   ask = question
   return () => {
@@ -14,14 +14,14 @@ export function linkConfirmation(question: Ask): () => void {
   }
 }
 
-/** Whether the server wants to know first that it is still the person who signed in. */
+/** True if the server requires a confirmed identity before it carries out the call. */
 export const isConfirmationNeeded = (error: unknown): boolean =>
   error instanceof CallFailed && error.has(errorCodes.confirmationNeeded.id)
 
 /**
- * Asks the person to show that it is still them; calls that need it at the same time share one question.
+ * Asks the user to confirm their identity. Concurrent calls share one question.
  *
- * @returns false if the person leaves the question, or if there is no page that asks it
+ * @returns false if the user cancels, or if no page can ask
  */
 export function confirmIdentity(): Promise<boolean> {
   asked ??= (ask?.() ?? Promise.resolve(false)).finally(() => {

@@ -1,13 +1,13 @@
-/** The connection between the calls and the session. */
+/** The session as the calls use it. */
 export interface SessionLink {
   /** The whole session token, with its secret. */
   readonly token: string
   /**
-   * Called when an answer moved the session's end: milliseconds on this device's clock, or null if it had
+   * Called when an answer moved the session's expiry: milliseconds of this device's clock, or null if it had
    * none.
    */
   readonly onRenewed: (expiresAt: number | null) => void
-  /** The server does not know the session any more. */
+  /** Called when the server does not know the session any more. */
   readonly onUnauthorized: () => void
 }
 
@@ -19,32 +19,32 @@ const told = new Set<() => void>()
 /** The API base in use, without a trailing slash. */
 export const baseInUse = (): string => apiBase
 
-/** Sends the calls to the API base of the configuration: a path of this origin or a full address. */
+/** Sets the API base of all calls: a path of this origin or a full address. */
 export const setApiBase = (url: string): void => {
   apiBase = url.replace(/(?<!\/)\/+$/, '')
 }
 
-/** The full address of a path that the server names, which lives where the API does. */
+/** Returns the full address of a path below the API's origin. */
 export const fullAddress = (path: string): URL => new URL(path, new URL(apiBase, location.href))
 
-/** Returns the address of the chat, without a trailing slash; empty for the app's own origin. */
+/** Returns the base address of the chat, without a trailing slash; empty for the app's own origin. */
 export const chatBaseInUse = (): string => chatBase
 
-/** Sends the calls of the chat to the address of the configuration; without one, to the app's own origin. */
+/** Sets the base address of the chat calls; without a parameter, the app's own origin. */
 export const setChatBase = (url = ''): void => {
   chatBase = url.replace(/\/+$/, '')
 }
 
-/** The session whose token the calls carry; null before the sign-in. */
+/** The session of the calls; null before the sign-in. */
 export const sessionInUse = (): SessionLink | null => session
 
-/** Gives the calls a session's token, or takes it away. */
+/** Sets the session of the calls; null removes it. */
 export const linkSession = (link: SessionLink | null): void => {
   session = link
   if (link === null) for (const tell of told) tell()
 }
 
-/** Calls when the session is taken away from the calls. @returns what ends that */
+/** Calls the listener when the session is removed. @returns a function that unsubscribes */
 export const onSessionGone = (tell: () => void): (() => void) => {
   told.add(tell)
   return () => void told.delete(tell)

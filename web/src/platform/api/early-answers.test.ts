@@ -6,7 +6,7 @@ const matti = { authorization: 'Bearer matti', 'accept-language': 'fi' }
 
 let asked = 0
 
-/** Starts the server, whose answers differ. */
+/** Starts a server that gives a different answer to each call. */
 const server = async () => {
   asked += 1
   return new Response(`answer ${asked}`)
@@ -32,7 +32,7 @@ it('an early answer serves its call, including its headers', async () => {
   expect(asked).toBe(1)
 })
 
-it('an early answer serves once: a second call gets a new one', async () => {
+it('an early answer serves one call: a second call fetches again', async () => {
   askEarly([url], matti)
   await read(matti)
   expect(await read(matti)).toBe('answer 2')
@@ -47,12 +47,12 @@ it.each([
   expect(await read(matti)).toBe('answer 3')
 })
 
-it('an early answer serves no one without a session', async () => {
+it('an early answer does not serve a call without a session', async () => {
   askEarly([url], matti)
   expect(await read({})).toBe('answer 2')
 })
 
-it('an early answer serves no change', async () => {
+it('an early answer does not serve a change', async () => {
   askEarly([url], matti)
   expect(await read(matti, { method: 'POST' })).toBe('answer 2')
 })
@@ -63,7 +63,7 @@ it('an unused early answer expires', async () => {
   expect(await read(matti)).toBe('answer 2')
 })
 
-it('an early answer keeps its age', async () => {
+it('an early answer keeps its arrival time', async () => {
   askEarly([url], matti)
   await vi.advanceTimersByTimeAsync(0)
   const arrivedAt = Date.now()
@@ -71,7 +71,7 @@ it('an early answer keeps its age', async () => {
   expect(arrivalOf(await fetchOrTakeEarly(url, { headers: matti }))).toBe(arrivedAt)
 })
 
-it('a network failure of an early request reaches its call', async () => {
+it('a network failure of an early request rejects the call that uses it', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   askEarly([url], matti)
   await expect(fetchOrTakeEarly(url, { headers: matti })).rejects.toThrow('Failed to fetch')

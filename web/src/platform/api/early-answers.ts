@@ -1,5 +1,5 @@
-// The page's first answers are on their way before the code that wants them has come (app/early.ts). Nothing but
-// this file knows: a call takes its answer here, or asks the server.
+// Requests that start before the app's code has loaded (app/early.ts). A call takes its answer from here, or
+// fetches it. No other file knows about early answers.
 
 interface EarlyAnswer {
   readonly headers: Readonly<Record<string, string>>
@@ -9,14 +9,14 @@ interface EarlyAnswer {
 type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
-  // Only `var` declares what scripts of one page share.
+  // Only `var` declares a variable that scripts of one page share.
   var verstasEarlyAnswers: EarlyAnswers | undefined
 }
 
-/** An answer that is not used by then is outdated. */
+/** Early answers expire after this many milliseconds. */
 const validMs = 20_000
 
-/** Asks for what the code will ask for. */
+/** Starts requests that the app's code will make soon. */
 export function askEarly(urls: readonly string[], headers: Readonly<Record<string, string>>): void {
   const answers: EarlyAnswers = new Map()
   globalThis.verstasEarlyAnswers = answers
@@ -25,14 +25,16 @@ export function askEarly(urls: readonly string[], headers: Readonly<Record<strin
       Object.assign(answer, { arrivedAt: Date.now() })
       return answer
     })
-    // Its user handles the failure.
+    // The call that uses the answer handles the failure.
     response.catch(() => undefined)
     answers.set(url, { headers, response })
   }
   setTimeout(() => answers.clear(), validMs)
 }
 
-/** As `fetch`; what was asked for early, by the same person in the same language, is not asked for again. */
+/**
+ * Works like `fetch`, but uses the early answer to the same request with the same headers, if there is one.
+ */
 export const fetchOrTakeEarly: typeof fetch = (input, init) => {
   const early = globalThis.verstasEarlyAnswers?.get(String(input))
   if (!early || (init?.method ?? 'GET') !== 'GET') return fetch(input, init)
@@ -42,6 +44,6 @@ export const fetchOrTakeEarly: typeof fetch = (input, init) => {
   return isSame ? early.response : fetch(input, init)
 }
 
-/** When an answer arrived, by this device's clock; now for one that was waited for. */
+/** Returns when an early answer arrived, in milliseconds of this device's clock; for other answers, now. */
 export const arrivalOf = (response: Response): number =>
   (response as { arrivedAt?: number }).arrivedAt ?? Date.now()

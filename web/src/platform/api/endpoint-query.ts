@@ -3,13 +3,13 @@ import type { CallInput } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { call } from './client.ts'
 
-/** The key that all queries of an endpoint begin with. */
+/** Returns the prefix of the query keys of an endpoint. */
 export const endpointKey = (endpoint: EndpointDefinition) => [endpoint.method, endpoint.path] as const
 
 /**
- * Query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The key is the endpoint and
- * its input; the call is cancelled when nobody waits for it any more. The `api.ts` of the feature makes of it the one
- * function that all who read it use.
+ * Query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The key is the
+ * endpoint and its input. The call is cancelled when its last observer unmounts. A feature's `api.ts` wraps
+ * it in one function for all readers.
  */
 export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>>({
@@ -18,14 +18,14 @@ export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: 
   })
 
 /**
- * Invalidates all answers of the endpoints: visible ones are refetched now, the others when they are next
- * shown.
+ * Invalidates all answers of the endpoints: visible ones are refetched immediately, the others when they are
+ * shown again.
  */
 export function invalidate(queries: QueryClient, ...endpoints: readonly EndpointDefinition[]): void {
   for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
 }
 
-/** Makes the lists of an endpoint old that have an entry that is meant, and leaves the others. */
+/** Invalidates the cached lists of an endpoint that contain a matching entry. */
 export function invalidateLists<Entry>(
   queries: QueryClient,
   endpoint: EndpointDefinition,

@@ -19,9 +19,12 @@ const t = (name: string, values?: Readonly<Record<string, string | number>>) =>
   `${name}${values && Object.keys(values).length > 0 ? JSON.stringify(values) : ''}`
 
 describe('the kind of a failure', () => {
-  it.each([118332, 119913, 118389, 118390, 119176, 119939])('%i asks about a stamping', (id) => {
-    expect(failureKindOf(failed(400, { id }))).toBe('stampingQuestions')
-  })
+  it.each([118332, 119913, 118389, 118390, 119176, 119939])(
+    'classifies %i as a question about a stamping',
+    (id) => {
+      expect(failureKindOf(failed(400, { id }))).toBe('stampingQuestions')
+    },
+  )
 
   it.each([
     [400, 119886, 'tyreQuestions'],
@@ -38,11 +41,11 @@ describe('the kind of a failure', () => {
     [422, 900010, 'badRequest'],
     [429, 900020, 'tooMany'],
     [500, 900008, 'serverError'],
-  ] as const)('%i with %i is %s', (status, id, kind) => {
+  ] as const)('classifies %i with %i as %s', (status, id, kind) => {
     expect(failureKindOf(failed(status, { id }))).toBe(kind)
   })
 
-  it.each([0, 200, 302, 501, 502, 503, 504])('%i without a word is unreachable', (status) => {
+  it.each([0, 200, 302, 501, 502, 503, 504])('classifies %i without a body as unreachable', (status) => {
     expect(failureKindOf(failed(status))).toBe('unreachable')
   })
 
@@ -51,23 +54,23 @@ describe('the kind of a failure', () => {
   })
 })
 
-describe('the words of a failure', () => {
+describe('the message of a failure', () => {
   it('joins the server’s messages, one line each', () => {
     const error = failed(400, { id: 900001, message: 'First' }, { id: 900001, message: 'Second' })
     expect(messageOf(error, t)).toBe('First\nSecond')
   })
 
-  it('fills placeholders from the meta data and leaves those that have none', () => {
+  it('fills placeholders from the meta data, and leaves the others visible', () => {
     const error = failed(400, { id: 5, message: '#code# at #place#', meta: { code: 'A1' } })
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it('has its own text for locks', () => {
+  it("uses the app's own text for locks", () => {
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
     expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
   })
 
-  it('names an id that it does not know and that comes without words', () => {
+  it('shows the id of an unknown error without a message', () => {
     expect(messageOf(failed(400, { id: 123456 }), t)).toBe('123456')
   })
 
@@ -77,7 +80,7 @@ describe('the words of a failure', () => {
     [failed(500), 'common.serverFailed'],
     [new AppNotLoaded(), 'common.appNotLoaded'],
     [new TypeError('oops'), 'common.unknownError'],
-  ])('has words for an empty answer: %s', (error, text) => {
+  ])('has a message for an empty answer: %s', (error, text) => {
     expect(messageOf(error, t)).toBe(text)
   })
 

@@ -7,7 +7,7 @@ import { fillText } from '@verstas/contract/texts/entry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import type { Translate } from '../texts/use-texts.ts'
 
-/** Kind of a failure, by the classification of specification.md, Errors. */
+/** The kind of a failure (specification.md, Errors). */
 export type FailureKind =
   | 'stampingQuestions'
   | 'tyreQuestions'
@@ -57,18 +57,21 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
   504: 'unreachable',
 }
 
-/** Whether something came that is no answer of the contract: a page, as a server that knows the specification alone gives some. */
+/**
+ * True if the answer violates the contract, for instance an HTML page from a server of the plain
+ * specification.
+ */
 export const isNoAnswerOfContract = (error: unknown): boolean =>
   error instanceof CallFailed && error.status > 0 && error.status < 400
 
-/** A part of the app that is loaded late could not be loaded. */
+/** Thrown if lazily loaded code of the app could not be loaded. */
 export class AppNotLoaded extends Error {}
 
-/** The kind of a thrown error; `unknown` if it is neither a refusal nor a part of the app that could not be loaded. */
+/** Returns the kind of a thrown error; `unknown` if it is neither a `CallFailed` nor an `AppNotLoaded`. */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof AppNotLoaded) return 'appNotLoaded'
   if (!(error instanceof CallFailed)) return 'unknown'
-  // A wifi that wants a sign-in of its own answers with a page, too.
+  // A wifi's sign-in page is such an answer, too.
   if (isNoAnswerOfContract(error)) return 'unreachable'
   if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
   const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))
@@ -86,15 +89,15 @@ const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
 }
 
 /**
- * The words of a failure for a person: one line for each reason, else what its kind says, else "unknown
- * error" (specification.md, Errors).
+ * Returns the message of a failure: one line for each of the server's reasons, else the text of its kind,
+ * else "unknown error" (specification.md, Errors).
  */
 export function messageOf(error: unknown, t: Translate): string {
   const lines = error instanceof CallFailed ? error.errors.map((entry) => lineOf(entry, t)) : []
   return lines.join('\n') || t(textsOfKinds[failureKindOf(error)] ?? 'common.unknownError')
 }
 
-/** The value of a refusal's meta data, from the first entry that carries it. */
+/** Returns a value of a refusal's meta data, from the first entry that has it. */
 export function metaDataOf(error: unknown, key: string): string | undefined {
   if (!(error instanceof CallFailed)) return undefined
   return error.errors.flatMap((entry) => entry.MetaData ?? []).find(({ Key }) => Key === key)?.Value
@@ -104,7 +107,7 @@ const namesOfIds = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
 )
 
-/** Lock errors have the app's own alternative text; all others have the server's text, if any. */
+/** Locks have the app's own text; other errors have the server's text, if any. */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
   const own = namesOfIds.get(entry.ErrorId)

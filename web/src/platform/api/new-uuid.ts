@@ -1,4 +1,7 @@
-/** A random UUID (version 4). Browsers make them by themselves on secure origins only; phones may come by http. */
+/**
+ * Returns a random UUID (version 4). Browsers only have `crypto.randomUUID` on secure origins, and phones may
+ * use plain http.
+ */
 export function newUuid(): string {
   if (globalThis.isSecureContext) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

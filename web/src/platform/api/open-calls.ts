@@ -1,6 +1,6 @@
 let open = 0
 
-/** Counts a call until it is answered or given up. */
+/** Counts a call as open until it is answered or aborted. */
 export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   open += 1
   try {
@@ -10,5 +10,5 @@ export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a call waits for its answer. */
+/** True if a call waits for its answer. */
 export const areCallsOpen = (): boolean => open > 0

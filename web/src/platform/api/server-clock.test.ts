@@ -23,14 +23,14 @@ describe('a device whose clock is wrong', () => {
     },
   )
 
-  it('uses its own clock again once it is right', () => {
+  it('uses its own clock again once the clock is right', () => {
     noteServerTime(answeredAt(later(-3_600_000)))
     noteServerTime(answeredAt(later(1_000)))
     expect(serverNow()).toEqual(device)
   })
 })
 
-it('travel time of an answer is no wrong clock, and an answer without a time changes nothing', () => {
+it('the travel time of an answer, or an answer without a time, does not change the clock', () => {
   noteServerTime(answeredAt(later(-2_000)))
   expect(serverNow()).toEqual(device)
   noteServerTime(answeredAt(later(60_000)))
@@ -38,7 +38,7 @@ it('travel time of an answer is no wrong clock, and an answer without a time cha
   expect(serverNow()).toEqual(later(60_000))
 })
 
-it('an answer that came late, over a bad wifi or while the phone slept, does not set the clock back', () => {
+it('a late answer, over bad wifi or after the phone slept, does not set the clock back', () => {
   const minutes = 60_000
   const askedAt = later(-20 * minutes).getTime()
   noteServerTime(answeredAt(later(-20 * minutes)), askedAt)

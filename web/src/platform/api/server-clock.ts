@@ -1,6 +1,6 @@
 import { arrivalOf } from './early-answers.ts'
 
-/** Differences below this are the time that answers travel, not a clock that is wrong. */
+/** Smaller differences are attributed to the travel time of answers. */
 const toleratedSkewMs = 2_000
 
 let skewMs = 0
@@ -14,8 +14,8 @@ export function serverTimeOf(response: Response): number | null {
 
 /**
  * Updates the server's clock from an answer, so that a phone with a wrong clock still shows the workshop's
- * time. The time belongs to some moment between request and answer. The known offset remains if it agrees
- * with that.
+ * time. The server's time lies between request and answer; the known offset remains if it is consistent with
+ * that.
  *
  * @param sentAt when the request was sent, in milliseconds of this device's clock
  */
@@ -30,8 +30,9 @@ export function noteServerTime(response: Response, sentAt = Number.POSITIVE_INFI
 }
 
 /**
- * The configuration's DebugDate: the installation pretends that it is this instant now.
- * @returns by how many milliseconds its clock is away from real time
+ * Applies the configuration's DebugDate: the installation pretends that it is this instant now.
+ *
+ * @returns the offset of its clock from real time in milliseconds
  */
 export function noteDebugDate(debugDate: string | undefined): number {
   setDebugOffset(debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs))
@@ -43,10 +44,12 @@ export const setDebugOffset = (ms: number): void => {
   debugOffsetMs = ms
 }
 
-/** A moment of this device's clock (milliseconds), by the server's clock as far as it is known. */
+/**
+ * Converts a time of this device's clock (milliseconds) to the server's clock, as far as its offset is known.
+ */
 export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skewMs + debugOffsetMs)
 
-/** Now, by the server's clock as far as it is known. */
+/** Returns the current time of the server's clock, as far as its offset is known. */
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
 /**

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('work takes turns also without browser locks, and a failure blocks no one', async () => {
+it('work takes turns without browser locks too, and a failure does not block later work', async () => {
   vi.stubGlobal('navigator', {})
   const inTurn = createMutex('test')
   const done: string[] = []
@@ -24,7 +24,7 @@ it('work takes turns also without browser locks, and a failure blocks no one', a
   expect(done).toEqual(['first', 'second'])
 })
 
-it('takes turns by itself where the browser forbids its locks', async () => {
+it('work of one tab takes turns if the browser forbids locks', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   const done: string[] = []
@@ -32,7 +32,7 @@ it('takes turns by itself where the browser forbids its locks', async () => {
   expect(done).toEqual(['done'])
 })
 
-it('lets what is still under way end when its tab does not listen any more', () => {
+it('work that still runs when its tab stops listening ends normally', () => {
   const tabs = openTabs('test')
   tabs.listen(() => undefined)()
   expect(() => tabs.post('done')).not.toThrow()

@@ -1,8 +1,8 @@
 /** Messages between the tabs of the browser. */
 export interface Tabs<Message> {
-  /** Sends nothing once `listen` has ended. */
+  /** Does nothing after `listen` has ended. */
   readonly post: (message: Message) => void
-  /** Calls for each message of the others until the function that it answers is called. */
+  /** Calls the listener for each message of other tabs. @returns a function that unsubscribes */
   readonly listen: (onMessage: (message: Message) => void) => () => void
 }
 
@@ -25,9 +25,9 @@ export function openTabs<Message>(name: string): Tabs<Message> {
 }
 
 /**
- * Returns a function that runs one piece of work of this name at a time, over all tabs of the browser.
- * Browsers have locks only on secure origins, and none if the user forbids storage. Without them each tab
- * takes turns by itself.
+ * Returns a function that runs one piece of work of this name at a time, across all tabs of the browser.
+ * Browsers have locks only on secure origins, and none if the user forbids storage. Without locks, only the
+ * work of the same tab takes turns.
  */
 export function createMutex(name: string): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
@@ -45,7 +45,7 @@ export function createMutex(name: string): (work: () => Promise<void>) => Promis
 }
 
 interface Claim {
-  /** How often it is claimed in this tab. */
+  /** The number of claims in this tab. */
   users: number
   readonly isOurs: Promise<boolean>
   readonly release: () => void
@@ -57,9 +57,9 @@ const claims = new Map<string, Claim>()
 export const canClaim = (): boolean => navigator.locks !== undefined
 
 /**
- * Claims something of this name for this tab, as long as it is not given back.
+ * Claims a name for this tab until it is released.
  *
- * @returns whether the claim is ours, false if another tab has it; and what gives it back
+ * @returns whether this tab has the claim, false if another tab has it; and a function that releases it
  */
 export function claimForTab(name: string): {
   readonly isOurs: Promise<boolean>
@@ -70,7 +70,7 @@ export function claimForTab(name: string): {
   claim.users += 1
   const giveBack = () => {
     claim.users -= 1
-    // A component that mounts again claims it again immediately.
+    // A component that remounts claims it again immediately.
     setTimeout(() => {
       if (claim.users > 0 || claims.get(name) !== claim) return
       claims.delete(name)
@@ -88,7 +88,7 @@ function makeClaim(name: string): Claim {
       resolve(lock !== null)
       return lock ? released.promise : undefined
     })
-    // If storage is forbidden, no other tab keeps anything either.
+    // If storage is forbidden, no other tab can store anything either.
     .catch(() => resolve(true))
   return { users: 0, isOurs, release: released.resolve }
 }

@@ -10,7 +10,7 @@ it.each<[string, unknown]>([
   ['an answer that was cut off', new TypeError('terminated')],
   ['a gateway that waited for nothing', new CallFailed(504, [])],
   ['a server that fell over', new CallFailed(500, [])],
-])('keeps the key of a request after %s', (_, error) => {
+])('returns the same key for a request after %s', (_, error) => {
   const { keyOf, settle } = useKeys()
   const key = keyOf({ Price: 1 })
   settle(error)
@@ -22,14 +22,14 @@ it.each<[string, unknown]>([
   ['a refusal', new CallFailed(400, [])],
   ['a conflict', new CallFailed(409, [])],
   ['too many requests', new CallFailed(429, [])],
-])('gives the same request another key after %s', (_, error) => {
+])('returns a new key for the same request after %s', (_, error) => {
   const { keyOf, settle } = useKeys()
   const key = keyOf({ Price: 1 })
   settle(error)
   expect(keyOf({ Price: 1 })).not.toBe(key)
 })
 
-it('gives another request another key, so that no key stands for two', () => {
+it('returns a different key for each different request', () => {
   const { keyOf } = useKeys()
   const [first, second, third] = [keyOf({ Price: 1 }), keyOf({ Price: 2 }), keyOf({ Price: 1 })]
   expect(new Set([first, second, third]).size).toBe(3)

@@ -1,13 +1,13 @@
 import { notifyManager, type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Makes something of the answers that were read so far. */
+/** Finds data in the answers that were read so far. */
 type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient, ...args: Args) => T
 
 /**
- * Returns data from cached answers if the right answer is unavailable, for work without a network. Undefined
- * until the search has ended, null if nothing was found. It searches again when more answers arrive or are
- * restored from the device. Its code loads on first use.
+ * Searches cached answers for data whose own answer is unavailable, for offline use. Undefined while the
+ * search runs, null if nothing was found. It repeats when more answers arrive or are restored from the
+ * device. Its code loads on first use.
  *
  * @param load must remain the same function
  */

@@ -43,7 +43,7 @@ const sessionOf = (Id: number) =>
 
 const askNobody = async () => undefined
 
-/** Draws what waits of the first person; `signIn` draws it of another, or of nobody. */
+/** Renders the entries of the first user; `signIn` renders those of another user, or of no one. */
 async function render() {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -86,7 +86,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('counts what could not be sent, and not what is held, attended, or on its way for the first time', async () => {
+it('counts failed entries, but no held or attended ones and none in their first attempt', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValueOnce(promise)
   const { host } = await render()
@@ -99,7 +99,7 @@ it('counts what could not be sent, and not what is held, attended, or on its way
   await drawn(host, '1 of 3 wait, 0 for the person')
 })
 
-it('counts what is on its way once it takes long', async () => {
+it('counts an entry in its first attempt once that takes long', async () => {
   send.mockReturnValue(new Promise(() => undefined))
   const { host } = await render()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -118,7 +118,7 @@ it('counts failed entries immediately', async () => {
   await drawn(host, '1 of 1 wait, 0 for the person')
 })
 
-it('counts a refused entry as one for the person, and not as waiting', async () => {
+it('counts a refused entry for the user, not as waiting', async () => {
   send.mockRejectedValueOnce(refusal(404))
   const { host } = await render()
   await add()
@@ -126,7 +126,7 @@ it('counts a refused entry as one for the person, and not as waiting', async () 
   expect(queue.getContents().refusedCount).toBe(1)
 })
 
-it('shows nothing of one person to the next, and opens no queue after the sign-out', async () => {
+it('shows no entry of one user to the next, and opens no queue after the sign-out', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')
@@ -137,7 +137,7 @@ it('shows nothing of one person to the next, and opens no queue after the sign-o
   expect(left.whenOpened()).toBeNull()
 })
 
-it('leaves an entry the same object while another one changes', async () => {
+it('reuses the object of an entry while another entry changes', async () => {
   const { host } = await render()
   await add({ isHeld: true })
   const [held] = queue.getContents().entries

@@ -15,29 +15,29 @@ import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
 import type { AskPerson, Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
 
-// The queue's contents as the whole app knows them; the queue's own code loads after the first page.
+// The state of the queue for the whole app; the queue's own code loads after the first page.
 
 /** The queue of the signed-in user; empty until it is open. */
 interface Contents {
-  /** In their order. */
+  /** In the order of creation. */
   readonly entries: readonly ShownEntry[]
   readonly adapters: readonly QueueAdapter[]
-  /** How many wait to be sent. An entry in its first attempt is not counted. */
+  /** The number of entries that wait to be sent, except those in their first attempt. */
   readonly count: number
-  /** How many the server refused: they wait for nothing. */
+  /** The number of refused entries, which are not sent again automatically. */
   readonly refusedCount: number
-  /** How many wait for the person to do something: answer, retry, resume or remove. */
+  /** The number of entries that the user must answer, retry, resume or remove. */
   readonly countForPerson: number
 }
 
-/** The queue of one person at one site, in this tab. */
+/** The queue of one user at one site, in this tab. */
 export interface DeviceQueue {
   /**
-   * Opens the queue on first use. Rejects with `AppNotLoaded` if its code cannot be loaded, and after the
-   * session.
+   * Opens the queue on first use. Rejects with `AppNotLoaded` if its code cannot be loaded, and also after
+   * the end of the session.
    */
   readonly open: () => Promise<Queue>
-  /** The queue if it is open; for those who leave. */
+  /** The queue if it was opened, else null; for the sign-out. */
   readonly whenOpened: () => Promise<Queue> | null
   readonly subscribe: (listener: () => void) => () => void
   readonly getContents: () => Contents
@@ -53,28 +53,25 @@ export function useDeviceQueue(): DeviceQueue {
 }
 
 /**
- * `open` of the queue, which is opened with the calling component already: its code is loaded later than the first page, and what is
- * done without a network must be kept all the same.
+ * Returns the queue's `open`, and opens the queue when the calling component mounts. Its code loads after the
+ * first page, and must be available when the user acts offline.
  */
 export function useOpenedQueue(): DeviceQueue['open'] {
   const { open } = useDeviceQueue()
   useEffect(() => {
-    // Its user opens it again, and shows the error.
+    // The caller opens it again, and shows the error.
     open().catch(() => undefined)
   }, [open])
   return open
 }
 
-/** Returns the waiting entries of the signed-in user on this device, and rerenders on changes. */
+/** Returns the waiting entries of the signed-in user on this device, and rerenders when they change. */
 export function useWaiting(): Contents {
   const { subscribe, getContents } = useDeviceQueue()
   return useSyncExternalStore(subscribe, getContents)
 }
 
-/**
- * Returns the entries of one kind, in their order, and rerenders on changes; the same list as long as they do
- * not change.
- */
+/** Returns the entries of one kind, in order, and rerenders when they change; the same array until then. */
 export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly ShownEntry<Payload>[] {
   const { subscribe, getContents } = useDeviceQueue()
   const getEntries = useMemo(() => {
@@ -91,7 +88,7 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
 type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>
 
 interface DeviceQueueProviderProps {
-  /** Stable; for adapters whose server asks questions. */
+  /** Must be stable; adapters use it when the server asks questions. */
   readonly askPerson: AskPerson
   readonly children: ReactNode
 }
@@ -112,7 +109,7 @@ export function DeviceQueueProvider({ askPerson, children }: DeviceQueueProvider
   )
   useEffect(() => {
     queue.begin()
-    // Nobody waits for a queue that is likely empty: the first page comes first.
+    // The first page has priority over a queue that is probably empty.
     if (hasWaitedBefore()) queue.open().catch(() => undefined)
     const cancel = loadLater(queue.open)
     return () => {
@@ -178,7 +175,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
     begin: () => {
       isOver = false
     },
-    /** Stops sending; what is left waits for the person's next sign-in. */
+    /** Stops sending; remaining entries wait for the user's next sign-in. */
     end: () => {
       isOver = true
       clearTimeout(timer)
@@ -189,7 +186,10 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   }
 }
 
-/** Entries that are sent this soon do not count as waiting: the layout would shift for each picture. */
+/**
+ * Milliseconds. Entries that are sent sooner do not count as waiting: the layout would shift for each
+ * picture.
+ */
 const graceMs = 1_500
 
 const isFresh = ({ state, failures, addedAt }: ShownEntry) =>
@@ -198,13 +198,13 @@ const isCounted = (entry: ShownEntry) => entry.state !== 'held' && !entry.isAtte
 
 const hintKey = 'verstas.hasQueued'
 
-/** Remembers whether the queue should open immediately at the next start of the app. */
+/** Stores whether the queue should open immediately at the next start of the app. */
 function noteWhetherAnyWait(anyWait: boolean): void {
   try {
     if (anyWait) localStorage.setItem(hintKey, 'yes')
     else localStorage.removeItem(hintKey)
   } catch {
-    // Without the hint the queue is opened a little later.
+    // Without the stored flag the queue opens a little later.
   }
 }
 

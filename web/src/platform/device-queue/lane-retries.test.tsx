@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** After how many seconds the next try comes. */
+/** Returns the number of seconds until the next try. */
 const waitForRetry = (): number => {
   const begun = Date.now()
   retries.later()
@@ -24,14 +24,14 @@ const waitForRetry = (): number => {
   return (Date.now() - begun) / 1000
 }
 
-it('pauses twice as long with each failure, up to a minute, until the server answers again', () => {
+it('doubles the pause with each failure, up to a minute, until the server answers again', () => {
   expect(Array.from({ length: 8 }, waitForRetry)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   retries.reset()
   expect(waitForRetry()).toBe(1)
   expect(retry).toHaveBeenCalledTimes(9)
 })
 
-it('waits as long as the server asks, but never longer than ten minutes', () => {
+it('waits as long as the server requests, but at most ten minutes', () => {
   const waitsFor = (askedMs: number) => {
     const begun = Date.now()
     retries.later(askedMs)
@@ -42,7 +42,7 @@ it('waits as long as the server asks, but never longer than ten minutes', () => 
   expect(waitsFor(3_600_000)).toBe(600_000)
 })
 
-it('tries once, however many want it', () => {
+it('tries once for concurrent requests', () => {
   retries.later()
   retries.later()
   vi.runAllTimers()
@@ -50,9 +50,9 @@ it('tries once, however many want it', () => {
 })
 
 it.each([
-  ['the network is back', () => window.dispatchEvent(new Event('online'))],
-  ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries immediately when %s, and no second time after the pause', (_, happen) => {
+  ['the network returns', () => window.dispatchEvent(new Event('online'))],
+  ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('tries immediately when %s, and does not try again after the pause', (_, happen) => {
   retries.later()
   happen()
   expect(retry).toHaveBeenCalledTimes(1)
@@ -60,7 +60,7 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('tries nothing any more once it is closed', () => {
+it('does not try after it was closed', () => {
   retries.later()
   retries.close()
   window.dispatchEvent(new Event('online'))

@@ -1,15 +1,15 @@
 import type { QueueEntry } from './queue-adapter.ts'
 import type { Verdict } from './sender.ts'
 
-/** How a try ended; `stopped` where the person, another tab or the end of the session did it. */
+/** The result of a try; `stopped` if the user, another tab or the end of the session aborted it. */
 export interface Delivery {
   readonly verdict: 'done' | 'stopped' | Verdict
-  /** How long the server asked to be left alone, in milliseconds. */
+  /** The pause that the server requested, in milliseconds. */
   readonly retryAfterMs?: number
 }
 
 interface LaneDependencies {
-  /** Whether an entry that goes no further holds up what comes after it. */
+  /** If true, an entry that cannot be sent blocks the following ones. */
   readonly isOrdered: boolean
   /** Reads the entries of the lane that may be sent from this tab, in order. */
   readonly read: () => Promise<readonly QueueEntry[]>
@@ -17,7 +17,7 @@ interface LaneDependencies {
   /** Runs one piece of work of this lane at a time, over all tabs. */
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly isOver: () => boolean
-  /** Nothing more is tried for now. */
+  /** Called when no more tries are made for now. */
   readonly onRest: (left: readonly QueueEntry[]) => void
 }
 
@@ -38,7 +38,7 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
   const sendAll = async (unansweredBefore: number) => {
     isStarting = false
     let entries = await read()
-    // The server stopped answering while this waited for the mutex: it is asked again after a pause.
+    // The server stopped answering while this waited for the mutex: the next try follows after a pause.
     const isServerSilent = unanswered > unansweredBefore
     let putOffMs: number | null = null
     const tried = new Set<string>()
@@ -57,7 +57,7 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
     onRest(entries)
   }
 
-  /** Sends what is due, as soon as it is this tab's turn. Fulfils when nothing more is tried for now. */
+  /** Sends due entries when this tab gets the lane's mutex. Resolves when no more tries are made for now. */
   const start = async (): Promise<void> => {
     if (isStarting) return
     isStarting = true
@@ -74,15 +74,18 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
 
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
-/** No server keeps what waits from being sent for longer. */
+/** A longer pause requested by the server is cut to this. */
 const longestAskedMs = 600_000
 
 export interface Retries {
-  /** A try failed: the next one comes after a pause, in milliseconds at least what the server asked for. */
+  /**
+   * Schedules the next try after a failure, at the earliest after the server's requested pause in
+   * milliseconds.
+   */
   readonly later: (askedMs?: number) => void
-  /** Another tab may have left something behind. */
+  /** Schedules a try soon: another tab may have stopped before it was done. */
   readonly soon: () => void
-  /** The server answers again. */
+  /** Resets the pause after an answer of the server. */
   readonly reset: () => void
   readonly close: () => void
 }
@@ -108,7 +111,7 @@ export function createRetries(retry: () => void): Retries {
     if (document.visibilityState === 'visible') atOnce()
   }
   const pause = (ms: number) => {
-    // Phones that lost the same server do not all come back in the same instant.
+    // Randomised, so that phones that lost the same server do not all retry in the same instant.
     timer ??= setTimeout(
       () => {
         timer = undefined

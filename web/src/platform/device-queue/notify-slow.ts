@@ -2,7 +2,7 @@ import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Shows that a request is pending. The message has no tick, because nothing is certain before the answer.
+ * Shows that a request is pending, without a check mark: its success is unknown before the answer.
  *
  * @param label the name of the request
  */

@@ -21,7 +21,7 @@ const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']]
   eventually(async () => expect(await device.stored()).toEqual(entries))
 
 describe('actions without a network', () => {
-  it('wait, and are sent in the order of the taps when it returns', async () => {
+  it('wait, and are sent in the order of the taps when the network returns', async () => {
     const tab = await device.openTabOffline()
     for (const number of [1, 2, 11]) expect(await tab.post(number)).toBe('kept')
     expect(device.server.received).toEqual([])
@@ -31,7 +31,7 @@ describe('actions without a network', () => {
     await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('exist once if they are added again under their key', async () => {
+  it('exist once if they are added twice under one key', async () => {
     const tab = await device.openTabOffline()
     for (const _ of [1, 2])
       await tab.add(noteKind, { number: 1 }, { key: '9f6c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70' })
@@ -51,7 +51,7 @@ describe('actions without a network', () => {
     expect(persist).toHaveBeenCalledTimes(1)
   })
 
-  it('outlive the page', async () => {
+  it('survive the end of the page', async () => {
     const tab = await device.openTabOffline(12)
     tab.close()
     device.goOnline(true)
@@ -63,8 +63,8 @@ describe('actions without a network', () => {
 
 const full = () => Promise.reject(new DOMException('no device', 'QuotaExceededError'))
 
-describe('a device that is full', () => {
-  it('takes it all the same, and keeps what waits as long as the page lives', async () => {
+describe('a full device', () => {
+  it('queues entries in memory as long as the page lives, and sends them', async () => {
     const tab = await device.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     expect(await tab.post(2)).toBe('kept')
@@ -77,7 +77,7 @@ describe('a device that is full', () => {
 })
 
 describe("entries in the page's memory on a full device", () => {
-  it('stays refused once the server has refused it', async () => {
+  it('remain refused once the server has refused them', async () => {
     const tab = await device.openTabOffline()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     await tab.post(1)
@@ -129,9 +129,9 @@ describe('a lost answer', () => {
   })
 })
 
-describe('a server that does not take it now', () => {
+describe('a server that cannot accept an entry now', () => {
   it.each([0, 429, 503])(
-    'leads to a retry after a pause (%i), and resets once it has answered',
+    'is retried after a pause (%i), which resets once the server has answered',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -148,8 +148,8 @@ describe('a server that does not take it now', () => {
   )
 })
 
-describe('a server that says when to come again', () => {
-  it('delays the retry by that time', async () => {
+describe('a server with a retry time', () => {
+  it('is not retried before that time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
@@ -165,7 +165,7 @@ describe('a server that says when to come again', () => {
 })
 
 describe('two lanes', () => {
-  it('never wait for each other', async () => {
+  it('send entries independently of each other', async () => {
     const tab = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -179,7 +179,7 @@ describe('two lanes', () => {
 })
 
 describe('two tabs', () => {
-  it('send what is in the queue once', async () => {
+  it('send each entry of the queue once', async () => {
     await device.openTabOffline(1)
     await device.openTabOffline(2)
     device.goOnline(true)
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     expect(device.server.received).toHaveLength(2)
   })
 
-  it('do not bring back what one of them took out while the other tried to send it', async () => {
+  it('do not restore an entry that one removed while the other tried to send it', async () => {
     await device.openTabOffline(1)
     const other = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
@@ -204,14 +204,14 @@ describe('two tabs', () => {
 })
 
 describe('refused entries', () => {
-  it('reject for the waiting caller', async () => {
+  it('reject for the caller that waits for the outcome', async () => {
     const tab = await device.openTab()
     device.server.failures.push(refusal(400))
     expect(await tab.post(1)).toBe('refused')
     expect(tab.handedBack).toEqual([])
   })
 
-  it('return later, with the reason, and block no others', async () => {
+  it('are reported later with their reason, and block no other entries', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
@@ -234,7 +234,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('shows an answer to nobody else after its person has gone, and forgets the entry', async () => {
+  it('an answer after the sign-out removes the entry, and is shown to no one', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -251,7 +251,7 @@ describe('refused entries', () => {
 describe('questions of the server', () => {
   const question = refusal(400, errorCodes.previousJobsReadyQuestion.id)
 
-  /** A tab in which the first of two was asked about. */
+  /** Opens a tab with two entries; the server has asked a question about the first one. */
   const openAsked = async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(question)
@@ -260,7 +260,7 @@ describe('questions of the server', () => {
     return tab
   }
 
-  it('waits for the answers, and what came after it waits, too', async () => {
+  it('block the entry and all later ones until they are answered', async () => {
     const tab = await openAsked()
     expect(await tab.post(3)).toBe('kept')
     device.goOnline(true)
@@ -271,7 +271,7 @@ describe('questions of the server', () => {
     expect(new Set(device.server.received.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 
-  it('goes with what the person answered', async () => {
+  it("are answered by a retry with the user's choice", async () => {
     const tab = await openAsked()
     device.server.failures.push(refusal(503))
     for (const asked of tab.handedBack)
@@ -280,7 +280,7 @@ describe('questions of the server', () => {
     await expectTaken(11, 2)
   })
 
-  it('lets the others go when it is removed', async () => {
+  it('no longer block later entries once the entry is removed', async () => {
     const tab = await openAsked()
     for (const { id } of tab.handedBack) await tab.remove(id)
     await expectTaken(2)
@@ -288,7 +288,7 @@ describe('questions of the server', () => {
 })
 
 describe('owners', () => {
-  it('nobody else sees or sends it', async () => {
+  it("never see or send each other's entries", async () => {
     const mine = await device.openTabOffline(1, 2, 3)
     mine.close()
     device.goOnline(true)
@@ -302,7 +302,7 @@ describe('owners', () => {
     expect(device.server.received).toHaveLength(4)
   })
 
-  it('cannot be sent at another site, nor after the session', async () => {
+  it('cannot send entries at another site, nor after the session', async () => {
     const here = await device.openTabOffline(1)
     here.close()
     const elsewhere = await device.openTab({ owner: { ...matti, siteId: 2 } })
@@ -314,7 +314,7 @@ describe('owners', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('stays when the server no longer knows the session', async () => {
+  it('keep the entry if the server no longer knows the session', async () => {
     const tab = await device.openTab()
     const unknown = refusal(401)
     device.server.failures.push(unknown, unknown, unknown)
@@ -322,7 +322,7 @@ describe('owners', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('waits again at its second try, regardless of the first', async () => {
+  it('give a second try its full timeout, independent of the first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
@@ -334,14 +334,14 @@ describe('owners', () => {
     vi.advanceTimersByTime(1_000)
     const sent = tab.retry(refused.entry)
     await eventually(() => expect(device.server.received).toHaveLength(2))
-    // The first try would be given up now, the second one not yet.
+    // By now the timeout of the first try would have passed, but not that of the second.
     vi.advanceTimersByTime(800)
     second.resolve(undefined)
     expect(await sent).toEqual({ kind: 'sent' })
   })
 })
 
-it('joins nothing to what the person did at another site', async () => {
+it('does not join an entry to one of another site', async () => {
   const joining = createDevice()
   onTestFinished(joining.close)
   device.goOnline(false)

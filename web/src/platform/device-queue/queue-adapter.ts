@@ -8,30 +8,32 @@ import type { Queue } from './queue.ts'
 /** The subject of an entry, for its question to the user. */
 export interface AskedAbout {
   readonly what: string
-  /** The car, if there is one. */
+  /** The car's plate, if there is a car. */
   readonly plate?: string | null
-  /** The instant that it holds from. */
+  /** The instant from which the action counts. */
   readonly at?: string | undefined
-  /** Whether it changes what the asked person does now. */
+  /** True if the action concerns the user's own current work. */
   readonly isOwn: boolean
 }
 
-/** Asks the person what the server wants to know. Null when they cancelled; undefined when nobody answered. */
+/**
+ * Asks the user the server's questions. Null if they cancelled; undefined if the question could not be shown.
+ */
 export type AskPerson = (
   questions: readonly ErrorAnswer[],
   about: AskedAbout,
 ) => Promise<object | null | undefined>
 
-/** Names a kind of entries; the compiler knows by it what they carry. */
+/** Identifies a kind of entries, with the type of their payload. */
 export interface QueueKind<Payload> {
   readonly name: string
-  /** Never set. */
+  /** Never set: it only carries the type. */
   readonly payload?: Payload
 }
 
 export const queueKind = <Payload>(name: string): QueueKind<Payload> => ({ name })
 
-/** The owner of entries and the site of their creation; no other user sees or sends them. */
+/** The user and the site of an entry; no other user sees or sends it. */
 export interface Owner {
   readonly employeeId: number
   readonly siteId: number
@@ -43,24 +45,24 @@ export interface QueueEntry<Payload = unknown> extends Owner {
   readonly id: string
   /** The name of its kind. */
   readonly kind: string
-  /** The lane in which it waits. */
+  /** The name of the entry's lane. */
   readonly lane: string
-  /** Its place in the order of the device; unique. */
+  /** The entry's position in the order of the device; unique. */
   readonly order: number
-  /** In milliseconds of this device's clock. */
+  /** Milliseconds of this device's clock. */
   readonly addedAt: number
   readonly payload: Payload
   /**
-   * `held` while the person still changes it; `waiting` for its turn or the network; `paused` by the person; `asked`: the
-   * server wants answers first; `refused` by the server, and left to the person.
+   * `held` while the user still edits it; `waiting` for its turn or the network; `paused` by the user;
+   * `asked`: the server wants answers first; `refused` by the server: the user decides.
    */
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
   /** The server's question, refusal, or reason for a later try. */
   readonly errors: readonly ErrorAnswer[]
-  /** How many tries failed since the person last sent it. */
+  /** The number of failed tries since the user last sent it. */
   readonly failures: number
   /**
-   * True if it was tried, so that the payload of its key must not change; only recorded for kinds that can be
+   * True if it was tried, so that the payload of its key must not change; only set for kinds that can be
    * joined.
    */
   readonly isTried?: boolean
@@ -68,13 +70,13 @@ export interface QueueEntry<Payload = unknown> extends Owner {
 
 /** An entry as the app shows it. */
 export interface ShownEntry<Payload = unknown> extends QueueEntry<Payload> {
-  /** Its person still waits for the outcome here; it is not called waiting yet. */
+  /** True while its creator waits for the outcome; the list does not show it as waiting yet. */
   readonly isAttended: boolean
   /** Bytes that have left this device; null if unknown. */
   readonly sentBytes: number | null
 }
 
-/** One try to bring an entry to the server. */
+/** One try to send an entry. */
 export interface Attempt<Payload> {
   /** Aborted when the entry is paused or removed in any tab, and when the session ends. */
   readonly signal: AbortSignal
@@ -84,9 +86,9 @@ export interface Attempt<Payload> {
   readonly readFile: () => Promise<Blob | undefined>
   /** The app's query cache. */
   readonly queries: QueryClient
-  /** Keeps what a further try needs. */
+  /** Stores changes to the payload that the next try needs. */
   readonly update: (change: Partial<Payload>) => Promise<void>
-  /** @param sentBytes of the whole file, those of earlier tries included */
+  /** @param sentBytes of the whole file, including earlier tries */
   readonly showProgress: (sentBytes: number) => void
 }
 
@@ -100,8 +102,8 @@ export interface QueueContext {
 export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly kind: QueueKind<Payload>
   /**
-   * If true, entries of a lane are sent strictly in order, and an entry without an answer, or with a
-   * question, blocks the next ones. If false, only a silent server blocks them.
+   * If true, a lane sends its entries strictly in order, and an unanswered entry, or one with a question,
+   * blocks the next ones. If false, only a server that does not answer blocks them.
    */
   readonly isOrdered: boolean
   /** Returns the lane of an entry; lanes never wait for each other. */
@@ -112,23 +114,23 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   check?(payload: Payload, file: Blob | undefined): readonly ErrorAnswer[]
   /** Tries once. @throws {CallFailed} with the server's reasons; status 0 when there was no answer */
   send(entry: QueueEntry<Payload>, attempt: Attempt<Payload>): Promise<Answer>
-  /** Whether a refusal passes by itself, where its status does not say so. */
+  /** True for a refusal that is temporary although its status does not show it. */
   isRetryable?(error: CallFailed): boolean
-  /** Whether a refusal can never pass: no other try is offered. */
+  /** True for a refusal that is permanent: the list offers no retry. */
   isFinal?(error: CallFailed): boolean
-  /** The server has it; called before the entry leaves the queue. */
+  /** Called when the server has accepted the entry, before it leaves the queue. */
   onDone(entry: QueueEntry<Payload>, answer: Answer, context: QueueContext): void
-  /** The server refused it, and nobody waits for the outcome. */
+  /** Called when the server refused the entry and no caller waits for the outcome. */
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
-  /** The person took it out of the queue. */
+  /** Called when the user removed the entry. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
-  /** Asks the person what the server wants to know, and sends the entry again with the answers. */
+  /** Asks the user the server's questions, and sends the entry again with the answers. */
   ask?(entry: QueueEntry<Payload>, queue: Queue): Promise<void>
   /** Defines how the list of waiting entries shows them: as lines of the queue, or by a component. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
 }
 
-/** The part of the list that is drawn: what waits to be sent, or what the server refused. */
+/** The section of the list: entries that wait to be sent, or entries that the server refused. */
 export interface ListPart {
   readonly part: 'waiting' | 'refused'
 }
@@ -136,7 +138,7 @@ export interface ListPart {
 export interface LinesOfList<Payload> {
   readonly title: TextName
   readonly removeTitle: TextName
-  /** Takes `what`. */
+  /** A text with the placeholder `what`. */
   readonly removeHint: TextName
   /** Returns an entry's subject and time, as an ISO instant. */
   describe(payload: Payload): { readonly what: string; readonly at: string | undefined }
@@ -144,5 +146,5 @@ export interface LinesOfList<Payload> {
   mend?(entry: QueueEntry<Payload>, onLeave: () => void): ReactNode
 }
 
-/** An adapter among those of other kinds. */
+/** Returns the adapter without its types, for the list of all adapters. */
 export const queueAdapter = <Payload, Answer>(adapter: QueueAdapter<Payload, Answer>): QueueAdapter => adapter

@@ -32,7 +32,7 @@ const caption = (entry: QueueEntry): QueueEntry | null =>
 
 describe.each([
   ['of the browser', createDatabaseStorage],
-  ['of the page, where the browser has none', createPageStorage],
+  ['of the page', createPageStorage],
 ])('the storage %s', (_, open) => {
   let storage: QueueStorage
   beforeEach(() => {
@@ -40,13 +40,13 @@ describe.each([
     storage = open()
   })
 
-  it('lists a person’s entries in the order in which they came', async () => {
+  it('lists a user’s entries in the order of creation', async () => {
     for (const id of ['b', 'c', 'a']) await storage.add(draftOf(id), picture)
     await storage.add(draftOf('theirs', aino))
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('lets entry and bytes be changed, both or neither', async () => {
+  it('changes the entry together with its bytes, or neither', async () => {
     await storage.add(draftOf('a'), picture)
     expect(await storage.change('a', caption, drawnOn)).toMatchObject({ payload: 'Leak' })
     expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
@@ -56,7 +56,7 @@ describe.each([
     expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
   })
 
-  it('does not bring back what has left', async () => {
+  it('does not restore a removed entry', async () => {
     await storage.add(draftOf('a'), picture)
     await storage.remove('a')
     expect(await storage.change('a', release)).toBeNull()
@@ -65,7 +65,7 @@ describe.each([
     expect(await storage.fileOf('a')).toBeUndefined()
   })
 
-  it('keeps an entry of one id once', async () => {
+  it('stores one entry for each id', async () => {
     for (let time = 0; time < 2; time += 1) await storage.add(draftOf('a'), picture)
     expect(await storage.list(matti.employeeId)).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('the storage of a device', () => {
     vi.restoreAllMocks()
   })
 
-  it('keeps a file by the page alone if the database takes no bytes', async () => {
+  it("stores a file in the page's memory if the database accepts no bytes", async () => {
     const storage = await openStorage()
     refuseBlobs()
     expect(await storage.add(draftOf('words'))).toBe('database')
@@ -91,7 +91,7 @@ describe('the storage of a device', () => {
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words'])
   })
 
-  it('keeps no entry twice if bytes cannot be copied at all', async () => {
+  it('stores an entry once if its bytes cannot be copied at all', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('The object can not be cloned', 'DataCloneError')
@@ -101,7 +101,7 @@ describe('the storage of a device', () => {
     await storage.remove('photo')
   })
 
-  it('refuses a file that the device has no room for', async () => {
+  it('refuses a file if the device has no space for it', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -111,8 +111,8 @@ describe('the storage of a device', () => {
   })
 })
 
-// A transaction that fails while nobody listens is an error of the whole page, and of this run.
-it('a photo that cannot be stored removes its entry, and only its caller is notified', async () => {
+// A transaction that fails without a handler is an error of the page, which fails this run.
+it('removes the entry of a file that cannot be stored, and reports the failure to the caller only', async () => {
   globalThis.indexedDB = new IDBFactory()
   const storage = createDatabaseStorage()
   await storage.list(matti.employeeId)

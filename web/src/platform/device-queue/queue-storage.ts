@@ -1,41 +1,42 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QueueEntry } from './queue-adapter.ts'
 
-/** The storage of an entry: the browser's database, or the page's memory. */
+/** Where an entry is stored: in the browser's database, or in the page's memory. */
 type KeptBy = 'database' | 'page'
 
 /** The storage of this device's entries and their bytes. */
 export interface QueueStorage {
-  /** A person's entries in their order. */
+  /** Returns a user's entries in order. */
   readonly list: (employeeId: number) => Promise<QueueEntry[]>
   /**
-   * Keeps a new entry behind all others, one of the same id once; fulfils when it would outlive an empty battery, or with `page` if it
-   * lives only as long as the page. Rejects if there is no room.
+   * Stores a new entry as the last one; an existing id is stored once. Resolves with `database` when the
+   * entry would survive a power failure, or with `page` if it only lives as long as the page. Rejects if
+   * there is no space.
    */
   readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<KeptBy>
   /**
-   * Changes an existing entry, and can replace its bytes.
+   * Changes an existing entry, and optionally replaces its bytes.
    *
-   * @param change returns the new entry; null keeps it
-   * @returns the new entry; null if it was kept, or is gone
+   * @param change returns the new entry, or null to leave it unchanged
+   * @returns the new entry; null if it was left unchanged, or does not exist
    */
   readonly change: (
     id: string,
     change: (entry: QueueEntry) => QueueEntry | null,
     file?: Blob,
   ) => Promise<QueueEntry | null>
-  /** The entry's bytes; undefined when it has none, or has gone. */
+  /** Returns the entry's bytes; undefined if it has none, or does not exist. */
   readonly fileOf: (id: string) => Promise<Blob | undefined>
   readonly remove: (id: string) => Promise<void>
 }
 
 interface QueueSchema extends DBSchema {
   entries: { key: string; value: QueueEntry; indexes: { employee: number; order: number } }
-  // Apart from the entries, so that a list of them does not read the bytes.
+  // Separate from the entries, so that listing them does not read the bytes.
   files: { key: string; value: Blob }
 }
 
-/** Begins a transaction that writes to both stores, and is on the disk when it is done. */
+/** Begins a transaction that writes to both stores, and completes when the data is on the disk. */
 const beginWrite = (database: IDBPDatabase<QueueSchema>) => {
   const transaction = database.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' })
   return {
@@ -47,7 +48,10 @@ const beginWrite = (database: IDBPDatabase<QueueSchema>) => {
 
 const byOrder = (entries: QueueEntry[]) => entries.toSorted((one, other) => one.order - other.order)
 
-/** The entries in the browser's database, shared by all its tabs. Its promises reject where the browser keeps nothing. */
+/**
+ * Opens the storage in the browser's database, which all tabs share. Its promises reject if the browser
+ * stores nothing.
+ */
 export function createDatabaseStorage(): QueueStorage {
   let opened: Promise<IDBPDatabase<QueueSchema>> | undefined
   const open = () => {
@@ -58,7 +62,7 @@ export function createDatabaseStorage(): QueueStorage {
         entries.createIndex('order', 'order', { unique: true })
         database.createObjectStore('files')
       },
-      // A later version of the app may change the database.
+      // Closes the connection if a newer version of the app upgrades the database.
       blocking: (_, __, event) => {
         ;(event.target as IDBDatabase).close()
         opened = undefined
@@ -85,7 +89,7 @@ export function createDatabaseStorage(): QueueStorage {
       write<KeptBy>(async ({ entries, files }) => {
         const last = await entries.index('order').openKeyCursor(null, 'prev')
         if ((await entries.getKey(draft.id)) === undefined)
-          // Bytes first: a browser may refuse them immediately, and nothing is written then.
+          // The bytes go first: if the browser refuses them immediately, nothing is written.
           await Promise.all([
             file && files.add(file, draft.id),
             entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
@@ -108,10 +112,10 @@ export function createDatabaseStorage(): QueueStorage {
   }
 }
 
-/** Creates storage in memory, for lack of a database or of space. It lasts as long as the page. */
+/** Creates storage in memory, for a missing database or lack of space. It lasts as long as the page. */
 export function createPageStorage(): QueueStorage {
   const kept = new Map<string, { entry: QueueEntry; file: Blob | undefined }>()
-  // Behind all that the database keeps.
+  // Sorts after all entries of the database.
   let last = 2 ** 50
   return {
     list: async (employeeId) =>
@@ -136,16 +140,17 @@ export function createPageStorage(): QueueStorage {
   }
 }
 
-/** Shared by all users of this page: neither a change of site nor a sign-out loses an entry. */
+/** Shared by all users of this page, so that neither a change of site nor a sign-out loses an entry. */
 const page = createPageStorage()
 
 const isNoRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
- * The storage of this device. The page keeps what the database refuses, behind the others: with a network it is sent all the same. So it
- * is with files in a private window of Safari, whose database takes none. Bytes that the device has no room for are refused: the
- * page has even less. If there is no database the page keeps everything.
+ * Opens the storage of this device. The page's memory stores what the database refuses, after the other
+ * entries: the queue still sends it if there is a network. Safari's private windows refuse all bytes. Bytes
+ * are refused if the device has no space, since the page's memory has even less. Without a database,
+ * everything is stored in memory.
  */
 export async function openQueueStorage(
   employeeId: number,
@@ -175,8 +180,8 @@ export async function openQueueStorage(
 let wasAsked = false
 
 /**
- * Asks the browser, once per page, not to delete the app's data when the device runs short of space. Call it
- * when storing data that exists nowhere else; some browsers ask the user.
+ * Asks the browser, once per page, not to evict the app's data when the device runs out of space. To be
+ * called when storing data that exists nowhere else; some browsers ask the user.
  */
 export function askForLastingStorage(): void {
   if (wasAsked) return

@@ -22,48 +22,48 @@ export interface QueueDependencies {
   readonly context: QueueContext
   readonly adapters: readonly QueueAdapter[]
   readonly storage: QueueStorage
-  /** Whether the session is still the one that the queue was opened in. */
+  /** True while the session is the one in which the queue was opened. */
   readonly isSignedIn: () => boolean
-  /** Runs one piece of work of a lane at a time, over all tabs. */
+  /** Runs one piece of work of a lane at a time, across all tabs. */
   readonly exclusively: (lane: string, work: () => Promise<void>) => Promise<void>
   readonly tabs: Tabs<TabMessage>
   /** Called with the contents of the queue whenever they change. */
   readonly onChange: (entries: readonly ShownEntry[]) => void
 }
 
-/** Warns that an entry only exists in this page, if it is still there. */
+/** Shows that an entry exists only in this page, unless it was sent. */
 const notifyOfPage = ({ kind }: Outcome): void => {
   if (kind !== 'sent') notify.info(translate('deviceQueue.keptByPage'))
 }
 
 interface AddOptions {
   readonly file?: Blob
-  /** Kept, but not sent before `sendHeld`. */
+  /** The entry is stored, but not sent before `sendHeld`. */
   readonly isHeld?: boolean
-  /** The caller handles the outcome by the promise until `stopAttending`; no message is shown. */
+  /** The caller handles the outcome of the promise until `stopAttending`; the queue shows no message. */
   readonly isAttended?: boolean
-  /** The key of the entry, a uuid, if it may be added again: an entry of one key exists once. */
+  /** The key of the entry, a UUID, if it may be added twice: the entry exists once. */
   readonly key?: string | undefined
 }
 
 /**
- * Returns the former object of an unchanged entry. All are read again when one changes, and the others need
- * no render.
+ * Returns the previous object of an unchanged entry. Each change reads all entries again, and unchanged rows
+ * must not rerender.
  */
 function asBefore(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry {
   const former = before.find(({ id }) => id === entry.id)
   return former && JSON.stringify(former) === JSON.stringify(entry) ? former : entry
 }
 
-/** How long the person waits for the outcome of a tap; after that the server counts as slow. */
+/** Milliseconds that a caller waits for the outcome of a tap; after that the server counts as slow. */
 const timeoutMs = 1_500
 
 export type Queue = ReturnType<typeof createQueue>
 
 /**
- * A user's actions on this device that the server does not have yet. An entry is stored before it is sent.
- * Each lane sends one entry at a time over all tabs of the browser, every try under the same key. A refused
- * entry remains with its reason until the user sends it again or removes it.
+ * The actions of a user on this device that the server does not have yet. An entry is stored before it is
+ * sent. Each lane sends one entry at a time across all tabs of the browser, every try under the same key. A
+ * refused entry remains with its reason until the user retries or removes it.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, onChange } = dependencies
@@ -92,7 +92,7 @@ export function createQueue(dependencies: QueueDependencies) {
     onChange(shown)
   }
   const read = async (): Promise<readonly QueueEntry[]> => {
-    // Entries of kinds that only another version of the app can send wait for it.
+    // Skips entries of kinds that this version of the app cannot send: another tab may run a newer one.
     entries = (await storage.list(owner.employeeId)).filter(({ kind }) => adaptersByKind.has(kind))
     const wanted = new Set(entries.filter(({ state }) => state === 'waiting').map(({ id }) => id))
     sender.stop(wanted)
@@ -122,7 +122,7 @@ export function createQueue(dependencies: QueueDependencies) {
       tabs.post({ id, sentBytes })
     },
     onEnded: (id, outcome) => {
-      // The answer may arrive while another user has the device: it waits for its owner.
+      // If another user has the device when the answer arrives, the entry waits for its owner.
       if (!attended.has(id) && !isOver()) handBack(outcome)
       conclude(id, outcome)
     },
@@ -133,7 +133,7 @@ export function createQueue(dependencies: QueueDependencies) {
     const { entry, error } = outcome
     const adapter = adapterOf(entry.kind)
     if (outcome.kind === 'refused') adapter.onRefused(entry, error, context)
-    // A user with an open dialog answers later, from the list of waiting entries.
+    // While a dialog is open no question is shown; the user answers later, from the list of waiting entries.
     else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
   }
 
@@ -172,7 +172,7 @@ export function createQueue(dependencies: QueueDependencies) {
     look().catch(() => undefined)
   })
 
-  /** How sending ends for this entry, or `slow` when that takes too long. */
+  /** Resolves with the outcome of the entry's next try, or with `slow` after a timeout. */
   const attempt = (id: string): Promise<Outcome> => {
     const earlier = outcomes.get(id)
     const outcome = new Promise<Outcome>((resolve) => {
@@ -197,8 +197,8 @@ export function createQueue(dependencies: QueueDependencies) {
   }
 
   /**
-   * Joins a new entry to the last one of its lane if that was not tried. Returns its id, or null if it cannot
-   * be joined.
+   * Joins a new entry to the last one of its lane if that is untried. Returns its id, or null if it cannot be
+   * joined.
    */
   const join = async (kind: string, payload: unknown): Promise<string | null> => {
     const { laneOf: lane, join: joined } = adapterOf(kind)
@@ -216,7 +216,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return changed ? changed.id : null
   }
 
-  /** Entries that the previous session held back can no longer be released by anyone. */
+  /** Releases entries that were held when the app closed: no one else can release them any more. */
   const open = async () => {
     for (const { id, state } of await storage.list(owner.employeeId))
       if (state === 'held') await storage.change(id, (entry) => ({ ...entry, state: 'waiting' }))
@@ -226,8 +226,8 @@ export function createQueue(dependencies: QueueDependencies) {
 
   const queue = {
     /**
-     * Keeps an entry under a key of its own, or with the one before it where its kind is joined, then sends it. Rejects where the
-     * device has no room for it.
+     * Stores an entry under a new key, or joins it to the waiting one if its kind allows that, then sends it.
+     * Rejects if the device has no space for it.
      */
     add: async <Payload>({ name: kind }: QueueKind<Payload>, payload: Payload, options: AddOptions = {}) => {
       const { file, isHeld = false, isAttended = false, key = newUuid() } = options
@@ -255,7 +255,7 @@ export function createQueue(dependencies: QueueDependencies) {
       if (keptBy === 'page') void outcome.then(notifyOfPage)
       return { id, outcome }
     },
-    /** Sends again what was asked about or refused, changed or as it was. */
+    /** Sends an asked or refused entry again, optionally with a changed payload. */
     retry: async <Payload>(
       { id }: QueueEntry<Payload>,
       changed?: (payload: Payload) => Payload,
@@ -270,7 +270,7 @@ export function createQueue(dependencies: QueueDependencies) {
       await tell()
       return attempt(id)
     },
-    /** Changes a held entry and its bytes. Rejects if it is not held any more. */
+    /** Changes a held entry and its bytes. Rejects if it is no longer held. */
     changeHeld: async <Payload>(
       _: QueueKind<Payload>,
       id: string,
@@ -282,14 +282,18 @@ export function createQueue(dependencies: QueueDependencies) {
       if (!(await storage.change(id, hold, file))) throw new Error('It is not held any more')
       await tell()
     },
-    /** Sends what waits without waiting for its next try. Fulfils when nothing more is tried for now. */
+    /** Sends waiting entries immediately. Resolves when no more tries are made for now. */
     sendNow: async (): Promise<void> => void (await startAll()),
-    /** Sends what was held. */
+    /** Sends held entries. */
     sendHeld: (ids: readonly string[]): Promise<void> => change(ids, ['held'], { state: 'waiting' }),
     pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
-    /** Sends what was paused. */
+    /** Sends a paused entry. */
     resume: (id: string): Promise<void> => change([id], ['paused'], { state: 'waiting', failures: 0 }),
-    /** Takes an entry out of the queue; it will never be sent. @returns whether it was still there */
+    /**
+     * Removes an entry; it will never be sent.
+     *
+     * @returns whether it still existed
+     */
     remove: async (id: string): Promise<boolean> => {
       const entry = (await read()).find((kept) => kept.id === id)
       await storage.remove(id)
@@ -298,21 +302,21 @@ export function createQueue(dependencies: QueueDependencies) {
       if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
       return entry !== undefined
     },
-    /** Nobody waits for the outcome any more. */
+    /** Ends the caller's wait for the outcome: the queue shows it from now on. */
     stopAttending: async (id: string): Promise<void> => {
       attended.delete(id)
       await read()
     },
-    /** The bytes of an entry that is still here. */
+    /** Returns the bytes of an entry; undefined if it has none, or does not exist. */
     fileOf: (id: string): Promise<Blob | undefined> => storage.fileOf(id),
-    /** Stops sending; what is left stays for the person's next sign-in. */
+    /** Stops sending; remaining entries wait for the user's next sign-in. */
     close: (): void => {
       isClosed = true
       sender.stop(new Set())
       for (const lane of lanes.values()) lane.close()
       stopListening()
     },
-    /** Fulfils when what was left from before is known. */
+    /** Resolves when the stored entries have been read. */
     opened: open(),
   }
   return queue
@@ -325,7 +329,7 @@ interface OpenOptions {
   readonly onChange: QueueDependencies['onChange']
 }
 
-/** Opens the queue of the signed-in user, and starts sending its entries. */
+/** Opens the queue of the signed-in user, and starts to send its entries. */
 export async function openQueue({ owner, queries, adapters, onChange }: OpenOptions): Promise<Queue> {
   const session = sessionInUse()
   const database = createDatabaseStorage()

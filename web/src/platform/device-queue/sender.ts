@@ -5,30 +5,36 @@ import type { Attempt, QueueAdapter, QueueContext, QueueEntry } from './queue-ad
 import type { QueueStorage } from './queue-storage.ts'
 
 /**
- * The meaning of an unsuccessful try for its entry. `noAnswer`: it is unknown whether it arrived, and the
- * others need not be tried either. `later`: the server could not accept it now. `asked`: it needs answers
- * first. `signedOut`: the session is over. `refused`: the user sees the reason.
+ * The consequence of an unsuccessful try. `noAnswer`: it is unknown whether the entry arrived, and the other
+ * entries of the lane are not tried now. `later`: the server could not accept it now. `asked`: the server
+ * needs answers first. `signedOut`: the session is over. `refused`: the user sees the reason.
  */
 export type Verdict = 'noAnswer' | 'later' | 'asked' | 'signedOut' | 'refused'
 
-/** The status codes of refusals that pass by themselves, beside the server's own failures. */
+/** The status codes of temporary refusals, in addition to 5xx. */
 const passing = [408, 429]
 
-/** Judges why an entry did not reach the server. @param isRetryable what its kind knows beside the status */
+/**
+ * Judges why an entry was not sent.
+ *
+ * @param isRetryable true for temporary refusals of the entry's kind, whatever their status
+ */
 export function judge(error: unknown, isRetryable: (error: CallFailed) => boolean = () => false): Verdict {
-  // An answer that is no refusal comes from a wifi that wants a sign-in of its own.
+  // An answer without an error status is not from our server, but for instance from a wifi's sign-in page.
   if (!(error instanceof CallFailed) || error.status < 400) return 'noAnswer'
   if (error.status === 401) return 'signedOut'
   if (error.status >= 500 || passing.includes(error.status) || isRetryable(error)) return 'later'
   return /Questions$/.test(failureKindOf(error)) ? 'asked' : 'refused'
 }
 
-/** How sending an entry ended, for the person who waits for it. */
+/** The result of sending an entry, for the caller that waits for it. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** It is safe on the device and is sent later, because no connection was made. */
+  /**
+   * The entry is stored on the device and is sent later: the server did not answer, or cannot accept it now.
+   */
   | { readonly kind: 'kept' }
-  /** It is safe on the device and on its way: the server has not answered yet. */
+  /** The entry is stored on the device and is being sent: the server has not answered yet. */
   | { readonly kind: 'slow' }
   | { readonly kind: 'asked' | 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
 
@@ -37,17 +43,17 @@ interface SenderDependencies {
   readonly storage: QueueStorage
   readonly adapterOf: (kind: string) => QueueAdapter
   readonly isOver: () => boolean
-  /** Looks what other tabs have changed. */
+  /** Reads the changes of other tabs. */
   readonly read: () => Promise<unknown>
   /** Notifies this tab and the others of a change. */
   readonly tell: () => Promise<void>
-  /** Null when the entry is not being sent any more. */
+  /** Null if the entry is not being sent any more. */
   readonly showProgress: (id: string, sentBytes: number | null) => void
-  /** The server has it, or wants something of the person. */
+  /** Called when the server accepted or refused the entry, or asked a question. */
   readonly onEnded: (id: string, outcome: Outcome) => void
 }
 
-/** Brings entries to the server, one try at a time, and keeps what became of them. */
+/** Sends entries, one try at a time, and stores the results. */
 export function createSender(dependencies: SenderDependencies) {
   const { context, storage, adapterOf, isOver, read, tell, showProgress, onEnded } = dependencies
   const underWay = new Map<string, AbortController>()
@@ -56,7 +62,7 @@ export function createSender(dependencies: SenderDependencies) {
     signal,
     readFile: async () => {
       const file = await storage.fileOf(id)
-      // It may have been paused or taken out meanwhile, in another tab.
+      // Another tab may have paused or removed the entry meanwhile.
       await read()
       signal.throwIfAborted()
       return file
@@ -68,7 +74,7 @@ export function createSender(dependencies: SenderDependencies) {
     showProgress: (sentBytes) => showProgress(id, sentBytes),
   })
 
-  /** Brings one entry to the server, or learns why not. */
+  /** Tries to send one entry. Resolves with the result. */
   const deliver = async (listed: QueueEntry): Promise<Delivery> => {
     const adapter = adapterOf(listed.kind)
     const entry = adapter.join ? await begin(listed) : listed
@@ -86,9 +92,7 @@ export function createSender(dependencies: SenderDependencies) {
     return { verdict: 'done' }
   }
 
-  /**
-   * Marks the entry as being sent: from now on nothing is joined to it. Null if it does not wait any more.
-   */
+  /** Marks the entry as tried, so that no later entry is joined to it. Null if it is not waiting any more. */
   const begin = ({ id }: QueueEntry) =>
     storage.change(id, (kept) => (kept.state === 'waiting' ? { ...kept, isTried: true } : null))
 
@@ -114,7 +118,7 @@ export function createSender(dependencies: SenderDependencies) {
   return {
     deliver,
     isSending: (id: string): boolean => underWay.has(id),
-    /** Stops what is being sent, but for what is still wanted. */
+    /** Aborts the sending of all entries except these. */
     stop: (wanted: ReadonlySet<string>): void => {
       for (const [id, stop] of underWay)
         if (!wanted.has(id)) stop.abort(new DOMException('not wanted', 'AbortError'))

@@ -14,11 +14,11 @@ import type { LinesOfList, ListPart, QueueAdapter, ShownEntry } from './queue-ad
 import classes from './waiting-list.module.css'
 
 interface WaitingListProps extends ListPart {
-  /** Another page is opened from the list. */
+  /** Called when a link of the list opens another page. */
   readonly onLeave: () => void
 }
 
-/** Lists the entries that wait or were refused, kind by kind, with the actions for each. */
+/** Lists the waiting or refused entries by kind, with the actions for each. */
 export function WaitingList({ part, onLeave }: WaitingListProps) {
   const { entries, adapters } = useWaiting()
   return adapters.map((adapter) => {

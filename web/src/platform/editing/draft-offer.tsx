@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import classes from './draft-offer.module.css'
 
 interface DraftOfferProps {
-  /** The subject of the draft and its time. */
+  /** The subject and the time of the draft. */
   readonly children: ReactNode
   readonly onContinue: () => void
   readonly onDrop: () => void

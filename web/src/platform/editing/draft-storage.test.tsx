@@ -19,7 +19,7 @@ const parseWords = (value: unknown): string => {
   return value
 }
 const read = (key = mine) => parseDraft(readDraftText(key), parseWords)?.value ?? null
-/** Reads as a newly opened page. */
+/** Reads the draft as a newly opened page does. */
 const readAnew = async (key = mine) => {
   const stop = subscribeToDrafts(() => undefined)
   stop()
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('belongs to a person, a form and a thing', () => {
+  it('belongs to one user, one form and one object', () => {
     keepDraft(mine, 'Kesken')
     expect(read()).toBe('Kesken')
     for (const other of [{ employeeId: 8 }, { form: 'work-order' }, { id: '7.2' }])
@@ -52,14 +52,14 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('returns for the person, and its stored text is unreadable', async () => {
+  it('is encrypted in storage, and readable again for its author', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     expect(kept()).not.toContain('Kesken')
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('opens to nobody without the person’s key, nor as the draft of another thing', async () => {
+  it('cannot be decrypted without its author’s key, nor as the draft of another object', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     const name = 'verstas.draft.7.job.7.1'
@@ -72,13 +72,13 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('contains the last input, also after quick changes', async () => {
+  it('contains the last of several quick changes', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
     expect(await readAnew()).toBe('Kes')
   })
 
-  it('that was dropped while it was on its way does not come back', async () => {
+  it('is not restored if it was dropped while it was being stored', async () => {
     keepDraft(mine, 'Kesken')
     dropDraft(mine)
     keepDraft({ ...mine, id: '7.2' }, 'Toinen')
@@ -87,9 +87,9 @@ describe('a draft', () => {
   })
 
   it.each<[string, Partial<DraftKey>, unknown]>([
-    ['the server gives no key', { secret: undefined }, webcrypto],
+    ['the server sends no key', { secret: undefined }, webcrypto],
     ['the browser cannot encrypt', {}, { getRandomValues: () => new Uint8Array(12) }],
-  ])('lives in the tab’s session alone where %s', (_, changes, crypto) => {
+  ])('is only stored in the tab’s session if %s', (_, changes, crypto) => {
     vi.stubGlobal('crypto', crypto)
     const key = { ...mine, ...changes }
     keepDraft(key, 'Kesken')
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('expires after two weeks, and is removed with the next one', async () => {
+  it('expires after two weeks, and is removed when the next draft is stored', async () => {
     keepDraft(mine, 'Vanha')
     await stored()
     const now = Date.now()
@@ -123,7 +123,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('that the device has no room for stays in the form alone', async () => {
+  it('exists only in the form if the device has no space for it', async () => {
     const heard = vi.fn()
     const stop = subscribeToDrafts(heard)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -148,7 +148,7 @@ it('notifies listeners of changes, here or in another tab, until they unsubscrib
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
-it('leaves nothing that can be read in memory once it is stored and no form is open', async () => {
+it('leaves no readable text in memory once it is stored and no form is open', async () => {
   keepDraft(mine, 'Kesken')
   expect(read()).toBe('Kesken')
   await stored()

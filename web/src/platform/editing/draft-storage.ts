@@ -1,18 +1,18 @@
-/** The key of a draft: an employee's unsaved input for one thing. */
+/** The key of a draft: an employee's unsaved input for one object. */
 export interface DraftKey {
   readonly employeeId: number
   /** The employee's secret for data on the device; undefined if the server provides none. */
   readonly secret: string | undefined
   /** The form, for instance `work-order`. */
   readonly form: string
-  /** The id of the edited thing. */
+  /** The id of the edited object. */
   readonly id: string | number
 }
 
-/** Unsaved input as it is kept on this device. */
+/** Unsaved input as it is stored on this device. */
 export interface Draft<T> {
   readonly value: T
-  /** When it was typed last, in milliseconds of this device's clock. */
+  /** The time of the last change, in milliseconds of this device's clock. */
   readonly keptAt: number
 }
 
@@ -20,21 +20,21 @@ export interface Draft<T> {
 interface OpenDraft {
   /** The stored, encrypted text; null while it is being stored. */
   readonly stored: string | null
-  /** Null while it is being decrypted; empty if it cannot be. */
+  /** Null while it is being decrypted; empty if decryption failed. */
   readonly text: string | null
 }
 
 const prefix = 'verstas.draft.'
 
 /**
- * A user who has not returned for two weeks has done it elsewhere, and a shared phone should not keep it
- * forever.
+ * Milliseconds. A user who has not returned for two weeks has probably finished elsewhere, and a shared phone
+ * should not store the draft forever.
  */
 const longestKeptMs = 14 * 24 * 3_600_000
 
 const nameOf = ({ employeeId, form, id }: DraftKey): string => `${prefix}${employeeId}.${form}.${id}`
 
-/** Without a key that only the person gets back, a draft lives in the tab's session and goes with it. */
+/** Returns the key for encryption. Without one, a draft is only stored in the tab's session. */
 const secretOf = ({ secret }: DraftKey): string | undefined => (canEncrypt() ? secret : undefined)
 
 const openDrafts = new Map<string, OpenDraft>()
@@ -43,7 +43,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Called when drafts change, in this tab or another. */
+/** Calls the listener when drafts change, in this tab or another. @returns a function that unsubscribes */
 export function subscribeToDrafts(listener: () => void): () => void {
   if (listeners.size === 0) removeOldDrafts()
   listeners.add(listener)
@@ -55,7 +55,9 @@ export function subscribeToDrafts(listener: () => void): () => void {
   }
 }
 
-/** The draft's text; null when there is none, or not yet. For `useSyncExternalStore`. */
+/**
+ * Returns the draft's text for `useSyncExternalStore`; null if there is none, or while it is being decrypted.
+ */
 export function readDraftText(key: DraftKey): string | null {
   const name = nameOf(key)
   const secret = secretOf(key)
@@ -67,10 +69,10 @@ export function readDraftText(key: DraftKey): string | null {
   return stored === null ? null : (openDrafts.get(name)?.text ?? null)
 }
 
-/** Whether `readDraftText` gave null for a draft that is still being decrypted. */
+/** True while a draft that `readDraftText` reported as null is still being decrypted. */
 export const isDraftOpening = (key: DraftKey): boolean => openDrafts.get(nameOf(key))?.text === null
 
-/** Understands what `readDraftText` gave; null for what is nothing, too old or not understood. */
+/** Parses the result of `readDraftText`; null if there is no draft, or if it is expired or invalid. */
 export function parseDraft<T>(text: string | null, parse: (value: unknown) => T): Draft<T> | null {
   if (text === null) return null
   try {
@@ -82,7 +84,7 @@ export function parseDraft<T>(text: string | null, parse: (value: unknown) => T)
   }
 }
 
-/** Keeps unsaved input, so that it outlives a reload and, where only the person can read it, the session. */
+/** Stores unsaved input so that it survives a reload; if it can be encrypted, also the end of the session. */
 export function keepDraft(key: DraftKey, value: unknown): void {
   const name = nameOf(key)
   const secret = secretOf(key)
@@ -103,7 +105,7 @@ export function dropDraft(key: DraftKey): void {
 
 async function openDraft(name: string, secret: string, stored: string): Promise<void> {
   openDrafts.set(name, { stored, text: null })
-  // A text of another user, or an unreadable one, counts as empty.
+  // The text of another user, or one that cannot be decrypted, counts as empty.
   const text = await readStored(name, secret, stored).catch(() => '')
   if (openDrafts.get(name)?.stored !== stored) return
   openDrafts.set(name, { stored, text })
@@ -115,7 +117,7 @@ async function readStored(name: string, secret: string, stored: string): Promise
   return decryptText(secret, name, encrypted)
 }
 
-/** Only the last of several quick texts is stored. */
+/** Encrypts and stores a text; of several quick texts only the last one is stored. */
 async function storeEncrypted(
   name: string,
   secret: string,
@@ -131,14 +133,14 @@ async function storeEncrypted(
     openDrafts.set(name, { stored, text })
     if (listeners.size === 0) closeDraft(name)
   } catch {
-    // A full or forbidden storage stores nothing: the input is still in the form.
+    // If the storage is full or forbidden, nothing is stored: the input is still in the form.
     if (openDrafts.get(name) !== onItsWay) return
     openDrafts.delete(name)
     tell()
   }
 }
 
-/** Nothing that can be read stays in memory after the pages with forms, and so after the session. */
+/** Removes the decrypted text from memory: none may remain once no form is open, nor after the session. */
 function closeDraft(name: string): void {
   if (openDrafts.get(name)?.stored !== null) openDrafts.delete(name)
 }
@@ -174,7 +176,7 @@ function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // A full or forbidden storage stores nothing: the input is still in the form.
+    // If the storage is full or forbidden, nothing is stored: the input is still in the form.
   }
 }
 
@@ -185,8 +187,9 @@ const ivLength = 12
 const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /**
- * Encrypts a text with a person's key.
- * @param about what the text belongs to: it can be read for that alone
+ * Encrypts a text with a user's key.
+ *
+ * @param about the name of the draft; the text can only be decrypted with the same name
  */
 async function encryptText(draftKey: string, about: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
@@ -195,7 +198,7 @@ async function encryptText(draftKey: string, about: string, text: string): Promi
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }
 
-/** @throws if the key is another one, or the text belongs to another draft */
+/** @throws if the key or the name is a different one */
 export async function decryptText(draftKey: string, about: string, encrypted: string): Promise<string> {
   const bytes = fromBase64(encrypted)
   const key = await importKey(draftKey)

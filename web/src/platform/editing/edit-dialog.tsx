@@ -11,24 +11,27 @@ import type { LockHandle } from './use-lock.ts'
 
 interface EditDialogProps {
   readonly title: string
-  /** The plate of the car that is edited, and what else says what it is. */
+  /** The car's plate, and other words that identify the edited object. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
   /** The number of changed fields; omitted if it is not shown. */
   readonly changeCount?: number
-  /** Omitted if only the version prevents conflicts. */
+  /** Omitted if the edit has no lock, and only versions prevent conflicts. */
   readonly lock?: LockHandle
-  /** The last known lock, which says since when another user holds it. */
+  /** The last known lock, which contains since when another user has it. */
   readonly knownLock?: { readonly EmployeeName: string; readonly Since: string } | null
   /** The most frequent action, placed after save. */
   readonly mainAction?: ReactNode
   /** Called once the dialog may close, with unsaved input discarded. */
   readonly onClose: () => void
-  /** Closes a dialog on top of this one, if there is one: Escape and the back button then belong to it. */
+  /** Closes a dialog on top of this one; if there is one, Escape and the back button belong to it. */
   readonly onCloseUpper?: (() => void) | null
-  /** Others' changes meanwhile; the user can decide about them also while the form is disabled. */
+  /** Notices about others' changes; the user can decide conflicts even while the form is disabled. */
   readonly notices: ReactNode
-  /** The form's fields. They can be read already while the lock is on its way, and nothing moves when it comes. */
+  /**
+   * The form's fields. They are already readable while the lock is being requested, and nothing moves when it
+   * arrives.
+   */
   readonly children: ReactNode
 }
 
@@ -38,8 +41,9 @@ type EditOfDialog = Pick<
 >
 
 /**
- * The frame of the dialogs that edit what others may edit, too. Cross, Escape, cancel and the phone's back button close
- * the dialog and leave the page; with something edited they ask before (specification.md, States).
+ * The frame of dialogs whose object others may edit, too. The close button, Escape, cancel and the phone's
+ * back button close the dialog and stay on the page. With unsaved input they ask first (specification.md,
+ * States).
  */
 export function EditDialog(props: EditDialogProps) {
   const {
@@ -133,7 +137,7 @@ export function EditDialog(props: EditDialogProps) {
   )
 }
 
-/** Requests a lock again that another user released, as long as the dialog waits for it. */
+/** Requests a refused lock again each time another user releases it, while the dialog is open. */
 function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry = () => {}): void {
   const wasHeld = useRef(isHeld)
   const tryAgain = useEffectEvent(retry)

@@ -43,7 +43,7 @@ describe("merging another user's save", () => {
     expect([state.conflicts, isEdited(state)]).toEqual([[], false])
   })
 
-  it('keeps a conflict through further changes of others', () => {
+  it('keeps conflicts after further changes of others', () => {
     const first = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     const other = follow(first, saved(3, { mileage: 130, note: 'c' }))
     expect(other.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 130, choice: null }])
@@ -51,14 +51,14 @@ describe("merging another user's save", () => {
     expect(again.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 140, choice: null }])
   })
 
-  it('lets the person change the mind, with nothing of either lost', () => {
+  it('lets the user change a decision without losing either value', () => {
     const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     const theirs = choose(state, 'theirs')
     expect([theirs.mine.mileage, isEdited(theirs)]).toEqual([130, false])
     expect(choose(theirs, 'mine').mine.mileage).toBe(120)
   })
 
-  it('takes typing into the field for a decision, and typing elsewhere for none', () => {
+  it('counts typing into the field as a decision, and typing elsewhere not', () => {
     const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     expect(type(state, { note: 'c' }).conflicts).toEqual(state.conflicts)
     const typed = type(state, { mileage: 125 })
@@ -67,23 +67,23 @@ describe("merging another user's save", () => {
 })
 
 describe('an answer of the server', () => {
-  it('that is older, or of the same version, changes nothing', () => {
+  it('changes nothing if it is older or has the same version', () => {
     const state = follow(begun, saved(3, { note: 'new' }))
     expect(follow(state, saved(2, { note: 'old' }))).toBe(state)
     expect(follow(state, saved(3, { note: 'old' }))).toBe(state)
   })
 
-  it('may always be new if there are no versions', () => {
+  it('is always applied if there are no versions', () => {
     expect(follow(begun, saved(null, { note: 'b' })).mine.note).toBe('b')
   })
 
-  it('waits while a save has got none', () => {
+  it('is ignored while a save has no answer', () => {
     const body = { note: 'mine' }
     const sent: State = { ...type(begun, body), attempt: { key: 'k', version: 1, body } }
     expect(follow(sent, saved(2, { note: 'theirs' }))).toBe(sent)
   })
 
-  it('that does not know the thing leaves what was typed, on its version', () => {
+  it('without the edited object keeps the input, and updates its version', () => {
     const typed = type(begun, { note: 'mine' })
     const gone = catchUp(typed, { ...rules, findBase: () => null }, saved(2, {}))
     expect(gone).toEqual({ ...typed, version: 2 })

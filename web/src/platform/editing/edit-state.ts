@@ -7,18 +7,18 @@ import {
 
 export type Side = 'mine' | 'theirs'
 
-/** Something that two people changed, each in another way. */
+/** A field that two users changed to different values. */
 export interface Conflict {
   readonly mine: FieldValue
   readonly theirs: FieldValue
 }
 
-/** `choice` is null until the person has decided. */
+/** A conflict of an edit; `choice` is null until the user has decided. */
 export type OpenConflict<C extends Conflict> = C & { readonly choice: Side | null }
 
-/** A save that was sent and not answered: it is repeated as it is, so that it counts once. */
+/** A save that was sent and not answered. It is repeated unchanged, so that the server applies it once. */
 export interface SaveAttempt<Body> {
-  /** Its idempotency key. */
+  /** The idempotency key of the save. */
   readonly key: string
   readonly version: number | null
   readonly body: Body
@@ -33,33 +33,33 @@ export interface EditState<Base, Mine, C extends Conflict, Body> {
   /** The contents of the form. */
   readonly mine: Mine
   readonly conflicts: readonly OpenConflict<C>[]
-  /** Fields that were taken over from the server while the form was open. */
+  /** Fields whose values were updated from the server while the form was open. */
   readonly takenOver: readonly string[]
   readonly attempt: SaveAttempt<Body> | null
 }
 
-/** How a form of this kind finds what others have saved, and brings it together with what the person typed. */
+/** The rules by which a kind of form merges others' saves with the user's input. */
 export interface EditRules<Source, Base, Mine, C extends Conflict> {
   /** The version of the server's answer; null if it has none. */
   readonly versionOf: (source: Source) => number | null
-  /** The edited part of an answer; null if it does not exist: it is new, or gone. */
+  /** Returns the edited part of an answer; null if it is new or was deleted. */
   readonly findBase: (source: Source, base: Base) => Base | null
-  /** Whether there is something to save. */
+  /** True if there are changes to save. */
   readonly differs: (base: Base, mine: Mine) => boolean
   readonly merge: (sides: { readonly base: Base; readonly mine: Mine; readonly theirs: Base }) => {
-    /** Mine on top of theirs; in conflicts mine. */
+    /** The server's values with the user's changes; in conflicts the user's value. */
     readonly merged: Mine
     readonly conflicts: readonly C[]
-    /** Fields that the form marks, because they are theirs now. */
+    /** Fields that the form marks as updated from the server. */
     readonly takenOver?: readonly string[]
   }
   /** Returns the identity of a conflict. */
   readonly keyOf: (conflict: C) => string
-  /** The form's value of the conflict. */
+  /** Returns the form's value of the conflicting field. */
   readonly valueIn: (mine: Mine, conflict: C) => FieldValue
-  /** The other user's current value of the conflict; undefined if there is nothing left to decide. */
+  /** Returns the other user's current value of the field; undefined if the conflict is resolved. */
   readonly theirValue: (theirs: Base, conflict: C) => FieldValue | undefined
-  /** The form with this value where the conflict is. */
+  /** Returns the form with this value in the conflicting field. */
   readonly resolve: (mine: Mine, conflict: C, value: FieldValue) => Mine
 }
 
@@ -70,8 +70,8 @@ export const beginEdit = <Base, Mine, C extends Conflict, Body>(
 ): EditState<Base, Mine, C, Body> => ({ base, version, mine, conflicts: [], takenOver: [], attempt: null })
 
 /**
- * Applies a user's change. A conflict that changes by it counts as decided, and a typed field loses its mark
- * as updated by others.
+ * Applies a user's change. A conflict whose field changes counts as decided, and the changed field is no
+ * longer marked as updated from the server.
  *
  * @param typedInto the changed field, for forms that mark fields
  */
@@ -86,7 +86,7 @@ export function changeMine<Base, Mine, C extends Conflict, Body>(
     mine,
     conflicts: state.conflicts.map((conflict) => {
       const value = rules.valueIn(mine, conflict)
-      // An invalid number is NaN, which no other comparison treats as equal.
+      // An invalid number is NaN; only `Object.is` treats two of them as equal.
       const isSame = Object.is(value, rules.valueIn(state.mine, conflict))
       return isSame ? conflict : { ...conflict, mine: value, choice: 'mine' }
     }),
@@ -95,8 +95,9 @@ export function changeMine<Base, Mine, C extends Conflict, Body>(
 }
 
 /**
- * Brings an edit up to what the server has: what the person left alone is theirs, what both changed is asked. An
- * older answer changes nothing, and what has been sent and not answered waits for its answer.
+ * Merges the server's state into an edit: fields that the user did not change take the server's values, and
+ * fields that both changed become conflicts. An older answer changes nothing, nor does any answer while a
+ * save is unanswered.
  */
 export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   state: EditState<Base, Mine, C, Body>,
@@ -145,7 +146,7 @@ export function chooseSide<Base, Mine, C extends Conflict, Body>(
   }
 }
 
-/** Whether a conflict waits for the person. */
+/** True if a conflict is undecided. */
 export const isUndecided = ({
   conflicts,
 }: Pick<EditState<unknown, unknown, Conflict, unknown>, 'conflicts'>) =>
@@ -153,7 +154,7 @@ export const isUndecided = ({
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** The rules of a form whose values are fields without an order: each field is merged by itself. */
+/** Returns rules for a form with independent fields: each field is merged separately. */
 export const fieldRules = <V extends Values>() =>
   ({
     differs: (base: V, mine: V) => Object.keys(changedFields(base, mine)).length > 0,

@@ -21,12 +21,12 @@ interface FormNoticeProps {
   readonly tone: 'failed' | 'changed' | 'blocked'
   readonly icon: Icon
   readonly title: string
-  /** `note` if another element announces it already. */
+  /** `note` if another element already announces it. */
   readonly role?: 'alert' | 'note'
   readonly children?: ReactNode
 }
 
-/** Shows in a form the obstacle to saving it; a screen reader announces it immediately. */
+/** Shows the obstacle to saving in a form; a screen reader announces it immediately. */
 function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
     <Alert
@@ -49,13 +49,13 @@ function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }:
 }
 
 interface SaveFailureProps {
-  /** Why the server did not save; null when it was not asked or did. */
+  /** The server's refusal; null if there is none. */
   readonly error: unknown
-  /** The input could not even be sent. */
+  /** True if the input is invalid and was not sent. */
   readonly isInvalid: boolean
 }
 
-/** Says at the end of a form why it is not saved, and that what was typed is kept. */
+/** Shows at the end of a form why it was not saved, and that the input is kept. */
 export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   const t = useTexts()
   if (!isInvalid && !error) return null
@@ -70,7 +70,7 @@ export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   )
 }
 
-/** Says that it is unknown whether the save arrived, and why the form is disabled. */
+/** Shows that the result of a save is unknown, and why the form is disabled. */
 export function SaveUnanswered() {
   const t = useTexts()
   return (
@@ -80,7 +80,7 @@ export function SaveUnanswered() {
   )
 }
 
-/** Says that the same form is open in another tab, and that this one keeps no draft. */
+/** Shows that the form is open in another tab, so that this tab stores no draft. */
 export function OpenElsewhere() {
   const t = useTexts()
   return (
@@ -90,32 +90,31 @@ export function OpenElsewhere() {
   )
 }
 
-/** A value that two people changed, each in another way. */
+/** A value that two users changed differently. */
 export interface ShownConflict {
   readonly key: string
   readonly label: string
   readonly mine: ReactNode
   readonly theirs: ReactNode
-  /** Null until the person has decided. */
+  /** Null until the user has decided. */
   readonly choice: Side | null
 }
 
 interface ChangeNoticeProps {
   /** The author and the time of the change. */
   readonly change: Pick<ForeignChange, 'name' | 'at'>
-  /** The changed fields by the names that people know. */
+  /** The changed fields, by their names on the screen. */
   readonly fields: readonly string[]
   readonly conflicts: readonly ShownConflict[]
   readonly onChoose: (key: string, side: Side) => void
-  /** Says what was changed: by whom and when (takes `name` and `time`), or that it was. */
+  /** The sentence about the change: `by` takes `name` and `time`, `bySomebody` is for an unknown author. */
   readonly words?: { readonly by: TextName; readonly bySomebody: TextName }
 }
 
 const wordsOfWorkOrder = { by: 'edit.changedBy', bySomebody: 'edit.changedBySomebody' } as const
 
 /**
- * Says that another user changed the edited thing: who, when and what; and asks about fields that both
- * changed.
+ * Shows another user's change of the edited object with author, time and fields, and asks about conflicts.
  */
 export function ChangeNotice(props: ChangeNoticeProps) {
   const { change, fields, conflicts, onChoose, words = wordsOfWorkOrder } = props
@@ -156,7 +155,7 @@ interface ConflictChoiceProps {
   readonly onChoose: (side: Side) => void
 }
 
-/** Shows another user's saved value and mine, one below the other; one of them is to be selected. */
+/** Shows the other user's saved value and mine, one below the other, to choose one. */
 function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
   const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
@@ -184,11 +183,11 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
 
 interface LockRefusedProps {
   readonly error: unknown
-  /** The last known lock, which says since when it is held. */
+  /** The last known lock, which contains since when it is held. */
   readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
 }
 
-/** Says above a form that can be read alone who has it, since when, and what comes next. */
+/** Shows above a read-only form who has the lock, since when, and what happens next. */
 export function LockRefused({ error, lock }: LockRefusedProps) {
   const t = useTexts()
   const format = useFormat()
@@ -219,7 +218,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   )
 }
 
-/** Says in an open form that its lock is gone, and that nothing typed is. */
+/** Shows in an open form that its lock was lost but the input was not. */
 export function LockLost({ error }: { error: unknown }) {
   const t = useTexts()
   const owner = metaDataOf(error, 'user')

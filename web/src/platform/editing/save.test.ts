@@ -10,11 +10,11 @@ describe('the body of a save', () => {
     Rows: [{ RowId: 1, ClearedFields: ['Price'] }],
   }
 
-  it('names what is emptied, where the server counts versions', () => {
+  it('names cleared fields for a server with versions', () => {
     expect(saveBody({ body, version: 3 })).toEqual(body)
   })
 
-  it('holds null for what is emptied, where the server knows the specification alone', () => {
+  it('contains null for cleared fields for a server of the plain specification', () => {
     expect(saveBody({ body, version: null })).toEqual({
       Id: 7,
       Note: 'x',
@@ -48,7 +48,7 @@ describe('a refused save', () => {
     })
   })
 
-  it('stays the refusal that it is for any other reason', async () => {
+  it('rejects unchanged for any other reason', async () => {
     expect(await send(409)).toEqual(refusal(409))
   })
 })

@@ -5,16 +5,16 @@ import type { SaveAttempt } from './edit-state.ts'
 /** Timeout of a save, and of reading the conflicting state, in milliseconds. */
 export const saveTimeoutMs = 20_000
 
-/** The author and the time of another user's change to the edited thing; null if unknown. */
+/** The author and the time of another user's change to the edited object; null if unknown. */
 export interface ForeignChange {
   readonly name: string | null
-  /** An instant. */
+  /** An ISO instant. */
   readonly at: string | null
-  /** The changed fields, by the names of the wire. */
+  /** The changed fields, by their names in the contract. */
   readonly fields: readonly string[]
 }
 
-/** Another user changed it since it was read; carries the server's current state. */
+/** Thrown if another user changed the object since it was read; contains the server's current state. */
 export class ChangedMeanwhile<Source> extends Error {
   readonly source: Source
   readonly change: ForeignChange
@@ -31,17 +31,17 @@ export class ChangedMeanwhile<Source> extends Error {
   }
 }
 
-/** The key of a save, and the version that it was made on where the server counts them. */
+/** Returns the headers of a save: its key, and its base version if the server has versions. */
 export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' | 'version'>) => ({
   ...(version !== null && { 'if-match': `"${version}"` }),
   'idempotency-key': key,
 })
 
 /**
- * Returns the body of a save. A server without versions has no `ClearedFields`: there, an emptied field is
- * null.
+ * Returns the body of a save. A server without versions does not know `ClearedFields`: the body contains null
+ * for cleared fields instead.
  *
- * @param attempt its body may contain parts that name their cleared fields, at any depth
+ * @param attempt its body may contain parts with their own `ClearedFields`, at any depth
  */
 export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body' | 'version'>): Body {
   if (version !== null) return body

@@ -15,16 +15,16 @@ import {
 export interface DraftName {
   /** The form's name, for instance `work-order`. */
   readonly form: string
-  /** The id of the edited thing. */
+  /** The id of the edited object. */
   readonly id: string | number
 }
 
 export interface KeptDraft<T> {
   /** The signed-in user's unsaved input on this device; null if there is none. */
   readonly draft: Draft<T> | null
-  /** It is not known yet whether there is something: it is being decrypted. */
+  /** True while the draft is being decrypted, so that it is unknown whether there is one. */
   readonly isOpening: boolean
-  /** Another tab has the same form open, and keeps its draft: nothing is kept here. */
+  /** True if another tab has the same form open and stores its draft: this tab stores none. */
   readonly isElsewhere: boolean
   readonly keep: (value: T) => void
   readonly drop: () => void
@@ -49,7 +49,7 @@ export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => 
   return { draft, isOpening, isElsewhere: owner === 'anotherTab', keep, drop }
 }
 
-/** The tab that keeps the draft of a form: the first one that opened it. Null for a moment, until that is known. */
+/** Returns which tab stores the draft of a form: the first one that opened it. Null until that is known. */
 function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   const [owner, setOwner] = useState<'thisTab' | 'anotherTab' | null>(canClaim() ? null : 'thisTab')
   useEffect(() => {
@@ -65,15 +65,15 @@ function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   return owner
 }
 
-/** A draft that a user can continue. */
+/** A draft that the user can continue. */
 export interface OfferedDraft {
-  /** When it was typed last, in milliseconds of this device's clock. */
+  /** The time of the last change, in milliseconds of this device's clock. */
   readonly keptAt: number
   readonly drop: () => void
 }
 
 /**
- * Returns the signed-in user's unsaved input of a form: for each id its draft, or null.
+ * Returns the signed-in user's unsaved input of a form: the draft of each id, or null.
  *
  * @param ids must remain the same array as long as its content is the same
  */
@@ -86,7 +86,7 @@ export function useKeptDrafts(
     () => ids.map((id) => ({ employeeId, secret, form, id })),
     [employeeId, secret, form, ids],
   )
-  // A text that stays the same as long as what is kept does.
+  // A string snapshot, which stays equal as long as the stored drafts do.
   const times = useSyncExternalStore(subscribeToDrafts, () =>
     keys.map((key) => parseDraft(readDraftText(key), () => null)?.keptAt ?? '').join(),
   ).split(',')

@@ -24,14 +24,14 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly source: Source
   readonly begin: (source: Source) => { readonly base: Base; readonly mine: Mine }
   readonly draftName: DraftName
-  /** Understands a kept draft, or throws; must stay the same function. */
+  /** Parses a stored draft, or throws; must remain the same function. */
   readonly parse: (kept: unknown) => EditState<Base, Mine, C, Body>
   /** Returns the body to send; null if it may not be sent, after showing the reason. */
   readonly prepare: (state: EditState<Base, Mine, C, Body>) => Body | null
   /** @throws as `sendVersioned` */
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
   readonly onSaved: () => void
-  /** Says that it was saved, where "Saved" does not. */
+  /** Shows that the edit was saved, instead of the toast "Saved". */
   readonly tellSaved?: () => void
   /**
    * Called with the reason of a failed save, except for changes by others: those are merged, and shown by
@@ -40,25 +40,25 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly onFailed: (error: unknown) => void
 }
 
-/** One edit, with all that a form of it shows and does. */
+/** The state of one edit, and the actions on it. */
 export interface Edit<Base, Mine, C extends Conflict, Body> {
   readonly state: EditState<Base, Mine, C, Body>
   readonly isEdited: boolean
-  /** Another tab has the same form open: what is typed here is not kept as a draft. */
+  /** True if another tab has the same form open: this tab stores no draft. */
   readonly isElsewhere: boolean
-  /** Whether a conflict is to be decided before the save. */
+  /** True if a conflict must be decided before the save. */
   readonly isUndecided: boolean
   readonly isSaving: boolean
   /** True if a save got no answer: the form is disabled until it has one. */
   readonly isUnanswered: boolean
-  /** Why the last save was refused, but for changes by others; else null. */
+  /** The last refusal of a save, except for conflicts with others' changes; else null. */
   readonly failure: unknown
   /** The author of a conflicting change, if a save was refused for it. */
   readonly foreignChange: ForeignChange | null
   readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
   readonly choose: (key: string, side: Side) => void
   readonly save: () => void
-  /** Gives up what was typed. */
+  /** Discards the unsaved input. */
   readonly discard: () => void
 }
 
@@ -86,7 +86,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   const isEdited = state.attempt !== null || rules.differs(state.base, state.mine)
   useEffect(() => setState((now) => catchUp(now, rules, source)), [rules, source])
   useEffect(() => {
-    // After a reload the draft is decrypted a moment after the form is drawn.
+    // After a reload the draft is decrypted shortly after the form is rendered.
     if (isDraftRead || isOpening) return
     setIsDraftRead(true)
     if (draft) setState(catchUp(draft.value, rules, source))

@@ -28,7 +28,7 @@ async function goElsewhere() {
   return host
 }
 
-it('asks before another page takes the place of edited input', async () => {
+it('asks before another page replaces a form with unsaved input', async () => {
   linkSession({ token: 'x', onRenewed: () => undefined, onUnauthorized: () => undefined })
   onTestFinished(() => linkSession(null))
   const host = await goElsewhere()
@@ -38,7 +38,7 @@ it('asks before another page takes the place of edited input', async () => {
   expect(host.textContent).toContain('the form')
 })
 
-it('never holds up the end of the session', async () => {
+it('never delays the end of the session', async () => {
   const host = await goElsewhere()
   expect(host.textContent).toContain('another page')
 })

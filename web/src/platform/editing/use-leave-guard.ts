@@ -4,12 +4,12 @@ import { sessionInUse } from '../api/connection.ts'
 
 interface LeaveGuardOptions {
   readonly isEdited: boolean
-  /** The back button was pressed: the page stays, the dialog may go. */
+  /** Called when the back button was pressed: the page stays, and the dialog may close. */
   readonly onBack: () => void
 }
 
 interface LeaveGuard {
-  /** Another page was asked for; the person has to decide. */
+  /** True while a navigation to another page waits for the user's decision. */
   readonly isBlocked: boolean
   readonly stay: () => void
   readonly leave: () => void
@@ -18,13 +18,14 @@ interface LeaveGuard {
 const backActions: readonly string[] = ['BACK', 'FORWARD', 'GO']
 
 /**
- * Keeps the page while a dialog is open on it. The back button closes the dialog, and another page waits for
- * an answer if something was edited. The end of the session is never delayed.
+ * Prevents leaving the page while a dialog is open. The back button closes the dialog, and other navigations
+ * ask if there is unsaved input. The end of the session is never delayed.
  */
 export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGuard {
   const { history } = useRouter()
   useEffect(() => {
-    // On the first page of a tab, back would leave the app, where nothing can be held up: it gets a step to take.
+    // On the first page of a tab, back would leave the app, and the router cannot block that. An additional
+    // history entry absorbs it.
     if (!history.canGoBack()) history.push(history.location.href, undefined, { ignoreBlocker: true })
   }, [history])
   const blocker = useBlocker({

@@ -63,7 +63,7 @@ it('a lock is taken immediately, renewed each minute and released at the end', a
   expect([countOf(reserves), countOf(releases)]).toEqual([4, 1])
 })
 
-it('sleeps with the page, and is asked for the moment it wakes', async () => {
+it('a lock is not renewed while the page is hidden, and is requested immediately when it is visible again', async () => {
   const { close } = await openDialog()
   isVisible = false
   await pass(20 * minute)
@@ -79,7 +79,7 @@ it('sleeps with the page, and is asked for the moment it wakes', async () => {
   await close()
 })
 
-it('outlives a network that is away for less than the lease', async () => {
+it('a lock survives a network failure that is shorter than the lease', async () => {
   const { close } = await openDialog()
   server.reply(reserves, networkError)
   await pass(4 * minute)
@@ -89,7 +89,7 @@ it('outlives a network that is away for less than the lease', async () => {
   await close()
 })
 
-it('that was refused is not given back', async () => {
+it('a refused lock is not released', async () => {
   server.reply(reserves, refusal(400, 119925))
   const { close } = await openDialog()
   expect(lock.phase).toBe('refused')
@@ -107,7 +107,7 @@ it('a lock with an unknown result is released, silently if it was not granted', 
   expect([countOf(releases), readToasts()]).toEqual([1, []])
 })
 
-it('that another has taken is not given back, and needs no word about it', async () => {
+it('a lock that another user took over is not released, and shows no message', async () => {
   const { close } = await openDialog()
   server.reply(reserves, refusal(400, 119925))
   await pass(minute + 5_000)

@@ -6,37 +6,41 @@ import { failureKindOf, messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 
-/** The state of the lock of a form's object. */
+/** The state of a lock for a form. */
 export type LockState =
   | { readonly phase: 'reserving' }
-  /** It is ours to edit. */
+  /** This form holds the lock. */
   | { readonly phase: 'held' }
-  /** It never was: another holds it (119925), or the server did not let us. */
+  /** The lock was not granted: another user holds it (119925), or the request failed. */
   | { readonly phase: 'refused'; readonly error: unknown }
-  /** It was, and the lease ended or another has it now; it is asked for again each minute. */
+  /**
+   * The lock was held and is lost: the lease ended, or another user took it. It is requested again each
+   * minute.
+   */
   | { readonly phase: 'lost'; readonly error: unknown }
 
 export interface LockHandle {
   readonly state: LockState
-  /** Asks again, now. */
+  /** Requests the lock again immediately. */
   readonly retry: () => void
 }
 
-/** How the lock of something is taken and given back. */
+/** The calls that take and release a lock. */
 export interface LockCalls {
   /**
-   * Takes or renews it; waits at most `lockTimeoutMs`. @throws {CallFailed} 119925 when another employee holds it; 0
-   * without an answer
+   * Takes or renews the lock; waits at most `lockTimeoutMs`.
+   *
+   * @throws {CallFailed} 119925 if another employee holds it; status 0 without an answer
    */
   readonly take: (id: number) => Promise<unknown>
   /**
-   * Gives it back with the session that it was taken with, also while the page goes away; fulfils with why it was
-   * refused (119929), else null.
+   * Releases the lock with the session that took it, even while the page closes. Resolves with the refusal
+   * (119929), else null.
    */
   readonly release: (session: SessionLink | null, id: number) => Promise<CallFailed | null>
 }
 
-/** Long enough for a bad network, short enough that a lease is asked for again before it ends. */
+/** Milliseconds: long enough for a bad network, short enough to retry before the lease ends. */
 export const lockTimeoutMs = 15_000
 
 /** specification.md, Work order rules. */
@@ -90,7 +94,10 @@ export async function whileLocked<T>(calls: LockCalls, id: number, change: () =>
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: a release that is still on its way must not undo the next form's lock. */
+/**
+ * Runs the calls one after the other: a release that is still pending must not undo the lock of the next
+ * form.
+ */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const next = last.then(act, act)
   last = next.catch(() => undefined)
@@ -98,8 +105,8 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The life cycle of one lock, from its taking to its end. It remembers its session, so it can be released
- * while that session ends. A lock that could not be released ends with its lease.
+ * The life cycle of one lock. It uses the session that took it, so it can be released while that session
+ * ends. A lock that could not be released ends with its lease.
  *
  * @param onNotReleased called with the reason if the server did not release a lock that it had granted
  * (119929)
@@ -115,7 +122,7 @@ function keepLock(
   let isAsking = false
   let askedAt = 0
   let heldAt: number | null = null
-  /** The server may hold it for us: it has granted it, or a call got no answer. */
+  /** True if the server may have granted the lock: it did, or a request got no answer. */
   let mayBeOurs = false
 
   const ask = async () => {
@@ -137,7 +144,7 @@ function keepLock(
   }
   const noteFailure = (error: unknown) => {
     if (heldAt === null) return onState({ phase: 'refused', error })
-    // A network that is away for a moment takes nothing: the lease still runs.
+    // A short network failure loses nothing: the lease is still valid.
     const isLeaseOver = Date.now() - heldAt >= leaseMs
     if (failureKindOf(error) !== 'unreachable' || isLeaseOver) onState({ phase: 'lost', error })
   }
@@ -168,7 +175,7 @@ function keepLock(
       document.removeEventListener('visibilitychange', renewWhenDue)
       window.removeEventListener('pagehide', releaseAtOnce)
       window.removeEventListener('pageshow', onPageShow)
-      // A refused form has nothing to release; one that still waits may get the lock at any moment.
+      // A refused lock needs no release; a pending request may still be granted.
       if (isAsking || mayBeOurs) void inTurn(release).then(noteRelease)
     },
   }

@@ -6,7 +6,7 @@ import { LiveUpdates } from './live-updates.tsx'
 // Loads the lazily imported module ahead.
 import './open-live.ts'
 
-it('opens the channels of features that the session may use, and closes them with it', async () => {
+it('opens the channels of features that the session may use, and closes them with the session', async () => {
   const closed = vi.fn()
   const opened = vi.fn(() => closed)
   const forbidden = vi.fn(async () => opened)
@@ -17,7 +17,7 @@ it('opens the channels of features that the session may use, and closes them wit
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: LiveUpdates }], {
     features,
   })
-  // Idle loading starts immediately when the network goes.
+  // Idle loading starts immediately when the network is lost.
   await act(async () => void window.dispatchEvent(new Event('offline')))
   await settleUntil(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
   expect(forbidden).not.toHaveBeenCalled()

@@ -6,7 +6,7 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 
-/** The events for features; `refresh` concerns all reads. */
+/** The events that features handle; `refresh` concerns all reads. */
 type HeardEventName = Exclude<LiveEventName, 'refresh'>
 
 /**
@@ -19,13 +19,13 @@ export type LiveHandlers = {
     employeeId: number,
   ) => void
 } & {
-  /** Called at the first connection: events before it were missed. */
+  /** Called at the first connection: earlier events were missed. */
   readonly connected?: (queries: QueryClient) => void
   /** Called with the state of a work order when the server starts sending its events. */
   readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
 }
 
-/** A real-time channel of a feature's own, opened like the live connection. */
+/** A feature's separate real-time channel, opened like the live connection. */
 export interface FeatureChannel {
   readonly rights: Rights
   /** @returns a function that opens it for an employee and returns its close function */
@@ -37,7 +37,7 @@ export interface LiveListener {
   readonly heard: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
   readonly connected: () => void
   readonly subscribed: (workOrderId: number, state: TopicState) => void
-  /** Events were missed, or may have been. */
+  /** Called when events were missed, or may have been. */
   readonly refresh: () => void
 }
 
@@ -70,7 +70,7 @@ export function createLiveListener(
 
 /**
  * Shows others' changes automatically while a user is signed in. The connection opens after the page has
- * loaded, and without it only these updates are missing.
+ * loaded; without it, only these updates are missing.
  */
 export function LiveUpdates() {
   const queries = useQueryClient()

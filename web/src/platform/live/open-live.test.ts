@@ -9,7 +9,7 @@ import { openLive } from './open-live.ts'
 import { watchWorkOrder } from './topics.ts'
 import { readIsLive } from './use-is-live.ts'
 
-/** A server at the other end, which lets everybody in who shows a token that it knows. */
+/** Starts a server that accepts connections with a known token. */
 async function startServer() {
   const http = createServer()
   const io = new Server(http, { path: '/api/live' })
@@ -83,14 +83,14 @@ it('reconnects after the server closed it, refetches everything and follows visi
   expect(listener.connected).toHaveBeenCalledTimes(1)
 })
 
-it('leaves it to the next call to report the end of the session', async () => {
+it('does not report the end of the session, which the next call does', async () => {
   server.known.clear()
   open()
   await calledTimes(listener.refresh, 1)
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('asks for nothing where the person signs out while it connects', async () => {
+it('subscribes to nothing if the user signs out while it connects', async () => {
   const letIn = vi.fn(() => linkSession(null))
   server.io.on('connection', letIn)
   open()
@@ -99,17 +99,17 @@ it('asks for nothing where the person signs out while it connects', async () => 
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('receives nothing once it is closed', async () => {
+it('passes on no events after it was closed', async () => {
   const close = open()
   await calledTimes(listener.connected, 1)
   close()
-  // The server does not know yet that it was left.
+  // The server has not yet noticed the disconnection.
   server.io.emit('refresh', {})
   await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
   expect(listener.heard).not.toHaveBeenCalled()
 })
 
-it('reports its connection, and its loss', async () => {
+it('reports that it is connected, and that it lost the connection', async () => {
   open()
   await eventually(() => expect(readIsLive()).toBe(true))
   await server.io.close()

@@ -16,14 +16,15 @@ import { noteLive } from './use-is-live.ts'
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /**
- * Opens the live connection of the current session and keeps it open; after a loss, everything is refetched.
+ * Opens the live connection of the current session and keeps it open. After a lost connection, everything is
+ * refetched.
  *
  * @returns a function that closes it
  */
 export function openLive(listener: LiveListener): () => void {
   const { socket, close } = openSocket<ServerToClientEvents, ClientToServerEvents>(baseInUse() + livePath, {
     connected: (isFirst) => (isFirst ? listener.connected() : listener.refresh()),
-    // The next call shows that the session is over.
+    // The refetch calls show that the session is over.
     sessionOver: listener.refresh,
   })
   for (const name of Object.keys(liveEvents) as LiveEventName[])
@@ -37,7 +38,7 @@ export function openLive(listener: LiveListener): () => void {
   }
 }
 
-/** Sends the server the visible work orders, after each connection and on changes. */
+/** Sends the ids of visible work orders to the server, after each connection and on changes. */
 function keepTopics(socket: LiveSocket, listener: LiveListener): () => void {
   let asked = new Set<number>()
   const ask = () => {

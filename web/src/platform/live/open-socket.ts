@@ -1,24 +1,25 @@
 import { io, type Socket } from 'socket.io-client'
 import { onSessionGone, sessionInUse } from '../api/connection.ts'
 
-/** How soon to come back after the server let the connection go, in milliseconds. */
+/** The pause before reconnecting after the server closed the connection, in milliseconds. */
 const comeBackMs = 500
 
-/** How long to wait at most between two attempts to reach the server, in milliseconds. */
+/** The longest pause between two attempts to connect, in milliseconds. */
 const longestPauseMs = 15_000
 
 interface SocketListener {
   /** Called when connected; events before that were missed. */
   readonly connected: (isFirst: boolean) => void
-  /** The server does not let the session in any more. */
+  /** Called when the server no longer accepts the session. */
   readonly sessionOver?: () => void
 }
 
 /**
- * Opens a real-time channel with the session in use and keeps it open until that is signed out; it comes back by itself when
- * the network does. A session that has ended is not let in again, and a server that does not know the channel is left alone.
+ * Opens a real-time channel with the current session and keeps it open until the sign-out; it reconnects when
+ * the network returns. It does not reconnect after the end of the session, or if the server does not know the
+ * channel.
  *
- * @param address of the channel, a path of this origin or a full address
+ * @param address the channel's address: a path of this origin or a full address
  */
 export function openSocket<Heard extends Events, Said extends Events>(
   address: string,
@@ -39,18 +40,21 @@ export function openSocket<Heard extends Events, Said extends Events>(
     stopReturning()
     socket.disconnect()
   }
-  // Events that arrive while the page closes would be read without a session.
+  // Events that arrive while the page closes would cause reads without a session.
   const stopHearing = onSessionGone(close)
   return { socket, close }
 }
 
-/** The messages of one side, in the form of Socket.IO. */
+/** The messages of one side, as Socket.IO types them. */
 type Events = Socket extends Socket<infer Heard> ? Heard : never
 
-/** Whether the server knows no such channel: it answers 404 to the library's first request. */
+/** True if the server does not know the channel: it answers 404 to the library's first request. */
 const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404
 
-/** The library comes back after a lost network alone; a server that let go is asked once more. */
+/**
+ * The library only reconnects after a lost network. This also reconnects after the server closed or refused
+ * the connection.
+ */
 function keepReturning(socket: Socket, { connected, sessionOver }: SocketListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = true

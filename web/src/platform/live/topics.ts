@@ -2,11 +2,11 @@ import { createWatched } from './watched.ts'
 
 const workOrders = createWatched<number>()
 
-/** Asks for the events of a work order until the function that it answers is called. */
+/** Subscribes to the events of a work order. @returns a function that unsubscribes */
 export const watchWorkOrder = workOrders.watch
 
-/** The work orders that the tab shows now. */
+/** Returns the ids of the work orders that the tab shows. */
 export const watchedWorkOrders = workOrders.ids
 
-/** Calls whenever work orders came or went, until the function that it answers is called. */
+/** Calls the listener when the shown work orders change. @returns a function that unsubscribes */
 export const onWatchedChange = workOrders.onChange

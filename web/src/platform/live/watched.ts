@@ -1,13 +1,13 @@
-/** The objects of one kind that the tab shows now, by id. */
+/** The objects of one kind that the tab shows, by id. */
 export interface Watched<Id> {
-  /** Counts as shown until the function that it answers is called. */
+  /** Marks an object as shown. @returns a function that ends that */
   readonly watch: (id: Id) => () => void
   readonly ids: () => readonly Id[]
-  /** Calls whenever something came or went, until the function that it answers is called. */
+  /** Calls the listener when the shown objects change. @returns a function that unsubscribes */
   readonly onChange: (listener: () => void) => () => void
 }
 
-/** Counts what is shown: it is watched as long as one place shows it. */
+/** Counts shown objects: one is watched as long as at least one component shows it. */
 export function createWatched<Id>(): Watched<Id> {
   const counts = new Map<Id, number>()
   const listeners = new Set<() => void>()

@@ -10,58 +10,59 @@ import type { SignInOption } from '../session/sign-in-options.tsx'
 import type { PageName } from '../shell/page-routes.ts'
 
 /**
- * The parts of a route that the app uses; the routes themselves have more types, so that links are checked.
+ * The parts of a route that the app uses. The routes themselves have more precise types, so that links are
+ * checked.
  */
 interface PageRoute {
-  /** Its address, once the router knows it. */
+  /** The route's address, once the router has set it. */
   readonly to: string
   readonly options: { readonly staticData?: StaticDataRouteOption }
 }
 
 /** A count next to a page's links. */
 export interface Badge {
-  /** 0 draws nothing. */
+  /** 0 shows no badge. */
   readonly count: number
-  /** The label of the count, for a screen reader; takes `count`. */
+  /** The label of the count for a screen reader; takes `count`. */
   readonly label: TextName
 }
 
-/** A page that the navigation and the start page lead to, under the page's own name. */
+/** A page that the navigation and the start page link to, under the page's own name. */
 export interface Destination {
   readonly route: PageRoute
   readonly icon: Icon
   /**
-   * Its position among the tabs of a phone and in the rail, if it has one; `rail` comes after those in the
-   * rail and behind "More" on a phone. `shortPage.<name>` is its label.
+   * Its position among the tabs of a phone and in the rail, if any. `rail` comes last in the rail, and is
+   * behind "More" on a phone. `shortPage.<name>` is its label.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
-  /** True if a phone shows the tabs below it, although it is none of them. */
+  /** True if a phone shows the tabs below the page, although it is not one of them. */
   readonly isTop?: true
   /** A hook that returns the number of things to do there, for its links. */
   readonly useBadge?: () => Badge
-  /** True if its links are shown, in addition to the right to open the page. */
+  /** Decides whether its links are shown, in addition to the right to open the page. */
   readonly isShown?: (session: Session) => boolean
 }
 
-/** A page of my account, under its own name. */
+/** A page that the account menu links to, under the page's own name. */
 export interface AccountPage {
   readonly route: PageRoute
   readonly icon: Icon
 }
 
-/** The page of an address. */
+/** A route's page. */
 export interface Place {
   readonly page: PageName | undefined
   readonly search: Readonly<Record<string, unknown>>
 }
 
 /**
- * A part of the frame that remains next to changing pages: a list at the left from 64rem on, and more at the
- * right from 108rem on.
+ * A part of the frame that remains when the page changes: a list at the left from 64rem on, additional
+ * content at the right from 108rem on.
  */
 export interface Pane {
   readonly side: 'left' | 'right'
-  /** Names it for a screen reader. */
+  /** The accessible name of the pane. */
   readonly label: TextName
   readonly isBeside: (place: Place, session: Session) => boolean
   readonly load: () => Promise<{ readonly default: ComponentType }>
@@ -72,23 +73,29 @@ export interface Pane {
  * Manifests are in the first load. A page imports what it needs, and is loaded when it is opened.
  */
 export interface FeatureManifest {
-  /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
+  /**
+   * The feature's pages, each with its name and the rights that open it. Each is a separate constant, or it
+   * loses its types.
+   */
   readonly routes?: readonly PageRoute[]
-  /** Those that nobody signs in for. */
+  /** Pages without a sign-in. */
   readonly publicRoutes?: readonly PageRoute[]
   readonly destinations?: readonly Destination[]
-  /** Those that my account leads to. */
+  /** Pages that the account menu links to. */
   readonly accountPages?: readonly AccountPage[]
-  /** The ways to sign in that it brings. */
+  /** The feature's sign-in methods, in addition to name and password. */
   readonly signInOptions?: readonly SignInOption[]
   /** Panes next to pages; the first of several for the same position is shown. */
   readonly panes?: readonly Pane[]
   /** The feature's live events, and the reads that they invalidate. */
   readonly live?: LiveHandlers
   readonly channel?: FeatureChannel
-  /** Its reads that are kept on the device for work without a network. */
+  /** The reads whose answers are stored on the device for offline use. */
   readonly keptReads?: KeptReads
-  /** How what was done on the device is sent and shown; loaded with the device queue, after the first page. */
+  /**
+   * Loads the adapters that send and show the feature's queued entries; with the device queue, after the
+   * first page.
+   */
   readonly loadQueueAdapters?: (askPerson: AskPerson) => Promise<readonly QueueAdapter[]>
 }
 

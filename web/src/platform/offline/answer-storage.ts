@@ -2,14 +2,14 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { answersName } from './forget-answers.ts'
 
-/** An answer of the server as it is kept on the device. */
+/** An answer of the server as it is stored on the device. */
 export interface KeptAnswer {
   /** The user and the site of the answer. */
   readonly owner: string
   readonly hash: string
   readonly queryKey: QueryKey
   readonly data: unknown
-  /** When the server gave it, in milliseconds of this device's clock. */
+  /** The time of the answer, in milliseconds of this device's clock. */
   readonly updatedAt: number
 }
 
@@ -17,14 +17,14 @@ interface AnswersSchema extends DBSchema {
   answers: { key: [string, string]; value: KeptAnswer; indexes: { age: [string, number] } }
 }
 
-/** A working day's screens, and no more of the customers' data on a phone than that. */
+/** Enough for the screens of a working day; a phone should not store more of the customers' data. */
 const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
 
 /**
- * The answers that one user has seen at one site; opening it removes those of others.
+ * Opens the stored answers of one user at one site, and removes those of others.
  *
- * @param onWiped another tab has deleted the stored answers; later ones are stored again
+ * @param onWiped called when another tab has deleted the stored answers; later ones are stored again
  */
 export async function openAnswerStorage(owner: string, onWiped: () => void = () => undefined) {
   let opened: Promise<IDBPDatabase<AnswersSchema>> | undefined
@@ -58,7 +58,7 @@ export async function openAnswerStorage(owner: string, onWiped: () => void = () 
   }
 
   return {
-    /** Returns the answers that are recent enough to be shown. */
+    /** Returns the answers that are not expired. */
     list: async (): Promise<KeptAnswer[]> =>
       (await open()).getAllFromIndex(
         'answers',
@@ -86,7 +86,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
         .createObjectStore('answers', { keyPath: ['owner', 'hash'] })
         .createIndex('age', ['owner', 'updatedAt'])
     },
-    // Another tab wipes what is kept here.
+    // Another tab deletes the database.
     blocking: (_old, _new, { target }) => {
       ;(target as IDBDatabase).close()
       onClosed()
@@ -95,7 +95,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
 
 async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite')
-  // A list sorts behind every text: the last key of the owner.
+  // Arrays sort after all strings, so this bound includes every key of the owner.
   await transaction.store.delete(IDBKeyRange.upperBound([owner], true))
   await transaction.store.delete(IDBKeyRange.lowerBound([owner, []], true))
   await transaction.done

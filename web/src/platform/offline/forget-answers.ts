@@ -1,11 +1,11 @@
-/** The database of the answers that are kept for reading without a network. */
+/** The name of the database with the answers for offline use. */
 export const answersName = 'verstas.answers'
 
-/** Deletes every answer that is stored on this device, of all users. */
+/** Deletes all stored answers of all users from this device. */
 export function forgetAnswers(): void {
   try {
     indexedDB.deleteDatabase(answersName)
   } catch {
-    // A browser that keeps nothing has nothing to wipe.
+    // If the browser forbids storage, there is nothing to delete.
   }
 }

@@ -81,7 +81,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
   })
 
-  it('never replaces a newer one', async () => {
+  it('never replaces a newer answer in the cache', async () => {
     const first = await openPage()
     await first.see(dayKey, ['old'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -92,7 +92,7 @@ describe('a cached answer', () => {
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
   })
 
-  it('replaces an answer that the page read before another tab', async () => {
+  it('replaces an older answer that the page read before another tab read a newer one', async () => {
     const first = await openPage()
     const second = await openPage()
     second.queries.setQueryData<unknown>(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
@@ -102,7 +102,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
   })
 
-  it('goes to storage immediately when the app is put in the background, which may end it', async () => {
+  it('is stored immediately when the app moves to the background, where it may be ended', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -111,7 +111,7 @@ describe('a cached answer', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('includes all data for stamping', async () => {
+  it('is stored for all reads of stamping', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
@@ -119,14 +119,14 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(3))
   })
 
-  it('excludes searches', async () => {
+  it('is not stored for searches', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
-  it('returns to storage after another tab, opened or signed out by a user, has deleted it', async () => {
+  it('is stored again after another tab has deleted the stored answers', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(2))
   })
 
-  it('disappears after the sign-out', async () => {
+  it('is deleted at the sign-out', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
     storage.close()
@@ -148,7 +148,7 @@ describe('the storage', () => {
   const answer = (hash: string, updatedAt: number) => ({ hash, queryKey: dayKey, data: hash, updatedAt })
 
   it.each(['6@1', '7@2', '8@1'])(
-    'belongs to one person at one site; the next one, %s, wipes it',
+    'belongs to one user at one site; the next owner, %s, deletes it',
     async (next) => {
       const mine = await openAnswerStorage(matti)
       await mine.keep([answer('x', Date.now())])
@@ -158,7 +158,7 @@ describe('the storage', () => {
     },
   )
 
-  it('shows nothing that has become too old since it was last seen', async () => {
+  it('lists no expired answers', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([answer('x', Date.now())])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 + 1 })
@@ -167,7 +167,7 @@ describe('the storage', () => {
     storage.close()
   })
 
-  it('removes what is days old from the device when something is kept', async () => {
+  it('removes expired answers from the device when another answer is stored', async () => {
     const old = Date.now() - 4 * 24 * 3_600_000
     const storage = await openAnswerStorage(matti)
     await storage.keep([answer('old', old), answer('x', Date.now())])
@@ -177,7 +177,7 @@ describe('the storage', () => {
     storage.close()
   })
 
-  it('keeps the newest of too many, and nothing that is days old', async () => {
+  it('stores only the newest answers up to the limit, and no expired ones', async () => {
     const now = Date.now()
     const storage = await openAnswerStorage(matti)
     const many = Array.from({ length: 160 }, (_, index) => answer(`h${index}`, now - index))
@@ -190,7 +190,7 @@ describe('the storage', () => {
   })
 })
 
-it('belongs to its user at the site of the session', async () => {
+it('stores answers under the user and the site of the session', async () => {
   const { queryClient } = await renderPages('/', [{ path: '/', component: KeptAnswers }], {
     employee: { ...sampleEmployee, UnitId: 2 },
   })

@@ -2,14 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureKindOf } from '../api/failure.ts'
 import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
 
-/** Changes that come together are written together. */
+/** Milliseconds; changes within this time are written together. */
 const writePauseMs = 1_000
 
 /**
- * Keeps what is seen on this device, and shows it again when the server cannot be reached: only then is it read,
- * so that the first page does not wait for it. Returns how to stop.
+ * Stores read answers on this device, and restores them when the server is unreachable. Stored answers are
+ * only read then, so that the first page does not wait for them.
  *
- * @param owner who sees it, and where; nobody else is shown it
+ * @param owner the user and the site; no other user sees the answers
+ * @returns a function that stops it
  */
 export async function keepAnswers(queries: QueryClient, owner: string): Promise<() => void> {
   let lookAtAll: (() => void) | undefined
@@ -34,10 +35,10 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     for (const query of queries.getQueryCache().getAll()) look(query)
   }
   lookAtAll()
-  // Answers from before have waited long enough.
+  // Answers that were read before this code loaded are written immediately.
   writer.write()
   if (!navigator.onLine) showKept()
-  // An app that is put aside may be ended at any time.
+  // An app in the background may be ended at any time.
   const onPutAside = () => document.visibilityState === 'hidden' && writer.write()
   window.addEventListener('offline', showKept)
   document.addEventListener('visibilitychange', onPutAside)

@@ -9,7 +9,7 @@ import { loadLater } from '../ui/load-later.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The answer is kept on the device once it was seen. */
+      /** True if the endpoint's answers are stored on the device after they were read. */
       readonly isKept?: boolean
       /** True if the page shows the age of the answer without a network. */
       readonly isAgeShown?: boolean
@@ -17,11 +17,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The endpoints whose answers are kept on the device once they were seen. */
+/** The endpoints whose answers are stored on the device after they were read. */
 export interface KeptReads {
-  /** Reads that change by the hour: without a network the page shows their age. */
+  /** Reads that change within hours: without a network the page shows their age. */
   readonly withAge?: readonly EndpointDefinition[]
-  /** Other necessary reads that seldom change, or show their own time. */
+  /** Other necessary reads, which seldom change or contain their own time. */
   readonly withoutAge?: readonly EndpointDefinition[]
   /**
    * Reads data that is needed offline although no one has opened it. It runs once the first page has loaded,
@@ -30,10 +30,13 @@ export interface KeptReads {
   readonly readAhead?: (queries: QueryClient, session: Session) => Promise<unknown>
 }
 
-/** A page is left open over the day; what is kept for reading offline is not forgotten before the evening. */
+/**
+ * Milliseconds. A page stays open all day, and data for offline use must not be garbage-collected before the
+ * evening.
+ */
 const gcTime = 12 * 3_600_000
 
-/** Has the queries of the endpoints kept: `keepAnswers` writes them to the device. */
+/** Marks the queries of these endpoints, so that `keepAnswers` stores their answers on the device. */
 export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge = [] }: KeptReads): void {
   const mark = (endpoint: EndpointDefinition, isAgeShown: boolean) =>
     queries.setQueryDefaults(endpointKey(endpoint), { gcTime, meta: { isKept: true, isAgeShown } })
@@ -42,7 +45,7 @@ export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge =
 }
 
 /**
- * Keeps opened data readable without a network, also after a reload: my reservations, opened work orders,
+ * Keeps opened data readable without a network, also after a reload: my reservations, opened work orders and
  * data for stamping. Its code loads after the first page, or immediately without a network.
  */
 export function KeptAnswers() {

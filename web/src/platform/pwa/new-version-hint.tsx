@@ -4,7 +4,10 @@ import { useTexts } from '../texts/use-texts.ts'
 import { takeNewVersion, useNewVersion } from './new-version.ts'
 import classes from './new-version-hint.module.css'
 
-/** Offers a new version in one quiet line; it comes when the person taps, or when the app is next opened. */
+/**
+ * Offers a new version of the app in one line. It is activated when the user taps the line, or when the app
+ * is next opened.
+ */
 export function NewVersionHint() {
   const t = useTexts()
   const isReady = useNewVersion()

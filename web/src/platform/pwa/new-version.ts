@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let isReady = false
 const listeners = new Set<() => void>()
 
-/** Notes that a new version waits on this device. */
+/** Records that a new version waits on this device. */
 export function announceNewVersion(): void {
   isReady = true
   for (const listener of listeners) listener()
 }
 
-/** Whether a new version waits on this device. */
+/** True if a new version waits on this device. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isReady)
 
 const subscribe = (listener: () => void) => {
@@ -19,10 +19,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** How long the new service worker may take to come in. */
+/** Milliseconds that the new service worker may take to activate. */
 const timeoutMs = 2_000
 
-/** Reloads the page, with the new version if one waits in the service worker. */
+/** Reloads the page, with the new version if the service worker has one waiting. */
 export async function takeNewVersion(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   const registration = await workers?.getRegistration()
@@ -41,8 +41,8 @@ const reloadedAtKey = 'verstas.reloadedAt'
 const reloadPauseMs = 60_000
 
 /**
- * Reloads a page that requests files that are gone. That happens after an update on the server to a page that
- * was opened before and is not cached by the service worker. Reloading gets the new build, through a waiting
+ * Reloads a page whose files are missing. That happens after an update of the server, to a page that was
+ * opened before and is not cached by the service worker. The reload loads the new build, through a waiting
  * service worker if there is one. It happens at most once a minute, so that a broken build cannot reload
  * forever, and never without a network.
  */

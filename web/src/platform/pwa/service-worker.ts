@@ -1,11 +1,11 @@
 import { announceNewVersion } from './new-version.ts'
 
-/** An app on a phone stays open for days. */
+/** Milliseconds between two checks for a new version: an app on a phone stays open for days. */
 const leastPauseMs = 60 * 60_000
 
 /**
- * Has the service worker keep the app on this device, and announces each new version that it has fetched. Browsers
- * have service workers on secure origins only; elsewhere the app lives by the network alone.
+ * Registers the service worker, which caches the app on this device, and announces each new version that it
+ * has fetched. Browsers have service workers only on secure origins; elsewhere the app needs the network.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -17,7 +17,7 @@ const dialog = () => document.querySelector('[role="dialog"]')
 const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
-/** The app fetches it a while before it is needed. */
+/** The app fetches the warning before it is needed. */
 beforeAll(() => import('./expiry-warning.tsx'))
 
 beforeEach(async () => {
@@ -52,13 +52,13 @@ describe('the automatic sign-out', () => {
   it.each([
     ['it is focused', () => window.dispatchEvent(new Event('focus'))],
     ['it comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('looks at the clock of a page that slept as soon as %s', async (_, wake) => {
+  ])('reads the clock again as soon as %s', async (_, wake) => {
     vi.setSystemTime(Date.now() + idleMs - marginMs - 30_000)
     await act(async () => void wake())
     expect(secondsShown()).toBe('30 s')
   })
 
-  it('continues when the user stays: any call renews the session', async () => {
+  it('continues when the user stays, since any call renews the session', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, () => ({
       body: sampleEmployee,
@@ -70,7 +70,7 @@ describe('the automatic sign-out', () => {
     expect(page.store.getState().phase).toBe('signedIn')
   })
 
-  it('says when staying fails, and lets one try again', async () => {
+  it('shows a failed attempt to stay, and lets the user try again', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, networkError)
     await act(async () => buttonNamed('Stay signed in').click())
@@ -86,14 +86,14 @@ describe('the automatic sign-out', () => {
     expect(server.callsOf(closeRoute)).toHaveLength(1)
   })
 
-  it('signs out by itself at the end, once', async () => {
+  it('signs out once at the end', async () => {
     await pass(idleMs - marginMs + 3_000)
     expect(page.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
     expect(server.callsOf(closeRoute)).toHaveLength(1)
     expect(page.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
   })
 
-  it('ends immediately when a tab wakes up after the end', async () => {
+  it('ends immediately when the page wakes up after the end', async () => {
     vi.setSystemTime(Date.now() + 2 * idleMs)
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     expect(page.store.getState().phase).toBe('signedOut')

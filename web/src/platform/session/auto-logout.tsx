@@ -6,7 +6,7 @@ import { useSessionStore } from './session-context.ts'
 const loadWarning = () => import('./expiry-warning.tsx')
 const ExpiryWarning = lazy(loadWarning)
 
-/** Warns in the last minute of a session, with the ways to stay and to leave; leaves when the time is over. */
+/** Warns in the last minute of a session, with buttons to stay or to sign out; signs out at the end. */
 export function AutoLogout() {
   const store = useSessionStore()
   const { phase, secondsLeft } = useCountdown(store.expiresAt, store.expire)
@@ -23,11 +23,13 @@ const tickMs = 1_000
 const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
 
 /**
- * Returns the countdown of the session, in seconds during its last minute and undefined before. It reads the
- * clock with each tick and when the page becomes visible, so that a tab that slept is correct immediately.
+ * Returns the countdown of the session: in seconds during its last minute, undefined before. It reads the
+ * clock with each tick and when the page becomes visible, so that it is immediately correct after the device
+ * slept.
  *
- * @param expiresAt when the session ends, milliseconds; read with each tick, for any call moves it
- * @param onOver called when the time is over, again with each tick until the session is gone
+ * @param expiresAt returns when the session ends, in milliseconds; read with each tick, because any call
+ * moves it
+ * @param onOver called at the end, and again with each tick until the session is gone
  */
 function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {
   const [countdown, setCountdown] = useState(calm)

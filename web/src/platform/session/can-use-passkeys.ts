@@ -1,3 +1,6 @@
-/** Whether this browser has passkeys for this address: it is secure, and a name and no number. */
+/**
+ * True if the browser supports passkeys for this address: a secure origin whose host is a name, not an IP
+ * address.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)

@@ -17,13 +17,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-it('takes the configuration of the page once', () => {
+it("uses the page's configuration once", () => {
   serveBy(null)
   expect(configurationOfPage()).toEqual({ APIUrl: '/api' })
   expect(configurationOfPage()).toBeNull()
 })
 
-it('ignores that of a page which the service worker has kept: it may be old', () => {
+it('ignores the configuration in a page that the service worker has cached: it may be outdated', () => {
   serveBy({})
   expect(configurationOfPage()).toBeNull()
 })

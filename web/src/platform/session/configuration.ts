@@ -8,8 +8,10 @@ import { applyDefaultLanguage } from '../texts/i18n.ts'
 import type { SessionItems } from './session-items.ts'
 
 /**
- * Fetches the configuration, unless the page knows it, and puts it to use; without an answer the one that the tab has kept serves.
- * @throws when there is neither (118265)
+ * Loads the configuration and applies it: from the page if it contains one, else from the server, else the
+ * tab's stored one.
+ *
+ * @throws if there is none (118265)
  */
 export async function loadConfiguration(
   items: SessionItems,
@@ -25,8 +27,8 @@ export async function loadConfiguration(
 }
 
 /**
- * Applies the tab's stored configuration and the installation's clock: the first answers after a reload
- * express the session's end by that clock.
+ * Applies the tab's stored configuration and its debug date: the first answers after a reload contain the
+ * session's expiry on that clock.
  */
 export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
   setDebugOffset(items.debugOffset.read() ?? 0)
@@ -34,7 +36,10 @@ export async function applyKeptConfiguration(items: SessionItems): Promise<void>
   if (configuration) await applyConfiguration(configuration)
 }
 
-/** Directs the calls to the configuration's API base and chat address, in its language unless the person has another. */
+/**
+ * Sets the API base and the chat address of the calls, and the configuration's language unless the user has
+ * chosen another.
+ */
 async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configuration): Promise<void> {
   setApiBase(APIUrl)
   setChatBase(ChatUrl)
@@ -52,8 +57,8 @@ async function fetchConfiguration(items: SessionItems, known: object | null): Pr
 }
 
 /**
- * Returns the configuration that our server wrote into the page, once for its first reader; other servers
- * write none. A page from the service worker's cache may be outdated.
+ * Returns the configuration that our server wrote into the page, once; other servers write none. A page from
+ * the service worker's cache may be outdated.
  */
 export function configurationOfPage(): object | null {
   const element = document.getElementById('configuration')

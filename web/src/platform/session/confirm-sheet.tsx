@@ -18,7 +18,7 @@ interface ConfirmSheetProps {
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Takes the password or a passkey once more; closed without either, it answers false. */
+/** Asks for the password or a passkey again; answers false if it is closed. */
 export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
   const t = useTexts()
   return (
@@ -49,7 +49,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The field comes after the sheet has opened, with the answer that the person has a password.
+  // The field is rendered after the sheet has opened, once it is known that the user has a password.
   useEffect(() => field.current?.focus(), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(accountEndpoints.confirmByPassword, { body: { Password: password } }),

@@ -7,13 +7,13 @@ import type { TabChannel, TabMessage } from './tab-session.ts'
 
 interface Listeners {
   readonly onUnauthorized: () => void
-  /** Another tab with the same session ended it or changed its site. */
+  /** Called when another tab with the same session ended it or changed its site. */
   readonly onNews: (about: 'ended' | 'siteChanged') => void
 }
 
 /**
- * The tab's token and its expiration, the same in memory, in the browser's storage, in the calls and in the
- * other tabs of the session.
+ * The tab's token and expiry, the same in memory, in the browser's storage, in the calls and in the other
+ * tabs of the session.
  */
 export function createCurrentSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
   let id: string | null = null
@@ -42,7 +42,8 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (told) => {
         isExpiryTold ||= told !== null
-        // Calls that need no session say nothing and keep nothing alive; another maker's server never says.
+        // Calls without a session contain no expiry and do not renew it; a server of the plain specification
+        // never sends one.
         if (told === null && isExpiryTold) return
         const expiresAt = told ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)
@@ -64,17 +65,17 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
 
   return {
     hold,
-    /** The session's id; null when none is held. */
+    /** Returns the session's id; null without a session. */
     id: () => id,
     /** Sends a message to the other tabs of the session. */
     post,
-    /** When the session ends, on this device's clock; null when none is held. */
+    /** Returns when the session ends, on this device's clock; null without a session. */
     expiresAt: () => {
       if (!expiration) return null
       const { expiresAt, idleMs, isQuick } = expiration
       return isQuick ? Math.min(expiresAt, Math.max(lastTouch(), lastTouchElsewhere) + idleMs) : expiresAt
     },
-    /** Takes up the session that the tab has kept; false when there is none or it is over. */
+    /** Resumes the tab's stored session. @returns false if there is none or it has expired */
     resume: (): boolean => {
       const kept = { token: items.token.read(), expiration: items.expiration.read() }
       if (kept.token === null || kept.expiration === null) return false
@@ -83,7 +84,7 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       hold({ token, expiration, sessionId: items.sessionId.read() ?? token })
       return true
     },
-    /** The soft destroy: nothing stays but the configuration. */
+    /** Soft destroy: removes everything except the configuration. */
     drop: () => {
       id = null
       expiration = null

@@ -1,22 +1,22 @@
 import { splitEntry } from '@verstas/domain/session/entry.ts'
 import { isProviderFailure, type ProviderFailure } from './provider-failure.ts'
 
-/** How a person came in: what a login link carries in its address (specification.md, Screens). */
+/** The sign-in parameters of an address, for instance of a login link (specification.md, Screens). */
 export interface Entry {
   readonly tokenId?: string
   readonly bearer?: string
   readonly siteId?: number
-  /** Why the identity provider led nobody in. */
+  /** Why the sign-in at the identity provider failed. */
   readonly signInFailed?: ProviderFailure
 }
 
-/** Each of them alone says how the sign-in went. */
+/** The parameters of which one decides the sign-in. */
 const ways: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
- * Reads the sign-in parameters of an address, from the query before the # and from the one of the hash route.
- * Returns them with the address without them. The last of several sign-in methods counts: the server adds its
- * own at the end, and an earlier one may come from another person.
+ * Reads the sign-in parameters of an address, from the query before the # and from the query of the hash
+ * route. Returns them and the address without them. The last of several counts: the server appends its own,
+ * and an earlier one may belong to another user.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')
@@ -36,7 +36,7 @@ export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   }
 }
 
-/** Whether this page's address signs in, as a link does that is opened in a tab with the app. */
+/** True if this page's address signs in, as when a login link is opened in a tab with the app. */
 export function hasLoginLink(): boolean {
   const { tokenId, bearer } = readEntry(window.location.href).entry
   return tokenId !== undefined || bearer !== undefined

@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx'
 import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
 
-/** The last minute's dialog, counting down; only its buttons and Escape (as stay) answer it. */
+/** The dialog of the last minute, with a countdown; only its buttons and Escape (stay) close it. */
 export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) {
   const t = useTexts()
   const store = useSessionStore()

@@ -9,10 +9,10 @@ window.addEventListener('pointerdown', note, { capture: true, passive: true })
 window.addEventListener('keydown', note, { capture: true, passive: true })
 
 /**
- * Returns when a user last touched this page or typed in it, in milliseconds of this device's clock; at
- * first, when it was opened.
+ * Returns when a user last touched this page or typed, in milliseconds of this device's clock; initially when
+ * the page was opened.
  */
 export const lastTouch = (): number => last
 
-/** Calls at each touch, as long as the page is open. */
+/** Calls the listener at each touch, as long as the page is open. */
 export const onTouch = (tell: () => void): void => void told.add(tell)

@@ -40,7 +40,7 @@ afterEach(async () => {
 const signIn = () =>
   act(async () => page.store.signIn({ kind: 'basic', userName: 'matti', password: 'demo' }))
 
-it('asks a signed-in person before a login link signs in, and leaves no secret in the address', async () => {
+it('asks a signed-in user before it follows a login link, and leaves no secret in the address', async () => {
   await signIn()
   await openLink()
   await eventually(() => expect(question()).toContain(`You are signed in as ${sampleEmployee.Name}.`))
@@ -51,7 +51,7 @@ it('asks a signed-in person before a login link signs in, and leaves no secret i
   expect(page.store.getState().phase).toBe('signedIn')
 })
 
-it('signs in by the link that a signed-in person chooses to follow', async () => {
+it('signs in by the link that a signed-in user chooses to follow', async () => {
   await signIn()
   server.reply(linkRoute, {
     body: { Token: `${sampleToken}2`, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },

@@ -3,14 +3,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { type Entry, hasLoginLink, takeEntry } from './entry.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 
-// The first page does without dialogs.
+// The first page does not need dialogs.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 /**
- * Takes a login link that is opened while the app is: the browser then only changes the part after the # and loads nothing. Asks
- * a signed-in person first.
+ * Follows a login link that is opened while the app is open: the browser then only changes the part after the
+ * # and loads nothing. Asks a signed-in user first.
  */
 export function LaterLink() {
   const t = useTexts()

@@ -2,16 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSessionStore } from './session-context.ts'
 
-/** A blank page after signing out: leads to the configured logout address, else to the root. */
+/** A blank page after signing out: opens the configured logout address, else the root. */
 export function LogoutPage() {
   const store = useSessionStore()
   const navigate = useNavigate()
   useEffect(() => {
-    // The logout address unloads this page, and with it a sign-out that is still on its way.
+    // The logout address unloads this page, and would cancel a pending sign-out.
     const leave = async () => {
       await store.loggedOut()
       const address = store.logoutAddress()
-      // Without a network another page could not be opened, nor the app again.
+      // Without a network the other page cannot be loaded, and then the app would not open either.
       if (!address || !navigator.onLine) return navigate({ to: '/', replace: true })
       store.forget()
       window.location.replace(address)

@@ -8,7 +8,8 @@ import type {
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /**
- * Has the device make a passkey; the person shows the device that it is them.
+ * Creates a passkey on the device, after the user has confirmed their identity to the device.
+ *
  * @throws {Error} the browser's; see `isLeft` and `isMadeAlready`
  */
 export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<NewPasskey, 'Name'>> {
@@ -33,7 +34,8 @@ export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<
 }
 
 /**
- * Asks the device for a passkey of this address; the person chooses one and shows the device that it is them.
+ * Requests a passkey of this address; the user chooses one and confirms their identity to the device.
+ *
  * @throws {Error} the browser's; see `isLeft`
  */
 export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Promise<PasskeyProof> {
@@ -52,7 +54,7 @@ export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Prom
 /** True if the user cancelled the browser's dialog, or it timed out: browsers do not distinguish these. */
 export const isLeft = (error: unknown): boolean => isNamed(error, 'NotAllowedError', 'AbortError')
 
-/** Whether the device has a passkey of the person already. */
+/** True if the device already has a passkey of the user. */
 export const isMadeAlready = (error: unknown): boolean => isNamed(error, 'InvalidStateError')
 
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 
-/** Why the company's identity provider led nobody in: the server's codes, each with its text. */
+/** Why the sign-in at the company's identity provider failed: the server's codes, each with its text. */
 export const providerFailures = {
   cancelled: 'companySignIn.cancelled',
   expired: 'companySignIn.expired',
@@ -15,7 +15,7 @@ export type ProviderFailure = keyof typeof providerFailures
 export const isProviderFailure = (code: string | undefined): code is ProviderFailure =>
   code !== undefined && Object.hasOwn(providerFailures, code)
 
-/** The sign-in at the provider led back without a login link. */
+/** The identity provider returned without a login link. */
 export class ProviderSignInFailed extends Error {
   readonly failure: ProviderFailure
 

@@ -14,7 +14,7 @@ export interface SessionFacts {
 
 type Rejection = Extract<TextName, `session.no${string}`>
 
-/** A session that cannot be worked with, for the reason that the text names (specification.md, Errors). */
+/** The session is unusable, for the reason that the text names (specification.md, Errors). */
 export class SessionRejected extends Error {
   readonly reason: Rejection
 
@@ -26,7 +26,7 @@ export class SessionRejected extends Error {
 }
 
 /**
- * Reads the session from the server, its three parts concurrently.
+ * Reads the three parts of the session from the server concurrently.
  *
  * @throws {SessionRejected} if an employee id, an active site or the settings are missing
  */
@@ -42,7 +42,7 @@ export async function readSessionFacts(): Promise<SessionFacts> {
   return { employee, sites, settings }
 }
 
-/** The site that the session works at. */
+/** Returns the current site of the session. */
 export const siteOf = ({ employee, sites }: SessionFacts): Unit =>
   sites.find(({ Id }) => Id === employee.UnitId) ?? { Id: employee.UnitId, Description: '' }
 
@@ -53,7 +53,7 @@ export function keepFacts(items: SessionItems, { employee, sites, settings }: Se
   items.settings.write(settings)
 }
 
-/** The kept facts; null when one of them is missing. */
+/** Returns the stored facts; null if one of them is missing. */
 export function readKeptFacts(items: SessionItems): SessionFacts | null {
   const employee = items.employee.read()
   const sites = items.sites.read()

@@ -20,7 +20,7 @@ type SignedOutProps = Omit<SessionGateProps, 'children'> & { readonly notice: No
 
 interface SessionGateProps {
   readonly signInOptions: readonly SignInOption[]
-  /** The page instead of the sign-in page on shared devices. */
+  /** Replaces the sign-in page on shared devices. */
   readonly peoplePage: PeoplePage
   readonly children: ReactNode
 }
@@ -52,7 +52,10 @@ function GatedApp({ signInOptions, peoplePage, children }: SessionGateProps) {
   }
 }
 
-/** A shared device asks who it is first, unless a sign-in at the company has just failed; the other ways are one tap away. */
+/**
+ * On a shared device, first asks who the user is, unless a sign-in at the identity provider has just failed;
+ * other methods are one tap away.
+ */
 function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {
   const [isOtherWay, setIsOtherWay] = useState(
     readDeviceToken() === null || providerFailureIn(notice) !== undefined,
@@ -70,7 +73,9 @@ function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps
   )
 }
 
-/** The mark of index.html stays until it is known what comes: nothing flashes before the sign-in. */
+/**
+ * The mark of index.html remains visible until the next page is known: nothing flashes before the sign-in.
+ */
 function Starting() {
   const { loading } = useUiLabels()
   return <div className="boot" role="status" aria-busy="true" aria-label={loading} />
@@ -83,14 +88,14 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
   const session = useMemo(() => createSession(facts, store), [facts, store])
   return (
     <SessionContext value={session}>
-      {/* Another site is another workshop: the route is drawn from nothing. */}
+      {/* Remounts the route at another site. */}
       <Fragment key={site.Id}>{children}</Fragment>
       <AutoLogout />
     </SessionContext>
   )
 }
 
-/** Shown if the app cannot start because the server does not say where its API is (118265). */
+/** Shown if the configuration could not be loaded (118265), so that the API's address is unknown. */
 function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()

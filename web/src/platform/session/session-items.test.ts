@@ -9,7 +9,7 @@ function setUp() {
 }
 
 describe('the stored items of a session', () => {
-  it('comes back as it was written', () => {
+  it('are read as they were written', () => {
     const { items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.token.write('id.secret')
@@ -31,25 +31,34 @@ describe('the stored items of a session', () => {
     expect(items.forgottenAnswer.read()).toEqual({ stampingId: 90, as: 'later', on: '2026-11-21' })
   })
 
-  it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])('survives %j in each key', (corrupt) => {
-    const { storage, items } = setUp()
-    const { clearButConfiguration: _soft, clearSite: _site, setAside: _aside, clear: _full, ...kept } = items
-    for (const [name, item] of Object.entries(kept)) {
-      storage.setItem(`verstas.${name}`, corrupt)
-      const value = item.read()
-      // A text is a token or an id as good as any; nothing else may pass.
-      expect(['token', 'sessionId'].includes(name) && corrupt === '"text"' ? null : value).toBeNull()
-    }
-  })
+  it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])(
+    'are valid or null if a key contains %j',
+    (corrupt) => {
+      const { storage, items } = setUp()
+      const {
+        clearButConfiguration: _soft,
+        clearSite: _site,
+        setAside: _aside,
+        clear: _full,
+        ...kept
+      } = items
+      for (const [name, item] of Object.entries(kept)) {
+        storage.setItem(`verstas.${name}`, corrupt)
+        const value = item.read()
+        // Any text is a possible token or id; nothing else may be returned.
+        expect(['token', 'sessionId'].includes(name) && corrupt === '"text"' ? null : value).toBeNull()
+      }
+    },
+  )
 
-  it('forgets what it cannot understand', () => {
+  it('are removed if they are invalid', () => {
     const { storage, items } = setUp()
     storage.setItem('verstas.settings', '{"Authorization":')
     items.settings.read()
     expect(storage.getItem('verstas.settings')).toBeNull()
   })
 
-  it('keeps the configuration and the pretended clock alone after the soft destroy', () => {
+  it('only contain the configuration and the debug offset after the soft destroy', () => {
     const { storage, items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.debugOffset.write(-86_400_000)
@@ -61,7 +70,7 @@ describe('the stored items of a session', () => {
     expect(storage).toHaveLength(2)
   })
 
-  it('lets the session live in memory where storage refuses', () => {
+  it('are stored in memory if the browser refuses storage', () => {
     const items = createSessionItems(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -72,7 +81,7 @@ describe('the stored items of a session', () => {
 })
 
 describe('the soft destroy', () => {
-  it('leaves nothing but the configuration, other people’s keys included', () => {
+  it('removes all keys except the configuration, including those of others', () => {
     const { storage, items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.token.write('id.secret')

@@ -4,7 +4,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 
-/** One thing that the browser keeps for the session of this tab. */
+/** One item that the browser stores for the session of this tab. */
 export interface SessionItem<T> {
   /** Returns the stored value; null if there is none, or it is invalid. */
   readonly read: () => T | null
@@ -12,22 +12,25 @@ export interface SessionItem<T> {
   readonly remove: () => void
 }
 
-/** When the session ends, in milliseconds of this device's clock, and how long each call keeps it alive. */
+/** When the session ends, in milliseconds of this device's clock, and how long each call renews it. */
 export interface Expiration {
   readonly expiresAt: number
   readonly idleMs: number
-  /** It began with a PIN or a badge: what the app reads by itself keeps it no longer than the person does. */
+  /**
+   * Set if it began with a PIN or a badge: automatic reads do not renew it beyond the last touch plus
+   * `idleMs`.
+   */
   readonly isQuick?: true
 }
 
-/** The choices of the tasks' filters, kept for the session (specification.md, Screens). */
+/** The choices of the tasks' filters, stored for the session (specification.md, Screens). */
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]
   readonly isFavouritesOnly?: boolean
 }
 
-/** A site's own texts in one language that differ from the app's. */
+/** A site's texts in one language that differ from the app's. */
 export interface KeptWording {
   readonly siteId: number
   readonly language: Language
@@ -44,10 +47,10 @@ export interface ForgottenAnswer {
 type Parse<T> = (value: unknown) => T
 
 interface ItemOptions {
-  /** It is about the site, and is forgotten when the session moves to another. */
+  /** True if the item belongs to the site and is removed when the session changes its site. */
   readonly isOfSite?: boolean
   readonly storageOf?: () => Storage
-  /** Encodes and decodes its JSON, if it is not stored unchanged. */
+  /** Encodes and decodes its JSON; omitted if it is stored unchanged. */
   readonly encode?: (text: string) => string
   readonly decode?: (stored: string) => string
 }
@@ -96,21 +99,21 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   return {
     configuration,
     token: item('token', parseToken),
-    /** The id of the session in calls; missing if that is the token. */
+    /** The session's id in calls; missing if that is the token. */
     sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
-    /** By how many milliseconds the configuration's pretended clock (DebugDate) is away from real time. */
+    /** The offset of the debug date's clock from real time in milliseconds. */
     debugOffset,
     employee: item('employee', Employee.parse),
     sites: item('sites', Unit.array().min(1).parse),
     settings: item('settings', Settings.parse),
     latestStamping: item('latestStamping', Stamping.parse, { isOfSite: true }),
     selections: item('selections', parseSelections),
-    /** A reload immediately uses the site's texts. */
+    /** Lets a reload use the site's texts immediately. */
     wording: item('wording', parseWording),
-    /** A reload does not ask again what was answered just now. */
+    /** Lets a reload not repeat a question that was just answered. */
     forgottenAnswer: item('forgottenAnswer', parseForgottenAnswer),
-    /** The soft destroy: nothing stays but the configuration. */
+    /** Soft destroy: removes everything except the configuration. */
     clearButConfiguration: () => {
       const kept = configuration.read()
       const keptOffset = debugOffset.read()
@@ -118,14 +121,14 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
       if (kept) configuration.write(kept)
       if (keptOffset !== null) debugOffset.write(keptOffset)
     },
-    /** Forgets what is about the site that the session leaves. */
+    /** Removes the items that belong to the site. */
     clearSite: () =>
       quietly(() => {
         const storage = storageOf()
         const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
         for (const key of keys) if (key.startsWith(sitePrefix)) storage.removeItem(key)
       }),
-    /** Remembers all that is kept; the function that it gives puts it back as it was. */
+    /** Returns a function that restores all items to their current values. */
     setAside: (): (() => void) => {
       const kept: [string, string][] = []
       quietly(() => {
@@ -140,19 +143,19 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
         for (const [key, text] of kept) quietly(() => storageOf().setItem(key, text))
       }
     },
-    /** The full destroy. */
+    /** Full destroy. */
     clear,
   }
 }
 
 export type SessionItems = ReturnType<typeof createSessionItems>
 
-/** Storage refuses when it is full or switched off; what cannot be kept is not worth a crash. */
+/** Storage throws if it is full or disabled; an item that cannot be stored must not crash the app. */
 function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // Nothing to do: the session continues in memory.
+    // The session continues in memory.
   }
 }
 

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads no session for who signs out before the page has come', async () => {
+it('reads no session if the user signs out before the page has loaded', async () => {
   const { storage } = await openSignedInTab()
   const tab = openTab(storage)
   const page = Promise.withResolvers<undefined>()
@@ -76,13 +76,13 @@ it('reads no session for who signs out before the page has come', async () => {
 })
 
 describe('the start', () => {
-  it('leads to the sign-in page when nothing is known', async () => {
+  it('leads to the sign-in page without a stored session', async () => {
     const { store } = openTab()
     await store.start({})
     expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
   })
 
-  it('fails without a configuration, and continues when a retry gets one', async () => {
+  it('fails without a configuration, and continues when a retry loads one', async () => {
     server.reply('GET /configuration/default', networkError)
     const { store } = openTab()
     await store.start({})
@@ -110,7 +110,7 @@ describe('the start', () => {
       server.reply('GET /configuration/default', { body: configuration })
     })
 
-    it('needs no page where the browser has a ticket', async () => {
+    it('signs in without a sign-in page if the browser has a ticket', async () => {
       server.reply(route, {
         body: { Token: sampleToken, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
       })
@@ -126,7 +126,7 @@ describe('the start', () => {
       expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
     })
 
-    it('shows a stranger whom to ask', async () => {
+    it('leads an unlinked user to the sign-in page with a message', async () => {
       server.reply(route, refusal(403, 900205))
       const { store } = openTab()
       await store.start({})
@@ -134,7 +134,7 @@ describe('the start', () => {
     })
   })
 
-  it("ends the tab's stored session by a login link", async () => {
+  it("closes the tab's stored session after a sign-in by login link", async () => {
     const { storage, items } = await openSignedInTab()
     const linked = 'e0f5a9c8-3b9e-4f0b-9d53-0d6f0d1f6a11.secret'
     server.reply('POST /api/authentication/token/login', {
@@ -157,7 +157,7 @@ describe('the start', () => {
         server.reply(employeeRoute, () => ({ body: reads++ === 0 ? {} : sampleEmployee }))
       },
     ],
-  ])("keeps the tab's session with a login link that %s", async (_, prepare) => {
+  ])("keeps the tab's session if the login link %s", async (_, prepare) => {
     const { storage, items } = await openSignedInTab()
     const keptThings = storage.length
     prepare()
@@ -200,7 +200,7 @@ describe('the start', () => {
     expect(store.getState()).toMatchObject({ phase: 'signedOut', notice: { kind: 'failed' } })
   })
 
-  it('moves to the site that the link asks for', async () => {
+  it('changes to the site that the link names', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 2 })
     expect(server.callsOf('POST /api/utility/session')).toMatchObject([
@@ -209,7 +209,7 @@ describe('the start', () => {
     expect(store.getState().phase).toBe('signedIn')
   })
 
-  it('moves to the site of the address after a sign-in by password, once', async () => {
+  it('changes to the site of the address after a sign-in by password, once', async () => {
     const { store } = openTab()
     await store.start({ siteId: 2 })
     await store.signIn(credentials)
@@ -220,7 +220,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('moves the kept session to the site of the address, and no later sign-in', async () => {
+  it('changes the stored session to the site of the address, but no later sign-in', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
     await reloaded.store.start({ siteId: 2 })
@@ -230,7 +230,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('moves to the site of the address after the sign-in that a kept session needs', async () => {
+  it('changes to the site of the address if the stored session needs a new sign-in', async () => {
     const { storage } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     const reloaded = openTab(storage)
@@ -240,7 +240,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('does not move to a site that is not the employee’s', async () => {
+  it('does not change to a site that is not the employee’s', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 99 })
     expect(server.callsOf('POST /api/utility/session')).toEqual([])
@@ -248,7 +248,7 @@ describe('the start', () => {
   })
 })
 
-describe('on a server that knows the specification alone', () => {
+describe('with a server of the plain specification', () => {
   const token = 'opaque.token/1'
   const settings = specificationSettings
 
@@ -282,7 +282,7 @@ describe('on a server that knows the specification alone', () => {
     expect(server.callsOf('POST /api/authentication/basic/login')).toHaveLength(1)
   })
 
-  it('the token is what calls name the session by', async () => {
+  it("uses the token as the session's id in calls", async () => {
     const { store } = await openSignedInTab()
     await store.changeSite(2)
     expect(server.callsOf('POST /api/utility/session')).toMatchObject([{ body: { TokenId: token } }])
@@ -293,7 +293,7 @@ describe('on a server that knows the specification alone', () => {
 })
 
 describe('the sign-in', () => {
-  it('sends the credentials in UTF-8 and carries the token from then on', async () => {
+  it('sends the credentials in UTF-8, and the token with later calls', async () => {
     await openSignedInTab()
     const [login] = server.callsOf('POST /api/authentication/basic/login')
     const sent = Uint8Array.from(atob(login?.authorization?.slice(6) ?? ''), (c) => c.charCodeAt(0))
@@ -336,7 +336,7 @@ describe('the sign-in', () => {
 })
 
 describe('a reload', () => {
-  it('resumes the kept session, also without the network', async () => {
+  it('resumes the stored session, also without the network', async () => {
     const { storage } = await openSignedInTab()
     for (const { route } of server.seen) server.reply(route, networkError)
     const reloaded = openTab(storage)
@@ -344,7 +344,7 @@ describe('a reload', () => {
     expect(reloaded.store.getState().phase).toBe('signedIn')
   })
 
-  it('keeps the session when an answer stops on its way, as when the page is left meanwhile', async () => {
+  it('keeps the session if an answer breaks off, as when the page is left meanwhile', async () => {
     const { storage, items } = await openSignedInTab()
     server.reply('GET /api/utility/session/settings', brokenBody)
     const reloaded = openTab(storage)
@@ -353,7 +353,7 @@ describe('a reload', () => {
     expect(items.token.read()).toBe(sampleToken)
   })
 
-  it('ends the kept session when the server does not know it any more', async () => {
+  it('ends the stored session if the server does not know it any more', async () => {
     const { storage } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     const reloaded = openTab(storage)
@@ -361,7 +361,7 @@ describe('a reload', () => {
     expect(reloaded.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
   })
 
-  it('does not resume what has expired', async () => {
+  it('does not resume an expired session', async () => {
     const { storage, items } = await openSignedInTab()
     items.expiration.write({ expiresAt: Date.now() + 9_000, idleMs })
     const reloaded = openTab(storage)
@@ -371,7 +371,7 @@ describe('a reload', () => {
 })
 
 describe('the end of a session', () => {
-  it('comes with any 401, and nothing stays but the configuration', async () => {
+  it('follows any 401, and removes everything except the configuration', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     await expect(call(sessionEndpoints.getEmployee, {})).rejects.toThrow()
@@ -395,7 +395,7 @@ describe('the end of a session', () => {
     expect(wasReading).toEqual([false])
   })
 
-  it('sends a sign-out to the server, and leads to the logout page without leftovers', async () => {
+  it('calls the server, leads to the logout page and leaves nothing stored', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     await store.signOut()
     await store.loggedOut()
@@ -408,7 +408,7 @@ describe('the end of a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('signs out here even if the server does not receive it', async () => {
+  it('signs out on the device even if the server does not receive it', async () => {
     const { store, dependencies } = await openSignedInTab()
     server.reply(closeRoute, networkError)
     await store.signOut()
@@ -442,7 +442,7 @@ describe('the expiry', () => {
     expect(items.expiration.read()?.expiresAt).toBeGreaterThan(Date.now() + idleMs - 60_000)
   })
 
-  it('does not move with an answer that says nothing, where the others do', async () => {
+  it('ignores an answer without an expiry if others have one', async () => {
     const { store } = await openSignedInTab()
     const headers = { 'session-expires': new Date(Date.now() + 120_000).toISOString() }
     server.reply(employeeRoute, { body: sampleEmployee, headers })
@@ -464,7 +464,7 @@ describe('a change of the site', () => {
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
   })
 
-  it('forgets what the tab has kept for the site alone', async () => {
+  it("removes only the tab's stored items of the site", async () => {
     const tab = await openSignedInTab()
     const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
     ofSite.write('kept')
@@ -480,14 +480,14 @@ describe('a change of the site', () => {
     expect(siteOfTab(reloaded)).toBe(2)
   })
 
-  it('changes nothing when the server refuses', async () => {
+  it('changes nothing if the server refuses', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', refusal(403, 900023))
     await expect(tab.store.changeSite(2)).rejects.toThrow()
     expect(siteOfTab(tab)).toBe(1)
   })
 
-  it('succeeds without an answer if the server says that it was made', async () => {
+  it('takes effect without an answer if a refetch shows the new site', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', networkError)
     await expect(tab.store.changeSite(2)).rejects.toThrow()
@@ -525,7 +525,7 @@ describe('a duplicated tab', () => {
     expect(tab.storage.length).toBe(1)
   })
 
-  it('receives that its twin has kept the session alive', async () => {
+  it("adopts the expiry that its twin's calls renewed", async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     const expires = new Date(Date.now() + 2 * idleMs)
@@ -537,7 +537,7 @@ describe('a duplicated tab', () => {
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
   })
 
-  it('begins on the first page where the person came with a PIN, and lasts from the last touch', async () => {
+  it('opens the first page after a sign-in with a PIN, and expires by the last touch', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -558,7 +558,7 @@ describe('a duplicated tab', () => {
     }
   })
 
-  it('remains in an idle tab while its twin is used, after a sign-in with a PIN', async () => {
+  it('stays signed in while its twin is used, after a sign-in with a PIN', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -579,7 +579,7 @@ describe('a duplicated tab', () => {
     expect(heard).toContain('touched')
   })
 
-  it('moves to the new site of its twin', async () => {
+  it('changes to the new site of its twin', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
@@ -587,7 +587,7 @@ describe('a duplicated tab', () => {
     await eventually(() => expect(siteOfTab(tab)).toBe(2))
   })
 
-  it('leaves a tab alone that has a session of its own', async () => {
+  it('does not affect a tab with a different session', async () => {
     const tab = await openSignedInTab()
     const other = openTab()
     server.reply('POST /api/authentication/basic/login', {

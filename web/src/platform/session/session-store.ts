@@ -12,7 +12,7 @@ import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
 import { readDeviceToken } from './trusted-device.ts'
 
-/** The reason for showing the sign-in page: the session ended, or one could not begin. */
+/** The reason for showing the sign-in page: the session ended, or a sign-in failed. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
 
 export type SessionState =
@@ -23,20 +23,22 @@ export type SessionState =
 
 /** The session's effects on the rest of the app. */
 export interface SessionDependencies {
-  /** Forgets everything that was read for the person or the site. */
+  /** Removes all cached data of the user and the site. */
   readonly clearCaches: () => void
-  /** Gives up what is being read. */
+  /** Aborts pending reads. */
   readonly cancelReads: () => void
   readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
-  /** Settles once the page that is opened has what it needs. */
+  /** Settles once the opened page has its data. */
   readonly untilPageIsThere: () => Promise<void>
-  /** The server did not take note of a sign-out (118264). */
+  /** Called if the server did not accept a sign-out (118264). */
   readonly warnOfLogout: () => void
   /** Called if a login link failed; the tab continues with its former session. */
   readonly warnOfLink: () => void
 }
 
-/** The login was accepted but the session cannot be used (118290); the cause says why. */
+/**
+ * The server accepted the sign-in, but the session cannot be used (118290); the cause contains the reason.
+ */
 export class SessionNotCreated extends Error {
   constructor(cause: unknown) {
     super('the session could not be created', { cause })
@@ -44,17 +46,19 @@ export class SessionNotCreated extends Error {
   }
 }
 
-/** How long a sign-out waits for the server before it leaves without an answer. */
+/** Milliseconds that a sign-out waits for the server's answer. */
 const logoutTimeoutMs = 4_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The session of this tab from boot to sign-out (specification.md, States); React subscribes to it. */
+/**
+ * The session of this tab from the start to the sign-out (specification.md, States); React subscribes to it.
+ */
 export function createSessionStore(dependencies: SessionDependencies, items: SessionItems, tabs: TabChannel) {
   let state: SessionState = { phase: 'starting' }
   let entry: Entry = {}
   let logout: Promise<void> = Promise.resolve()
-  /** The address at which the identity provider ends its own session. */
+  /** The address that ends the session at the identity provider. */
   let providerLogout: string | null | undefined
   const subscribers = new Set<() => void>()
 
@@ -67,7 +71,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const held = createCurrentSession(items, tabs, {
     onUnauthorized: () => {
-      // Before the session begins, the caller of the sign-in handles the refusal.
+      // During a sign-in, the caller of `signIn` handles the refusal.
       if (state.phase !== 'signedIn') return
       held.post({ about: 'ended' })
       end({ kind: 'ended' })
@@ -106,10 +110,10 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     return readSessionFacts()
   }
 
-  /** Brings the kept session up to date. Without the network it stays as it was. */
+  /** Refetches the stored session. Without the network it remains unchanged. */
   const refresh = async (siteId?: number): Promise<void> => {
     const sessionId = held.id()
-    // After a sign-out during loading there is no session to read.
+    // After a sign-out while the page loaded, there is no session to read.
     if (sessionId === null) return
     const isOver = () => held.id() !== sessionId
     try {
@@ -121,7 +125,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Opens a session, the first one at the site that the address asked for. */
+  /** Opens a session; the first one at the site of the address. */
   const signIn = async (credentials: Credentials): Promise<void> => {
     const signedIn = await signInWith(credentials)
     held.drop()
@@ -134,7 +138,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
-    // A user who takes over a shared device starts at the first page, not at the former user's page.
+    // A user who takes over a shared device starts at the first page, not at the previous user's page.
     if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
@@ -151,7 +155,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       await resume()
       return isSignedIn() ? dependencies.warnOfLink() : end({ kind: 'failed', error })
     }
-    // The tab has dropped its former session; if the server is not notified, that session expires.
+    // The tab has already dropped its previous session; if this call is lost, that session expires on the
+    // server.
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
@@ -167,13 +172,14 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Takes up the session that the tab has kept; false when there is none or it is over. */
+  /** Resumes the tab's stored session. @returns false if there is none or it has expired */
   const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
-    // The page's own requests come before seldom changing data; another site is another page.
+    // The page's own requests have priority over seldom changing data. At another site the page is a
+    // different one.
     if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     if (isSignedIn()) entry = {}
@@ -184,7 +190,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      // A callback that is loaded again has been used: it led to the current session.
+      // The address of a used callback was reloaded: its sign-in led to the current session.
       if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
     }
@@ -206,7 +212,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
     providerLogout = null
-    // Once the session is closed they would be refused.
+    // Closing the session would make pending reads fail.
     dependencies.cancelReads()
     logout = call(sessionEndpoints.closeSession, {
       params: { id },
@@ -230,12 +236,14 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   }
 
   return {
-    /** Begins: with a login link, with the session that the tab has kept, or before the sign-in page. */
+    /** Starts with a login link, with the tab's stored session, or with the sign-in page. */
     start: (cameWith: Entry): Promise<void> => {
       entry = cameWith
       return boot()
     },
-    /** Signs in by a login link that came while the app is open. If it fails, the tab keeps the session that it had. */
+    /**
+     * Follows a login link that is opened while the app is open. If that fails, the tab keeps its session.
+     */
     followLink: (link: Entry): Promise<void> => {
       if (isSignedIn()) {
         dependencies.cancelReads()
@@ -244,19 +252,23 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       entry = link
       return boot()
     },
-    /** Tries once more to get the configuration. */
+    /** Tries again to load the configuration. */
     retry: boot,
     /** @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
     signOut: () => leave(null),
-    /** The session has expired by time. */
+    /** Ends the session because it has expired. */
     expire: () => leave({ kind: 'ended' }),
-    /** Any call renews the session. @throws {CallFailed} */
+    /**
+     * Renews the session; any call does.
+     *
+     * @throws {CallFailed}
+     */
     stay: async (): Promise<void> => {
       await call(sessionEndpoints.getEmployee, {})
     },
     /**
-     * Changes to another site, reads the session again and removes the former site's data.
+     * Changes to another site, refetches the session and removes the previous site's data.
      *
      * @throws {CallFailed}
      */
@@ -265,7 +277,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       try {
         await callSiteChange(siteId)
       } catch (error) {
-        // Without an answer it may have been made: what is read and sent from here on would be the other site's.
+        // Without an answer the server may have changed the site: later calls would concern the other one.
         if (isUnanswered(error)) await refresh()
         if (!isAt()) throw error
       }
@@ -275,7 +287,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       if (state.phase === 'signedIn' && !isAt()) accept(atSite(state.facts, siteId))
     },
     expiresAt: held.expiresAt,
-    /** Returns the configuration from before the sign-in; null until it arrives. */
+    /** Returns the configuration; null until it is loaded. */
     configuration: items.configuration.read,
     /**
      * Returns the address after a sign-out, once `loggedOut` has settled; undefined if there is none, or the
@@ -283,9 +295,9 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
      */
     logoutAddress: () =>
       providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
-    /** The full destroy: nothing stays in this tab, for who leaves the app. */
+    /** Full destroy: nothing remains stored in this tab. */
     forget: items.clear,
-    /** Settles when the latest sign-out has reached the server, or has been given up. */
+    /** Settles when the latest sign-out was answered or timed out. */
     loggedOut: () => logout,
     getState: () => state,
     subscribe: (notify: () => void) => {

@@ -8,7 +8,7 @@ const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 it.each([
   ['our own server', sampleSettings, true],
   ['a server that knows the specification alone', specificationSettings, false],
-])('may call what %s has', (_, settings, isThere) => {
+])('decides which endpoints may be called with %s', (_, settings, isThere) => {
   const facts = { employee: sampleEmployee, sites: sampleSites, settings }
   const { canCall } = createSession(facts, {
     changeSite: async () => undefined,

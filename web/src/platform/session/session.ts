@@ -5,34 +5,34 @@ import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
-/** The signed-in employee, the site, and the features that the app may offer. */
+/** The signed-in employee, the site and the available features. */
 export interface Session {
   readonly employee: Employee
   readonly site: Unit
-  /** The employee's active sites, the present one included. */
+  /** The employee's active sites, including the current one. */
   readonly sites: readonly Unit[]
   readonly settings: Settings
-  /** Every right that it holds; what depends on data is decided by functions of `domain` that take them. */
+  /** All rights of the session. Rules that also depend on data are functions of `domain`. */
   readonly rights: ReadonlySet<Right>
-  /** Whether the server has the calls, queries and fields that the specification does not know. */
+  /** True if the server has the calls, queries and fields marked `extension`. */
   readonly hasExtensions: boolean
-  /** Whether it holds all that is needed; the server enforces the same rule. */
+  /** True if the session has the required rights; the server enforces the same rule. */
   readonly holds: (needed: Rights) => boolean
-  /** Whether the server has the endpoint, and the endpoint's own rights let it call. */
+  /** True if the server has the endpoint, and the session has the endpoint's rights. */
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
   /** Changes to another site, then refetches everything. Rejects if the server refuses. */
   readonly changeSite: (siteId: number) => Promise<void>
-  /** Ends the session here and on the server and leaves to /logoutpage. */
+  /** Ends the session here and on the server and opens /logoutpage. */
   readonly signOut: () => Promise<void>
 }
 
-/** The session that the facts describe, with what it can do. */
+/** Creates a session from its facts. */
 export function createSession(
   facts: SessionFacts,
   { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
 ): Session {
   const rights = grantedRights(facts.settings)
-  // A server that knows the specification alone does not send this setting.
+  // A server of the plain specification does not send this setting.
   const hasExtensions = facts.settings.GeneralSettings.AllowOwnStampingCorrection !== undefined
   const holds = (needed: Rights) => missingRight(needed, rights) === undefined
   return {

@@ -5,7 +5,7 @@ import { SessionNotCreated } from './session-store.ts'
 import { describeSignInFailure } from './sign-in-failure.ts'
 
 it.each(['session.noToken', 'session.noEmployee', 'session.noActiveSites', 'session.noSettings'] as const)(
-  'says with %s its id, as support asks for it',
+  'contains the error id after %s, because support asks for it',
   (reason) => {
     const failure = new SessionNotCreated(new SessionRejected(reason))
     expect(describeSignInFailure(failure, (name) => name).detail).toBe(`${textIds[reason]}: ${reason}`)

@@ -13,7 +13,7 @@ export interface SignInFailure {
   readonly detail?: string
 }
 
-/** Why the company's identity provider has just led nobody in; undefined if it did not lead here. */
+/** Returns why the sign-in at the identity provider just failed; undefined if it is not the reason. */
 export const providerFailureIn = (notice: Notice | null): ProviderFailure | undefined =>
   notice?.kind === 'failed' && notice.error instanceof ProviderSignInFailed ? notice.error.failure : undefined
 
@@ -21,7 +21,7 @@ export const providerFailureIn = (notice: Notice | null): ProviderFailure | unde
 export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>
   notice.kind === 'ended' ? { title: t('error.unauthorized') } : describeSignInFailure(notice.error, t)
 
-/** The words of a failed sign-in: 118262, 118270 with the reasons, 118271 or 118290. */
+/** Returns the message of a failed sign-in: 118262, 118270 with the reasons, 118271 or 118290. */
 export function describeSignInFailure(error: unknown, t: Translate): SignInFailure {
   if (error instanceof SessionNotCreated) {
     return { title: t('session.createFailed'), detail: describeCause(error.cause, t) }
@@ -37,18 +37,18 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
   }
 }
 
-/** Whether the user name and the password do not match. */
+/** True if the user name and the password do not match. */
 export const isIncorrectLogin = (error: unknown): boolean =>
   error instanceof CallFailed && error.has(errorCodes.incorrectLogin.id)
 
-/** How long the server wants no further attempt, in seconds; 0 when it does not say. */
+/** Returns the pause that the server requires before the next attempt, in seconds; 0 if there is none. */
 export function secondsToWait(error: unknown): number {
   if (failureKindOf(error) !== 'tooMany') return 0
   const seconds = Number(metaDataOf(error, 'seconds'))
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
 }
 
-/** The ids of their texts, written out: the table of all texts' ids comes later than the sign-in. */
+/** The ids of the texts as literals: the table of all text ids loads after the sign-in. */
 const idsOfReasons: Readonly<Record<SessionRejected['reason'], number>> = {
   'session.noToken': 901000,
   'session.noEmployee': 901001,
@@ -56,7 +56,7 @@ const idsOfReasons: Readonly<Record<SessionRejected['reason'], number>> = {
   'session.noSettings': 901003,
 }
 
-/** The error's id before its message, as support asks for it. */
+/** Puts the error's id before its message, because support asks for it. */
 function describeCause(cause: unknown, t: Translate): string {
   if (cause instanceof SessionRejected) return `${idsOfReasons[cause.reason]}: ${t(cause.reason)}`
   const id = cause instanceof CallFailed ? cause.errors[0]?.ErrorId : undefined

@@ -33,7 +33,7 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
   )
 }
 
-/** The form of such a page. */
+/** The form of a page before the sign-in. */
 export const FrameForm = (props: FormHTMLAttributes<HTMLFormElement>) => (
   <form {...props} className={classes.form} noValidate />
 )

@@ -4,11 +4,11 @@ import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import classes from './sign-in-options.module.css'
 
-/** A way to sign in beside name and password. */
+/** A sign-in method in addition to name and password. */
 export interface SignInOption {
   /** The unique name of the option. */
   readonly name: string
-  /** Whether this installation and this device have it. */
+  /** True if this installation and this device support it. */
   readonly isAvailable: (configuration: Configuration) => boolean
   /** True for the company's own method: it comes first, and name and password are behind a separate row. */
   readonly isMain?: true
@@ -19,7 +19,7 @@ export interface SignInOption {
 type OptionLoader = () => Promise<{ readonly default: ComponentType<SignInOptionProps> }>
 
 export interface SignInOptionProps {
-  /** Says in the form why it did not succeed. */
+  /** Called with the error of a failed sign-in; the form shows it. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -31,7 +31,7 @@ function componentOf({ load }: SignInOption) {
   return component
 }
 
-/** The options one below another. */
+/** Renders the options one below the other. */
 export function SignInOptions({
   options,
   onFailure,
@@ -54,7 +54,7 @@ interface OptionRowProps {
   readonly onClick: () => void
 }
 
-/** An option as a row: what it is called and what it takes. */
+/** Renders an option as a row with its name and a hint. */
 export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
   return (
     <UnstyledButton className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>

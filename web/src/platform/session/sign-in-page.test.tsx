@@ -39,7 +39,7 @@ describe('the sign-in form', () => {
     expect(fieldNamed('password').type).toBe('password')
   })
 
-  it('says at the field what is missing and asks the server nothing', async () => {
+  it('shows at a field that it is missing, and sends nothing', async () => {
     await submit('matti', '')
     expect(document.body.textContent).toContain('Enter your password')
     expect(document.activeElement).toBe(fieldNamed('password'))
@@ -55,7 +55,7 @@ describe('the sign-in form', () => {
   it.each([
     ['as the specification does', refusal(401, 118262, 'raw')],
     ['by its status alone', { status: 401, body: [] }],
-  ])('says that name and password do not match, if the server says so %s', async (_, answer) => {
+  ])('shows that name and password do not match, if the server refuses with %s', async (_, answer) => {
     server.reply(loginRoute, answer)
     await submit('matti', 'wrong')
     await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))
@@ -64,14 +64,14 @@ describe('the sign-in form', () => {
     expect(document.activeElement).toBe(fieldNamed('password'))
   })
 
-  it('says that the server cannot be reached', async () => {
+  it('shows that the server cannot be reached', async () => {
     server.reply(loginRoute, networkError)
     await submit('matti', 'demo')
     await eventually(() => expect(alert()).toBe('Login failed.Unable to connect server.'))
     expect(fieldNamed('password').value).toBe('demo')
   })
 
-  it('names the error id when the session cannot be created', async () => {
+  it('shows the error id if the session cannot be created', async () => {
     server.reply('GET /api/utility/myunits', { body: [] })
     await submit('matti', 'demo')
     await eventually(() => expect(alert()).toContain('901002: No active sites returned'))

@@ -37,7 +37,7 @@ export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   )
 }
 
-/** The company's own method first, if it has one; else name and password, and then the others. */
+/** The company's own method first, if there is one; else name and password, then the others. */
 function WaysIn({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const store = useSessionStore()
@@ -82,7 +82,7 @@ function WaysIn({ notice, signInOptions }: SignInPageProps) {
 
 const Or = () => <div className={optionClasses.or}>{useTexts()('session.or')}</div>
 
-/** User name and password. Errors are in the form, and the focus moves to the field to correct. */
+/** User name and password. The form shows errors, and the focus moves to the field to correct. */
 export function SignInForm({ notice }: { notice: Notice | null }) {
   const t = useTexts()
   const store = useSessionStore()

@@ -8,13 +8,13 @@ import { serverNow } from '../api/server-clock.ts'
 import { SessionRejected } from './session-facts.ts'
 import type { Expiration } from './session-items.ts'
 
-/** The ways to sign in (specification.md, States). */
+/** The sign-in methods (specification.md, States). */
 export type Credentials =
   | { readonly kind: 'basic'; readonly userName: string; readonly password: string }
   | { readonly kind: 'token'; readonly tokenId: string }
   | { readonly kind: 'bearer'; readonly bearer: string }
   | { readonly kind: 'negotiate' }
-  /** A feature's own method; it reports the server's clock, as `callAs` does. */
+  /** A feature's own method; it reports the server's time like `callAs`. */
   | {
       readonly kind: 'own'
       readonly send: (onServerTime: OnServerTime) => Promise<LoginAnswer>
@@ -34,8 +34,9 @@ const systemId = 'verstas-web'
 
 /**
  * Signs in on the server.
- * @throws {CallFailed} when the server refuses or is silent
- * @throws {SessionRejected} when it answers without a token
+ *
+ * @throws {CallFailed} if the server refuses or does not answer
+ * @throws {SessionRejected} if the answer has no token
  */
 export async function signInWith(credentials: Credentials): Promise<SignIn> {
   let told: number | null = null
@@ -44,7 +45,7 @@ export async function signInWith(credentials: Credentials): Promise<SignIn> {
   })
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
-  // Another origin does not show its clock: then it is the installation's.
+  // If the server is another origin, its date header is hidden: the installation's clock is used.
   const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), told ?? serverNow().getTime(), now)
   const sessionId = answer.SessionId ?? answer.Token
   const isQuick = credentials.kind === 'own' && credentials.isQuick === true
@@ -77,7 +78,7 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
   }
 }
 
-/** The meaning of a 401 of this call, regardless of its body (specification.md, Errors). */
+/** The error of any 401 of this call, regardless of its body (specification.md, Errors). */
 const incorrectLogin = new CallFailed(401, [
   { ErrorId: errorCodes.incorrectLogin.id, ErrorMessage: '', MetaData: [] },
 ])

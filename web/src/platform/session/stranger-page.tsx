@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
-/** Says to a user whose company account is unlinked that the administrators were asked, and what to do. */
+/** Shows a user whose company account is unlinked that the administrators were asked, and what to do next. */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (

@@ -3,7 +3,7 @@ import { createSessionItems } from './session-items.ts'
 import { createSessionStore, type SessionDependencies, type SessionStore } from './session-store.ts'
 
 /**
- * Begins the session of this tab. To be called first of all, so that no login link stays in the address and the
+ * Creates the session store of this tab. Must run first, so that no login link stays in the address and the
  * router never sees one; `start` then signs in or resumes.
  */
 export function createTabSession(dependencies: SessionDependencies): {
@@ -25,7 +25,10 @@ export type TabMessage =
 
 export interface TabChannel {
   readonly post: (sessionId: string, message: TabMessage) => void
-  /** Calls for each message of the other tabs of this browser; the session id says whom the message is for. */
+  /**
+   * Calls the listener for each message of other tabs of this browser; the session id identifies the
+   * recipients.
+   */
   readonly listen: (onMessage: (sessionId: string, message: TabMessage) => void) => void
 }
 
@@ -34,7 +37,10 @@ interface Envelope {
   readonly message: TabMessage
 }
 
-/** A channel between the tabs of this origin; what travels names the session and signs nobody in. */
+/**
+ * Opens a channel between the tabs of this origin. Its messages contain the session's id, which does not sign
+ * anyone in.
+ */
 function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')
   return {

@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
 
-// Stored in reach of scripts. The API may be on another origin, and a cookie for it would have to be sent
-// from foreign pages, too. It only gives access to a list of names and a few guesses at a PIN.
+// Accessible to scripts. The API may be on another origin, which would require a cookie that other sites'
+// pages also send. The token only gives access to a list of names and a few guesses of a PIN.
 const key = 'verstas.trustedDevice'
 
-/** Returns the token by which this device is trusted; null if it is not a shared device. */
+/** Returns the token of a shared device; null if this device is not shared. */
 export const readDeviceToken = (): string | null => {
   try {
     return localStorage.getItem(key)
@@ -13,14 +13,14 @@ export const readDeviceToken = (): string | null => {
   }
 }
 
-/** People share this device from now on. */
+/** Makes this device a shared one. */
 export const keepDeviceToken = (token: string): void => localStorage.setItem(key, token)
 
-/** This device is trusted no longer. */
+/** Ends the sharing of this device. */
 export const forgetDeviceToken = (): void => localStorage.removeItem(key)
 
-/** Asks who wants to use the device that people share. */
+/** The page of a shared device that asks who the user is. */
 export type PeoplePage = LazyExoticComponent<ComponentType<{ readonly onOtherWay: () => void }>>
 
-/** Leads from the sign-in page to the page of the people. */
+/** Opens the page of the shared device's users from the sign-in page. */
 export const PeoplePageContext = createContext<() => void>(() => undefined)

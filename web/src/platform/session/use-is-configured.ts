@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { useSessionState, useSessionStore } from './session-context.ts'
 
-/** How often a screen that was switched on before its network asks where the server is. */
+/** Milliseconds between attempts to load the configuration, for a screen that starts before its network. */
 const retryMs = 30_000
 
-/**
- * For pages without a sign-in: true once the server's address is known; asks again automatically if it was
- * missing.
- */
+/** True once the configuration is loaded, for pages without a sign-in; retries automatically. */
 export function useIsConfigured(): boolean {
   const store = useSessionStore()
   const { phase } = useSessionState()

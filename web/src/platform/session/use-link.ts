@@ -3,8 +3,8 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { useIsConfigured } from './use-is-configured.ts'
 
 /**
- * Reads the content of a secret link, for a page without a sign-in; null if it has ended or is no link at
- * all.
+ * Reads the content of a secret link, for a page without a sign-in; null if the link has expired or is
+ * invalid.
  */
 export const useLink = <Opened>(name: string, token: string, read: () => Promise<Opened>) =>
   useQuery({
@@ -16,6 +16,6 @@ export const useLink = <Opened>(name: string, token: string, read: () => Promise
       }),
     enabled: useIsConfigured(),
     staleTime: Number.POSITIVE_INFINITY,
-    // A user who returns to the link sees that it was used.
+    // A user who returns to the link must see that it was used.
     gcTime: 0,
   })

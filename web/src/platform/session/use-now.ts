@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 
-/** How often the clock's listeners look at it. */
+/** Milliseconds between two updates of a clock. */
 const clockTickMs = 5_000
 
 /** Returns the current workshop time, and rerenders with each tick and when the page becomes visible. */

@@ -40,21 +40,21 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('shows a site’s own wording, and at another site that one’s', async () => {
+it("shows a site’s own wording, and after a change of site the other site's", async () => {
   server.reply(textsRoute, says('Keep'))
   expect(await showAt(1)).toBe('Keep')
   server.reply(textsRoute, says('Store'))
   expect(await showAt(2)).toBe('Store')
 })
 
-it('shows nobody the wording of a site that was left, though the server does not answer', async () => {
+it('does not show the wording of the previous site if the server does not answer', async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
   expect(await showAt(2)).toBe('Save')
 })
 
-it('shows the built-in words in the language that is chosen, until the site’s come', async () => {
+it('shows the built-in words in the chosen language until the site’s words arrive', async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
@@ -62,7 +62,7 @@ it('shows the built-in words in the language that is chosen, until the site’s 
   expect(host.textContent).toBe('Spara')
 })
 
-it("shows the site's former texts immediately after a reload, although the server does not answer", async () => {
+it("shows the site's stored texts immediately after a reload, although the server does not answer", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   await act(async () => root.unmount())
@@ -71,7 +71,7 @@ it("shows the site's former texts immediately after a reload, although the serve
   expect(await showAt(1)).toBe('Keep')
 })
 
-it('ignores the wording of a site that comes after the site was left, also for the next reload', async () => {
+it('ignores the wording of a site that arrives after a change of site, also for the next reload', async () => {
   const late = Promise.withResolvers<ReturnType<typeof says>>()
   server.reply(textsRoute, () => late.promise)
   expect(await showAt(1)).toBe('Save')

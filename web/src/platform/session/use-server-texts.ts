@@ -31,7 +31,7 @@ export function useServerTexts(siteId: number): void {
   }, [language, siteId])
 }
 
-/** Without an answer the words serve that are there. */
+/** Without an answer, the current texts remain. */
 async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
   const [namesOfIds] = await Promise.all([readNamesOfIds(), loadAllTexts()])
   const resources = await call(textEndpoints.listTextResources, {
@@ -49,7 +49,7 @@ async function refreshTexts(siteId: number, language: Language, signal: AbortSig
   overrideTexts(language, texts)
 }
 
-/** The table of all ids is a file of its own, which the first page does without. */
+/** The table of text ids is a separate chunk, which the first page does not need. */
 async function readNamesOfIds(): Promise<ReadonlyMap<number, TextName>> {
   const { textIds } = await import('@verstas/contract/texts/ids.ts')
   return new Map(Object.entries(textIds).map(([name, id]) => [id, name as TextName]))

@@ -67,9 +67,9 @@ export function createDevice() {
       await queue.opened
       return { ...queue, shown: () => shown }
     },
-    /** Waits until no tab sends any more. */
+    /** Waits until no tab is sending. */
     untilIdle: async (): Promise<void> => void (await Promise.all(locks.values())),
-    /** Closes every tab; fulfils when none of them does anything any more. */
+    /** Closes every tab; resolves when none is working any more. */
     close: async (): Promise<void> => {
       for (const queue of queues) queue.close()
       await Promise.all(locks.values())

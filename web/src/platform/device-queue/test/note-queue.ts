@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { type QueueAdapter, type QueueEntry, queueAdapter, queueKind } from '../queue-adapter.ts'
 import { createDevice, matti } from './device.ts'
 
-/** The payload of these tests: numbers, whose order matters. */
+/** The payload of these tests: a number that shows the order. */
 interface Note {
   readonly number: number
   readonly answers?: string
@@ -64,7 +64,7 @@ export async function createNoteDevice() {
       for (const number of numbers) await tab.post(number)
       return tab
     },
-    /** The entries of the first person that are still on the device. */
+    /** The first user's entries that are still on the device. */
     stored: async () => {
       const tab = await openTab({ isSignedIn: () => false, owner: { ...matti, siteId: 9 } })
       const stored = tab.shown().map(({ payload, state }) => [(payload as Note).number, state])
@@ -79,11 +79,13 @@ function createServer() {
   const accepted = new Map<string, number>()
   const failures: (CallFailed | 'lost' | Promise<CallFailed | undefined>)[] = []
   return {
-    /** Every request, also those that failed. */
+    /** Every request, including failed ones. */
     received,
-    /** How the next requests fail: with an error before the note is accepted, or with a lost answer afterwards. */
+    /**
+     * The failures of the next requests: an error before the note is accepted, or a lost answer afterwards.
+     */
     failures,
-    /** The accepted notes, in their order. */
+    /** The accepted notes, in order. */
     accepted: () => [...accepted.values()],
     send: async ({ id, payload: { number } }: QueueEntry<Note>): Promise<void> => {
       received.push({ key: id, number })

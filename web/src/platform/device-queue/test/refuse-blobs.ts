@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets `fail` answer instead of the database if it should keep a Blob. `vi.restoreAllMocks` ends it. */
+/** Calls `fail` instead of the database when a Blob is to be stored, until `vi.restoreAllMocks`. */
 export function failOnBlobs(fail: (store: IDBObjectStore) => void): void {
   const { add } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -9,6 +9,9 @@ export function failOnBlobs(fail: (store: IDBObjectStore) => void): void {
   })
 }
 
-/** Refuses Blobs as a private window of WebKit does: the transaction ends later, without an error of its own. */
+/**
+ * Refuses Blobs like a private window of WebKit: the transaction fails later, without an error of the
+ * request.
+ */
 export const refuseBlobs = (): void =>
   failOnBlobs(({ transaction }) => queueMicrotask(() => transaction.abort()))

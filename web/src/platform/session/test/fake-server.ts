@@ -5,7 +5,7 @@ export interface Answer {
   readonly status?: number
   readonly body: unknown
   readonly headers?: Record<string, string>
-  /** The body is a page, not JSON. */
+  /** The body is an HTML page, not JSON. */
   readonly isPage?: true
 }
 
@@ -42,7 +42,10 @@ export const brokenBody = 'brokenBody'
 type Outcome = Answer | typeof networkError | typeof brokenBody
 type Reply = Outcome | (() => Outcome | Promise<Outcome>)
 
-/** A server instead of `fetch`: it answers by route (`GET /api/utility/employee`) and records the calls. */
+/**
+ * Creates a server that replaces `fetch`: it answers by route (`GET /api/utility/employee`) and records the
+ * calls.
+ */
 export function createFakeServer() {
   const seen: ReceivedCall[] = []
   const login = () => ({

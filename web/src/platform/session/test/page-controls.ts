@@ -7,14 +7,18 @@ configure({ asyncWrapper: (perform) => perform() })
 
 const user = userEvent.setup({ delay: null })
 
-/** How many turns of the event loop it takes at most until an answer changes the page. */
+/** The largest number of turns of the event loop until an answer changes the page. */
 const turnsUntilDrawn = 8
 
 async function passTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
-/** Waits until the modules that the page imports are loaded. @returns whether there were any */
+/**
+ * Waits until the modules that the page imports are loaded.
+ *
+ * @returns whether there were any
+ */
 async function importModules(): Promise<boolean> {
   let isImporting = true
   const imported = vi.dynamicImportSettled().then(() => {
@@ -53,7 +57,7 @@ export async function settleUntil<T>(check: () => T): Promise<T> {
   }
 }
 
-/** The field, check box or button of this name. @throws when there is none */
+/** Returns the field, check box or button of this name. @throws if there is none */
 export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   const named = [...document.querySelectorAll<E>('input, textarea, select, button, a')].find(
     (element) => nameOf(element) === name,
@@ -62,7 +66,7 @@ export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   return named
 }
 
-/** Like `control`, but waits until there is one. */
+/** Like `control`, but waits for it. */
 async function untilControl<E extends HTMLElement = HTMLElement>(name: string): Promise<E> {
   try {
     return control<E>(name)

@@ -31,12 +31,12 @@ import { settle } from './page-controls.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
-// Loaded immediately here, and later in the app.
+// Imported here so that it does not load during a test; the app imports it lazily.
 import '../../device-queue/queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
 
-// Links need the addresses of the routes, which exist once the app's router has been created.
+// Links need the routes' addresses, which are set when the app's router is created.
 createAppRouter(createMemoryHistory())
 
 export type FakeServer = ReturnType<typeof createFakeServer>
@@ -44,22 +44,25 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 export interface RenderOptions {
   readonly settings?: Settings
   readonly employee?: Employee
-  /** The app's features, if not the usual ones. */
+  /** The app's features, if not the default ones. */
   readonly features?: readonly FeatureManifest[]
-  /** With the app's own labels and formats; without it, in English with those of `uiLabels`. */
+  /**
+   * Uses the app's labels and formats in this language; without it, English ones with the labels of
+   * `uiLabels`.
+   */
   readonly language?: Language
   /** Prepares the server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
 
-/** A page with its address, as the feature's manifest has it. */
+/** A page with its address, as in a feature's manifest. */
 interface TestPage {
   readonly path: string
   readonly component: RouteComponent
   readonly validateSearch?: (query: Record<string, unknown>) => object
 }
 
-/** Opens an address of these pages, as `renderRoutes` does, in the frame that pages know by its name. */
+/** Opens an address of these pages like `renderRoutes`, inside the frame that the pages expect. */
 export function renderPages(address: string, pages: readonly TestPage[], options?: RenderOptions) {
   const rootRoute = createRootRoute()
   const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
@@ -76,9 +79,7 @@ const TestLabels = ({ children }: { children: ReactNode }) => (
   <UiLabelsProvider labels={uiLabels}>{children}</UiLabelsProvider>
 )
 
-/**
- * Renders a router's page for a signed-in person with a fake server. It is unmounted after the test.
- */
+/** Renders a router's page for a signed-in user with a fake server. It is unmounted after the test. */
 export async function renderRoutes<R extends AnyRouter>(router: R, options: RenderOptions = {}) {
   const {
     settings = sampleSettings,
@@ -138,7 +139,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   return { server, router, host, queryClient, unmount }
 }
 
-/** Replaces what jsdom lacks, and what is slow in it. */
+/** Replaces APIs that jsdom lacks, and those that are slow in it. */
 function prepareBrowser(): void {
   // Without the app's style sheets an element has only its own style.
   window.getComputedStyle = (element) => (element as HTMLElement).style

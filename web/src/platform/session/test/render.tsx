@@ -69,14 +69,14 @@ const createMemoryStorageOnce = () => {
   return () => storage
 }
 
-/** The button with this text. @throws when there is none */
+/** Returns the button with this text. @throws if there is none */
 export function buttonNamed(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find((button) => button.textContent === name)
   if (!found) throw new Error(`no button ${name}`)
   return found
 }
 
-/** The field of this name. @throws when there is none */
+/** Returns the field of this name. @throws if there is none */
 export function fieldNamed(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!found) throw new Error(`no field ${name}`)

@@ -49,5 +49,5 @@ export const sampleSettings: Settings = {
   },
 }
 
-/** The settings of a server of the plain specification. */
+/** The settings that a server of the plain specification sends. */
 export const specificationSettings = withoutExtensions(Settings, sampleSettings) as Settings
