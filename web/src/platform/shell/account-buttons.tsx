@@ -8,7 +8,7 @@ import classes from './account-buttons.module.css'
 import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 
-/** Opens my account from the head of a phone's top pages; wider screens have it in the rail. */
+/** Opens my account from the page head of a phone's top pages; wider screens have it in the rail. */
 export function HeadAvatar() {
   const t = useTexts()
   const { employee, site } = useSession()
@@ -28,15 +28,15 @@ export function HeadAvatar() {
 }
 
 /**
- * Leaves a shared device to the next user, and immediately shows the list of users. A running stamping
- * continues, and waiting entries remain their owner's.
+ * Signs out on a shared device and immediately shows the list of users. A running stamping continues, and
+ * waiting entries remain their owner's.
  */
 export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   const t = useTexts()
   const { signOut } = useSession()
   if (readDeviceToken() === null) return null
   const change = () => {
-    // Nobody could sign in again.
+    // Without a network the next user could not sign in.
     if (navigator.onLine) void signOut()
     else notify.error(t('quickChange.needsNetwork'))
   }

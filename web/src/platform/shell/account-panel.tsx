@@ -20,11 +20,11 @@ import { Avatar } from './avatar.tsx'
 interface AccountPanelProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Further entries of the user, for instance their hours. */
+  /** Further entries of the account, for instance the user's hours. */
   readonly children?: ReactNode
 }
 
-/** My account: name, site, language, colours and the way out. */
+/** My account: name, site, language, colour scheme and sign-out. */
 export default function AccountPanel({ isOpen, onClose, children }: AccountPanelProps) {
   const t = useTexts()
   const { employee, site, sites, changeSite, signOut } = useSession()
@@ -111,7 +111,7 @@ function LanguageChoice() {
   const language = useLanguage()
   const labelId = useId()
   const choose = (chosen: Language) =>
-    // Its texts are loaded when it is first chosen.
+    // A language's texts load when it is first chosen.
     chooseLanguage(chosen).catch(() => notify.error(t('session.serverUnreachable')))
   return (
     <div>
@@ -158,7 +158,7 @@ interface SignOutQuestionProps {
   readonly onCancel: () => void
 }
 
-/** Asks before a sign-out while something waits to be sent; it stays for the next sign-in. */
+/** Asks before a sign-out with unsent entries, which wait for the next sign-in. */
 function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
   const t = useTexts()
   const { signOut } = useSession()

@@ -6,7 +6,7 @@ import classes from './account-row.module.css'
 interface AccountRowProps {
   readonly icon: Icon
   readonly name: string
-  /** The page that it leads to; without one it opens something here. */
+  /** The page that the row opens; without one, `onClick` opens something on this page. */
   readonly to?: string
   readonly onClick: () => void
 }

@@ -22,9 +22,9 @@ interface FaceProps {
   readonly name: string
 }
 
-/** A person by their picture, or by the first letters if they have none. */
+/** Shows a user's picture, or their initials if they have none. */
 export function Face({ employeeId, name }: FaceProps) {
-  // Pictures are read with the session: without one the letters stay.
+  // Pictures require a session; without one the initials remain.
   const hasSession = use(SessionContext) !== null
   return (
     <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true">
@@ -38,7 +38,7 @@ function Picture({ employeeId }: Pick<FaceProps, 'employeeId'>) {
   return address && <img src={address} alt="" className={classes.picture} />
 }
 
-/** A person by the first letters. */
+/** Shows a user's initials. */
 export const Initials = ({ name }: { readonly name: string }) => (
   <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
 )

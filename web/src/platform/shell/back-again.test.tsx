@@ -21,22 +21,22 @@ async function open(entries: string[]) {
   return { back, where: () => router.state.location.pathname }
 }
 
-it('goes back from an address that was typed, which the browser knows and the router does not', async () => {
+it('goes back from a typed address to the previous page, which only the browser knows', async () => {
   vi.stubGlobal('navigation', { canGoBack: true })
-  // The router begins to count at a typed address.
+  // The router starts a new count at a typed address.
   const { back } = await open(['/part'])
   await settleUntil(() => expect(back).toHaveBeenCalled())
   vi.unstubAllGlobals()
 })
 
-it('leads to the search on the first page of a tab', async () => {
+it('opens the search on the first page of a tab', async () => {
   vi.stubGlobal('navigation', { canGoBack: false })
   const { where } = await open(['/part'])
   await settleUntil(() => expect(where()).toBe('/partssearch'))
   vi.unstubAllGlobals()
 })
 
-it("goes back by the app's own steps in a browser without the information", async () => {
+it("goes back by the app's own steps if the browser does not report earlier pages", async () => {
   const { where } = await open(['/usertasks', '/part'])
   await settleUntil(() => expect(where()).toBe('/usertasks'))
 })

@@ -16,7 +16,7 @@ interface FrameSheets {
 
 const FrameSheetsContext = createContext<FrameSheets | null>(null)
 
-/** Opens the sheets of the frame; null outside of it. */
+/** Returns functions that open the sheets of the frame; null outside the frame. */
 export const useFrameSheets = (): FrameSheets | null => use(FrameSheetsContext)
 
 interface FrameSheetsProviderProps {
@@ -25,7 +25,10 @@ interface FrameSheetsProviderProps {
   readonly children: ReactNode
 }
 
-/** The sheets that every page leads to, one at a time; their code is at hand without a network, too. */
+/**
+ * The sheets that every page can open, one at a time. Their code is loaded in advance, for use without a
+ * network.
+ */
 export function FrameSheetsProvider({ account, children }: FrameSheetsProviderProps) {
   const [open, setOpen] = useState<SheetName | null>(null)
   const [opened, setOpened] = useState<readonly SheetName[]>([])

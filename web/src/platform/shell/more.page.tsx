@@ -11,7 +11,10 @@ import classes from './more.module.css'
 import { type ShownDestination, useDestinationsBehindMore } from './navigation.tsx'
 import { Page } from './page.tsx'
 
-/** The last tab: my account with language and colours, the other pages, and this device's waiting entries. */
+/**
+ * The last tab: my account with language and colour scheme, the other pages, and this device's waiting
+ * entries.
+ */
 export function MorePage() {
   const t = useTexts()
   const { employee, site } = useSession()

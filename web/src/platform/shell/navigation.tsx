@@ -8,21 +8,24 @@ import { useTexts } from '../texts/use-texts.ts'
 import classes from './navigation.module.css'
 import type { PageName, ShortPageName } from './page-routes.ts'
 
-/** A page that the session is led to. */
+/** A page that the navigation shows to this session. */
 export interface ShownDestination {
   readonly to: string
   readonly title: TextName
-  /** In a word, for the tabs of a phone and the rail. */
+  /** One word for the tabs of a phone and the rail. */
   readonly short: TextName
   readonly icon: Icon
-  /** Among the tabs, from the left; `rail` on wide screens alone. */
+  /** The position among the tabs, from the left; `rail` only on wide screens. */
   readonly tab?: Destination['tab']
   readonly useBadge: () => Badge | null
 }
 
 const useNoBadge = (): Badge | null => null
 
-/** The pages that the navigation and the start page lead the session to (specification.md, Rights). */
+/**
+ * Returns the pages that the navigation and the start page link to for this session (specification.md,
+ * Rights).
+ */
 export function useDestinations(): ShownDestination[] {
   const session = useSession()
   return useFeatures()
@@ -54,17 +57,17 @@ const more: ShownDestination = {
   useBadge: useNoBadge,
 }
 
-/** The session's tabs in their order; what has none is on the page "More". */
+/** Returns the session's tabs in order; other pages are on the page "More". */
 function useTabs(): ShownDestination[] {
   const tabs = useDestinations().filter(({ tab }) => typeof tab === 'number')
   return tabs.toSorted((a, b) => Number(a.tab) - Number(b.tab))
 }
 
-/** The pages behind "More" on a phone. */
+/** Returns the pages behind "More" on a phone. */
 export const useDestinationsBehindMore = (): ShownDestination[] =>
   useDestinations().filter(({ tab }) => typeof tab !== 'number')
 
-/** True if the page is one of the tabs, with no earlier page; others were opened from somewhere. */
+/** True if the page is a tab that was opened without an earlier page; other pages show a back button. */
 export function useIsTopPage(): boolean {
   const { fullPath } = useMatches().at(-1) ?? {}
   return (
@@ -75,7 +78,7 @@ export function useIsTopPage(): boolean {
   )
 }
 
-/** A phone's navigation, under the running bar. */
+/** A phone's navigation, below the running bar. */
 export function BottomTabs() {
   const t = useTexts()
   const behindMore = useDestinationsBehindMore()
@@ -99,7 +102,7 @@ export function BottomTabs() {
   )
 }
 
-/** The same for wider screens, at the left edge; the widest have room for every page. */
+/** The navigation of wider screens, at the left edge; the widest show every page. */
 export function RailLinks() {
   return (
     <ul className={classes.rail}>
@@ -116,7 +119,7 @@ export function RailLinks() {
 
 interface RailLinkProps {
   readonly destination: ShownDestination
-  /** The layout in which it is shown, if not in both. */
+  /** The layout that shows it; omitted if both do. */
   readonly on?: 'wide' | 'narrow'
 }
 
@@ -135,7 +138,9 @@ function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge },
   )
 }
 
-/** How much there is to do behind all of these links; with other pages it is another component. */
+/**
+ * The sum of the badges of these links. To be remounted if the pages change, because each page calls a hook.
+ */
 function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the pages stay the same as long as the component does
   const badges = pages.flatMap(({ useBadge }) => useBadge() ?? []).filter(({ count }) => count > 0)
@@ -145,7 +150,7 @@ function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
   return <Count {...first} {...(others.length > 0 && { count, label: 'shell.waitingForYou' as const })} />
 }
 
-/** How much there is to do behind a link. */
+/** The badge of one link. */
 function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
   const badge = useBadge()
   return badge && badge.count > 0 && <Count {...badge} />

@@ -9,7 +9,7 @@ import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
 
 /**
- * A quiet line while the network or the server is unavailable, with the age of the data and the waiting
+ * A line while the network or the server is unavailable, with the age of the data and the number of waiting
  * entries.
  */
 export function OfflineHint() {
@@ -31,7 +31,7 @@ export function OfflineHint() {
   )
 }
 
-/** Returns the age of the shown data in words; with the day unless it is today. */
+/** Returns the age of the shown data in words; with the date unless it is today. */
 function useSeenWords(seenAt: number | null): string | null {
   const t = useTexts()
   const { timeZone, time, dateTime } = useFormat()

@@ -11,27 +11,30 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
 /** The pages by name; `page.<name>` is the page's title. */
 export type PageName = NamesBelow<'page'>
 
-/** Those that have a tab; `shortPage.<name>` is its word. */
+/** The pages with a tab; `shortPage.<name>` is the tab's label. */
 export type ShortPageName = NamesBelow<'shortPage'>
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly page?: PageName
-    /** The rights that open the page: those of a call that it requires. */
+    /** The rights that open the page: those of a call that the page requires. */
     readonly rights?: Rights
-    /** The page wants the whole screen, and draws what runs itself. */
+    /** Hides the dock: the page uses the whole screen, and shows the running stamping itself. */
     readonly hidesDock?: true
-    /** The page needs the whole screen: the rail stays narrow on the widest, too. */
+    /** Keeps the rail narrow on the widest screens, too: the page uses the whole screen. */
     readonly keepsRail?: true
   }
 }
 
 export const rootRoute = createRootRoute()
 
-/** The parent of every page behind the sign-in. */
+/** The parent of every page that requires a sign-in. */
 export const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
 
-/** A page of its own chunk, together with the component styles that the first pages do without. */
+/**
+ * Returns a component whose page loads as a separate chunk, together with the component styles that the first
+ * pages do not need.
+ */
 export const lazyPage = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,

@@ -9,25 +9,25 @@ import { useGoBack } from './use-go-back.ts'
 
 interface PageProps {
   readonly title: string
-  /** Rendered instead of the title's words, for instance a plate of 36 px. */
+  /** Rendered instead of the title's text, for instance a plate of 36 px. */
   readonly mark?: ReactNode
-  /** Beside the mark, for instance the car. */
+  /** Next to the mark, for instance the car's name. */
   readonly name?: ReactNode
   readonly subtitle?: ReactNode
   /** At the right of the title, for instance the date. */
   readonly aside?: ReactNode
   /** At most one action in the head, and an `OverflowMenu`. */
   readonly actions?: ReactNode
-  /** The page's next thing to do, in the thumb's zone at the bottom. */
+  /** The page's most important action, at the bottom within reach of the thumb. */
   readonly mainAction?: ReactNode
-  /** `reading` keeps lines short, `wide` ends where a line gets too long, `full` takes the whole screen. */
+  /** `reading` limits the line length, `wide` allows longer lines, `full` uses the whole screen. */
   readonly width?: 'reading' | 'wide' | 'full'
-  /** False on the pages of the tabs, which have nothing behind them. */
+  /** False on the pages of the tabs, which have no previous page. */
   readonly hasBack?: boolean
   readonly children: ReactNode
 }
 
-/** A page inside the shell: its head with the way back, its content, its main action. */
+/** A page inside the shell: its head with a back button, its content, its main action. */
 export function Page(props: PageProps) {
   const { title, mark, name, subtitle, aside, actions, mainAction, width = 'wide', hasBack, children } = props
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import classes from './panes.module.css'
 
-/** The page between the features' panes, if there is space. */
+/** Renders the page between the features' panes, if there is space. */
 export function Panes({ children }: { readonly children: ReactNode }) {
   const left = usePane('left', useIsAtLeast('64rem'))
   const right = usePane('right', useIsAtLeast('108rem'))
@@ -46,7 +46,7 @@ function Beside({ pane }: { readonly pane: Pane }) {
 
 const contents = new Map<Pane, ComponentType>()
 
-/** One component for each pane: a new one would be drawn from nothing. */
+/** Returns one component for each pane: a new one would remount the content. */
 function contentOf(pane: Pane): ComponentType {
   const content = contents.get(pane) ?? lazy(pane.load)
   contents.set(pane, content)

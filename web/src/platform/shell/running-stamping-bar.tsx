@@ -17,7 +17,7 @@ import { Plate } from '../ui/plate.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 import classes from './running-stamping-bar.module.css'
 
-/** Used and standard minutes of the work. The used minutes count up from an instant. */
+/** Used and standard minutes of the work. `used` counts up from the instant `usedAt`. */
 export interface Progress {
   readonly used: number
   readonly usedAt: Date
@@ -36,7 +36,7 @@ export interface Running {
   readonly orderNumber: number | null
 }
 
-/** The previous work in a few words, and its time. */
+/** The previous work in a few words, with its time. */
 export interface Ended {
   readonly what: string
   readonly startedAt: Instant
@@ -44,9 +44,9 @@ export interface Ended {
 }
 
 interface RunningStampingBarProps {
-  /** Null when nothing runs, undefined while that is not known. */
+  /** Null if no stamping is running, undefined while that is unknown. */
   readonly running: Running | null | undefined
-  /** Today's last ended work, if none is running. */
+  /** Today's last ended work, if no stamping is running. */
   readonly ended: Ended | null
   readonly isBusy: boolean
   readonly onStart: () => void
@@ -54,7 +54,7 @@ interface RunningStampingBarProps {
   readonly onSwitch: () => void
 }
 
-/** The bottom edge of every page: what I am stamped on, for how long, and the two taps that change it. */
+/** The bottom edge of every page: the running stamping, its duration, and the two buttons that change it. */
 export function RunningStampingBar(props: RunningStampingBarProps) {
   const { running, ended, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()
@@ -90,7 +90,7 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
             {t('shell.switch')}
           </BarButton>
         )}
-        {/* One element for both, so that who stops or begins by keyboard keeps the focus. */}
+        {/* One element for both states, so that a keyboard user keeps the focus after a start or stop. */}
         {running !== undefined && (
           <BarButton isMain={running === null} onClick={running ? onStop : onStart} isBusy={isBusy}>
             {running ? (
@@ -113,7 +113,7 @@ interface BarButtonProps {
   readonly children: ReactNode
 }
 
-/** While it is busy it does nothing, but keeps the focus, which a disabled button would lose. */
+/** A busy button ignores taps but keeps the focus, which a disabled button would lose. */
 function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
   return (
     <UnstyledButton
@@ -127,7 +127,7 @@ function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
   )
 }
 
-/** Minutes that are used by now. */
+/** Returns the minutes used by now. */
 const usedBy = ({ used, usedAt }: Progress, now: Date): number =>
   Math.floor(used + minutesBetween(usedAt, now))
 
@@ -178,8 +178,8 @@ interface StandardTimeProps {
 }
 
 /**
- * The standard time; with what was used of it, where that is not what the clock says. Once it is passed the words say by how
- * much, and this is left to the screen reader.
+ * The standard time, with the used time if that differs from the running time. If the standard time is
+ * exceeded, the visible text shows by how much, and this text is only for screen readers.
  */
 function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   const t = useTexts()
@@ -197,7 +197,7 @@ function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   )
 }
 
-/** How much of the standard time is used, along the upper edge. */
+/** The used share of the standard time, along the upper edge. */
 function Meter({ progress }: { readonly progress: Progress }) {
   const used = usedBy(progress, useNow())
   return (
@@ -207,7 +207,7 @@ function Meter({ progress }: { readonly progress: Progress }) {
   )
 }
 
-/** How much waits on this device to be sent, and how much was refused; opens the list of both. */
+/** The numbers of unsent and refused entries on this device; opens the list of both. */
 function WaitingChip() {
   const t = useTexts()
   const { count, refusedCount, countForPerson } = useWaiting()
@@ -234,8 +234,8 @@ function WaitingChip() {
 }
 
 /**
- * The running time, in seconds under an hour. The seconds follow the clock, so the minutes equal those of the
- * question at the end and of the day. A screen reader reads the minutes on request.
+ * The running time, with seconds during the first hour. It counts clock minutes, so that it equals the time
+ * in the question at the end and in the day. A screen reader reads the minutes on request.
  */
 function TickingDuration({ since }: { readonly since: Instant }) {
   const now = useNow(1_000)

@@ -14,18 +14,19 @@ import { Panes } from './panes.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
-  /** Quiet lines above the page. */
+  /** Hints above the page, one line each. */
   readonly hints: ReactNode
-  /** Further entries of the account's sheet. */
+  /** Further entries of the account sheet. */
   readonly account: ReactNode
-  /** The running stamping; always in sight at the bottom edge. */
+  /** The running stamping, always visible at the bottom edge. */
   readonly bottomBar: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The frame of every page behind the sign-in. Phone: tabs under the pages that they lead to. Wider: a rail at the left, the
- * widest with the pages' whole names. All: the running stamping along the bottom edge.
+ * The frame of every page behind the sign-in. Phones have tabs, below those pages that the tabs open. Wider
+ * screens have a rail at the left, the widest with the pages' full names. All have the running stamping along
+ * the bottom edge.
  */
 export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
@@ -36,7 +37,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
       <FrameSheetsProvider account={account}>
-        {/* A button: the address after the # belongs to the router. */}
+        {/* A button, not a link: the address after the # belongs to the router. */}
         <button
           type="button"
           className={classes.skip}
@@ -73,7 +74,10 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   )
 }
 
-/** The bottom bars. Their height, which grows with the text, is available to elements above them. */
+/**
+ * The bottom bars. Their height, which grows with the text size, is available as a CSS variable to elements
+ * above them.
+ */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useHeightVariable<HTMLDivElement>('--v-dock')
   const isTop = useIsTopPage()

@@ -10,14 +10,15 @@ const keysById = (pictures: EmployeePicture[]): ReadonlyMap<number, string> =>
   new Map(pictures.map(({ EmployeeId, Key }) => [EmployeeId, Key]))
 
 /**
- * The address of a person's picture for an `img`, which cannot send the session's header. Undefined if they have none, and
- * while it is read. Each picture is read once; its bytes are few, so they stay until the page is closed.
+ * Returns the address of a user's picture for an `img`, which cannot send the session's header. Undefined
+ * while it loads, and if there is no picture. Each picture is read once and stays in memory until the page is
+ * closed.
  */
 export function useFace(employeeId: number): string | undefined {
   const { canCall } = useSession()
   const { data: keys } = useQuery({
     ...endpointQuery(listEmployeePictures, {}),
-    // People seldom change their picture.
+    // Milliseconds: users seldom change their picture.
     staleTime: 10 * 60_000,
     enabled: canCall(listEmployeePictures),
     select: keysById,

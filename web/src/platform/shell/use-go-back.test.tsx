@@ -5,7 +5,7 @@ import { control, settle } from '../session/test/page-controls.ts'
 import { renderRoutes } from '../session/test/render-routes.tsx'
 import { useGoBack } from './use-go-back.ts'
 
-/** A late call of the page that was left. */
+/** The page's `goBack`, to be called after the page was left. */
 let late: () => void = () => undefined
 
 function Third() {
@@ -43,7 +43,7 @@ it('goes back one page at a double tap', async () => {
   expect(where()).toBe('/second')
 })
 
-it('goes nowhere for an answer that comes after the page was left', async () => {
+it('does nothing for an answer that arrives after the page was left', async () => {
   const where = await openThird()
   await act(async () => control('Back').click())
   await settle()

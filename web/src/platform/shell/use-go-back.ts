@@ -2,12 +2,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useIsShown } from '../ui/use-is-shown.ts'
 
-/** The page before is drawn a moment after the press, in milliseconds: a press meanwhile is a double tap. */
+/**
+ * Milliseconds in which a second press counts as a double tap: the previous page renders shortly after the
+ * first.
+ */
 const doubleTapMs = 700
 
 /**
- * Goes to the previous page, or elsewhere if there is none. A double tap goes back one page, and a late call
- * after the component was unmounted does nothing.
+ * Returns a function that opens the previous page, or calls `elsewhere` if there is none. A double tap goes
+ * back one page, and a late call after the component was unmounted does nothing.
  */
 export function useGoBack(elsewhere: () => void): () => void {
   const router = useRouter()

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * For a page that keeps its state and writes it into the address: calls `adopt` if something else changes the address while
- * the page is open, as a person who types it, or a link.
+ * For a page that writes its state into the address: calls `adopt` if the address changes otherwise while the
+ * page is open, for instance by a link or by typing.
  *
- * @param address what the page reads of the address, as text
- * @returns to be called with each address that the page itself writes, before it navigates
+ * @param address the part of the address that the page reads, as text
+ * @returns a function to call with each address that the page itself writes, before it navigates
  */
 export function useOuterChange(address: string, adopt: () => void): (written: string) => void {
   const seen = useRef(address)

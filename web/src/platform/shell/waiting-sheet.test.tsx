@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('lists a refused file apart from what waits, and does not count it as waiting', async () => {
+it('lists a refused file separately, and does not count it as waiting', async () => {
   const { host } = await openSheet()
   await act(async () => addFiles([file('photo.jpg', 'image/jpeg'), file('notes.txt', 'text/plain')]))
   await settleUntil(() => expect(sheet()).toContain('Waiting to be sent · 1'))
@@ -53,7 +53,7 @@ it('lists a refused file apart from what waits, and does not count it as waiting
   expect(host.textContent).toContain('1 · 1 not saved')
 })
 
-it('does not say that everything was sent while a refused file is left', async () => {
+it('does not claim that everything was sent while a refused file remains', async () => {
   await openSheet()
   await act(async () => addFiles([file('notes.txt', 'text/plain')]))
   await settleUntil(() => expect(sheet()).toContain('Not saved · 1'))
@@ -67,7 +67,7 @@ it('does not say that everything was sent while a refused file is left', async (
 it.each([
   ['fileFormatNotAccepted', false],
   ['workOrderNotActive', true],
-] as const)('decides after the refusal %s whether another try is offered: %s', async (name, isOffered) => {
+] as const)('offers a retry after the refusal %s: %s', async (name, isOffered) => {
   const { unmount } = await openSheet()
   await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
   await settleUntil(() => expect(sheet()).toContain('fake.jpg'))

@@ -20,7 +20,7 @@ interface WaitingSheetProps {
   readonly onClose: () => void
 }
 
-/** Lists the entries that wait on this device and those that the server refused. */
+/** Lists the waiting and the refused entries of this device. */
 export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
   const t = useTexts()
   const isOnline = useIsOnline()
@@ -63,7 +63,8 @@ function SendNowButton() {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const { mutate, isPending } = useMutation({
-    // Without an answer the network mode would wait for what this is to find out.
+    // The default would pause this query while offline, and this query detects whether the server is
+    // reachable.
     networkMode: 'always',
     mutationFn: async () => (await open()).sendNow(),
   })

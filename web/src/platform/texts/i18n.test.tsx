@@ -20,14 +20,14 @@ describe('the texts', () => {
     [['sv-FI', 'en'], 'sv'],
     [['de-DE', 'en-US'], 'en'],
     [['de-DE'], 'fi'],
-  ])('speak the browser’s first language of ours: %j is %s', async (tags, expected) => {
+  ])('use the first supported language of the browser: %j is %s', async (tags, expected) => {
     browserSpeaks(...tags)
     await startTexts()
     expect(currentLanguage()).toBe(expected)
     expect(document.documentElement.lang).toBe(expected)
   })
 
-  it('keep the person’s choice on the device', async () => {
+  it('use the language that the user chose on this device', async () => {
     browserSpeaks('fi')
     await chooseLanguage('en')
     await startTexts()
@@ -44,7 +44,7 @@ describe('the texts', () => {
     expect(currentLanguage()).toBe('fi')
   })
 
-  it('exist, and can be chosen, if the browser stores nothing', async () => {
+  it('exist and can be chosen if the browser stores nothing', async () => {
     for (const name of ['getItem', 'setItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError')
@@ -56,7 +56,7 @@ describe('the texts', () => {
     expect(currentLanguage()).toBe('en')
   })
 
-  describe('in a language that comes late, or not at all,', () => {
+  describe('texts of a language that loads late or not at all', () => {
     const load = async (loadSwedish: () => Promise<void>) => {
       vi.resetModules()
       vi.doMock('@verstas/contract/texts/sv.ts', async (original) => {
@@ -69,7 +69,7 @@ describe('the texts', () => {
       return texts
     }
 
-    it('leave the one that was chosen after it', async () => {
+    it('do not replace a language that was chosen later', async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const texts = await load(() => promise)
       const earlier = texts.chooseLanguage('sv')
@@ -79,7 +79,7 @@ describe('the texts', () => {
       expect(texts.currentLanguage()).toBe('en')
     })
 
-    it("do not change with the installation's default", async () => {
+    it("do not change when the installation's default arrives", async () => {
       browserSpeaks('de')
       const texts = await load(() => Promise.reject(new TypeError('Failed to fetch')))
       await texts.applyDefaultLanguage('sv')
@@ -93,7 +93,7 @@ describe('the texts', () => {
     expect(translate('shell.since')).toBe('since #time#')
   })
 
-  it('let a site’s own wording win, in its language only', async () => {
+  it('prefer a site’s own wording, in its language only', async () => {
     await chooseLanguage('en')
     overrideTexts('en', { 'common.cancel': 'Never mind' })
     overrideTexts('fi', { 'common.save': 'Talteen' })
@@ -105,7 +105,7 @@ describe('the texts', () => {
     ['sv', 'kunder väntar', 'kund väntar'],
     ['fi', 'asiakasta odottaa', 'asiakas odottaa'],
   ] as const)(
-    'keep their plural forms in %s where a site words them as the app does',
+    "keep their plural forms in %s if the site's wording equals the app's",
     async (language, general, one) => {
       await chooseLanguage(language)
       overrideTexts(language, { 'monitor.countCustomers': general })

@@ -4,17 +4,17 @@ import { loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
-// A library for texts would be a twelfth of the first load, to fill `#Key#` in a word list; this is all of it.
+// A text library would be a twelfth of the first load, only to fill `#Key#` placeholders.
 
-/** Each language in its own words, as people look for it. */
+/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { fi: 'Suomi', sv: 'Svenska', en: 'English' }
 
-/** BCP 47 tags that write dates and numbers as the workshop does. */
+/** BCP 47 tags for the formats of dates and numbers. */
 export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
 type Texts = Readonly<Partial<Record<TextName, Words>>>
 
-/** A language with the site's own words in it; a new object whenever either changes. */
+/** The texts of a language with the site's own; a new object when either changes. */
 export interface Wording {
   readonly language: Language
   readonly own: Texts
@@ -36,7 +36,7 @@ const use = (next: Wording): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether a page has been opened whose texts are not among all the others'. */
+/** True once a page was opened whose texts are in a separate chunk. */
 let isRareWanted = false
 
 const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => {
@@ -55,20 +55,22 @@ const loadAndUse = async (language: Language, load = loadAll): Promise<void> => 
   use({ language, own: {} })
 }
 
-/** Loads the texts that the first load omits. Rendered components have their words and do not rerender. */
+/** Loads the texts that the first load omits. Rendered components already have theirs and do not rerender. */
 export const loadAllTexts = async (): Promise<void> => {
   const { language } = wording
   const texts = await loadTexts(language)
   if (language === wording.language) builtIn = { ...builtIn, ...texts }
 }
 
-/** A lazily imported part of the app, once the texts are there, too. The build puts it around each such import. */
+/**
+ * Waits for a lazily imported part of the app and for all texts. The build wraps each such import with it.
+ */
 export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loadAllTexts()])
   return loaded
 }
 
-/** The same for pages that are seldom opened, whose texts come with them alone. */
+/** The same for seldom opened pages, whose texts load only with them. */
 export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
   isRareWanted = true
   return withAllTexts(part)
@@ -82,20 +84,20 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
 }
 
 /**
- * True if the app itself contains these words and has loaded them, in the form of the wire: of several plural
- * forms the general one.
+ * True if the app's loaded texts contain these words as the server sends them: the general one of several
+ * plural forms.
  */
 export const isBuiltIn = (name: TextName, words: Words): boolean => {
   const ours = builtIn[name]
   return words === (typeof ours === 'object' ? ours.other : ours)
 }
 
-/** The language in use, for the calls' Accept-Language. */
+/** Returns the language in use, for the calls' Accept-Language. */
 export const currentLanguage = (): Language => wording.language
 
 /**
- * The text of that name in its plural form with its placeholders filled. A site's wording may have come before the app's
- * own words: what is the same as those has no plural forms and yields to them.
+ * Returns a text in its plural form with its placeholders filled. A site's text that equals the app's yields
+ * to it, because only the app's has plural forms.
  */
 export const textOf = ({ language, own }: Wording, name: TextName, values?: TextValues): string => {
   const ofSite = own[name]
@@ -103,14 +105,19 @@ export const textOf = ({ language, own }: Wording, name: TextName, values?: Text
   return fillText(words ?? name, language, values)
 }
 
-/** For code outside of components; components use `useTexts`, which follows a change of language. */
+/**
+ * Returns a text outside of components; components use `useTexts`, which rerenders when the language changes.
+ */
 export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)
 
-/** Starts with the person's choice, else the browser's language, else Finnish; with all texts or those of the first load. */
+/**
+ * Starts with the user's choice, else the browser's language, else Finnish; with all texts, or with those of
+ * the first load.
+ */
 export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> =>
   loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 
-/** Changes the language until the page is left: for users with a link in their language. */
+/** Changes the language without storing it: for a secret link whose customer has a language. */
 export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
 
 /** Changes the language and stores the choice on this device. */
@@ -120,8 +127,8 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * The installation's default, for those who neither chose a language nor have a browser in one of ours. One that is
- * none of ours leaves it at the product's own, and so does one whose texts do not come.
+ * Applies the installation's default, unless the user chose a language or the browser has a supported one. An
+ * unsupported language, or one whose texts cannot be loaded, leaves the product's default.
  */
 export const applyDefaultLanguage = async (tag: string): Promise<void> => {
   const language = languageOfTag(tag)
@@ -129,8 +136,8 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
 }
 
 /**
- * Overrides the built-in texts with the server's (a site's own texts), replacing earlier overrides, while
- * that language is in use.
+ * Replaces the overrides of a language by the site's own texts from the server; they apply while the language
+ * is in use.
  */
 export const overrideTexts = (language: Language, own: Texts): void => {
   if (language === wording.language) use({ language, own })

@@ -15,13 +15,13 @@ export const languageOfPerson = (): Language | undefined => {
   return navigator.languages.map(languageOfTag).find((language) => language !== undefined)
 }
 
-/** Our language of a tag such as `sv-FI`; undefined for any other. */
+/** Returns the language of a tag such as `sv-FI`; undefined for an unsupported one. */
 export function languageOfTag(tag: string): Language | undefined {
   const language = tag.slice(0, 2).toLowerCase()
   return isLanguage(language) ? language : undefined
 }
 
-/** Keeps the choice on this device; where the browser keeps nothing it lasts as long as the page. */
+/** Stores the choice on this device; if the browser forbids storage, it lasts as long as the page. */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)

@@ -4,7 +4,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { readWording, subscribeToWording, textOf } from './i18n.ts'
 
-/** Gives a text by its name, its `#Key#` placeholders filled. */
+/** Returns a text by its name, with its `#Key#` placeholders filled. */
 export type Translate = (name: TextName, values?: TextValues) => string
 
 /** Returns the texts in the current language; the calling component rerenders when the language changes. */
@@ -13,6 +13,6 @@ export const useTexts = (): Translate => {
   return useMemo(() => (name, values) => textOf(wording, name, values), [wording])
 }
 
-/** The language in use, as state of the component. */
+/** Returns the language in use, and rerenders when it changes. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribeToWording, () => readWording().language)

@@ -3,8 +3,8 @@ import classes from './action-bar.module.css'
 import { useHeightVariable } from './use-height-variable.ts'
 
 /**
- * The page's main actions, always in sight at the bottom edge, within reach of the thumb. Put the main action
- * last; a destructive one does not belong here.
+ * The page's main actions, always visible at the bottom edge, within reach of the thumb. The main action
+ * comes last; destructive actions do not belong here.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

@@ -7,7 +7,7 @@ import { LoadingSkeleton } from './loading-skeleton.tsx'
 interface AsyncViewProps<T> {
   readonly query: UseQueryResult<T>
   readonly children: (data: T) => ReactNode
-  /** Drawn instead of the data when `isEmpty` says so; without `isEmpty`, for an empty list. */
+  /** Rendered instead of the data if `isEmpty` is true for it; without `isEmpty`, for an empty list. */
   readonly empty?: ReactNode
   readonly isEmpty?: (data: T) => boolean
   readonly skeleton?: ReactNode
@@ -19,8 +19,8 @@ interface AsyncViewProps<T> {
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
 
 /**
- * Draws each of the four states of a query: pending, error, empty and data. Data stays in sight when a refresh
- * fails.
+ * Renders each of the four states of a query: pending, error, empty and data. Data remains visible if a
+ * refetch fails.
  */
 export function AsyncView<T>(props: AsyncViewProps<T>) {
   const { query, children, empty, isEmpty = isEmptyList, skeleton, errorTitle, errorHint } = props

@@ -9,7 +9,7 @@ const overrides = {
 }
 
 /**
- * The library's reader, with its WebAssembly.
+ * Returns the library's reader, with its WebAssembly.
  *
  * @throws if that cannot be loaded; the next call tries again
  */
@@ -17,7 +17,7 @@ export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBa
   try {
     await prepareZXingModule({ overrides, fireImmediately: true })
   } catch (error) {
-    // It would keep the failure.
+    // The library caches the failure otherwise.
     purgeZXingModule()
     throw error
   }
@@ -26,7 +26,7 @@ export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBa
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video
     if (width === 0 || height === 0) return []
-    // Setting the size of a canvas clears it, and costs time.
+    // Setting the size of a canvas clears it and is slow.
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) return []

@@ -14,7 +14,7 @@ beforeAll(async () => {
   prepareWriter({ overrides: await load('zxing-wasm/writer/zxing_writer.wasm') })
 })
 
-/** Returns the text of a printed code, with its kind. */
+/** Reads an image of a printed code and returns its text and kind. */
 async function readPrinted(
   text: string,
   format: NonNullable<WriterOptions['format']>,
@@ -47,7 +47,7 @@ describe('the reader of barcodes', () => {
     expect(await readPrinted(text, format, options)).toEqual([[text, kind]])
   })
 
-  it('reads UPC-A as the number of its article', async () => {
+  it('reads UPC-A as the EAN-13 number of its article', async () => {
     const [[text = ''] = []] = await readPrinted('036000291452', 'UPCA', options)
     expect(text.padStart(13, '0')).toBe('0036000291452')
   })

@@ -1,10 +1,11 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 import type { BarcodeKind } from './barcode-reader.ts'
 
-/** The names that the library has for the kinds. */
+/** The library's names of the kinds. */
 const formats = {
   code_128: 'Code128',
-  // As printed: `Code39` would guess that pairs such as `/A` or `+B` stand for other characters, as no maker of parts means them.
+  // Reads Code 39 literally: `Code39` would decode pairs such as `/A` or `+B` as other characters, which no
+  // parts maker uses.
   code_39: 'Code39Std',
   ean_13: 'EAN13',
   ean_8: 'EAN8',
@@ -14,7 +15,7 @@ const formats = {
   data_matrix: 'DataMatrix',
 } as const satisfies Record<BarcodeKind, string>
 
-/** The kinds by the names of the library, variants of a kind among them. */
+/** The kinds by the library's names, including variants of a kind. */
 export const kindsOfFormats: Readonly<Record<string, BarcodeKind>> = {
   ...Object.fromEntries(Object.entries(formats).map(([kind, format]) => [format, kind as BarcodeKind])),
   Code39: 'code_39',
@@ -25,10 +26,13 @@ export const kindsOfFormats: Readonly<Record<string, BarcodeKind>> = {
   RMQRCode: 'qr_code',
 }
 
-/** Every option of the library, each on purpose: a new version must not change by its defaults what is read. */
+/**
+ * Returns every option of the library explicitly: changed defaults of a new version must not change the
+ * results.
+ */
 export const readerOptions = (kinds: readonly BarcodeKind[]): Required<ReaderOptions> => ({
   formats: kinds.map((kind) => formats[kind]),
-  // A camera shows codes small, turned, and light on dark.
+  // In a camera's picture, codes are small, turned, or light on dark.
   tryHarder: true,
   tryRotate: true,
   tryInvert: true,
@@ -39,17 +43,17 @@ export const readerOptions = (kinds: readonly BarcodeKind[]): Required<ReaderOpt
   tryDenoise: false,
   isPure: false,
   binarizer: 'LocalAverage',
-  // Two lines of a code must agree; that two pictures do is the scanner's rule.
+  // Two lines of a code must agree; the scanner requires that two pictures agree.
   minLineCount: 2,
   maxNumberOfSymbols: 4,
-  // Few makers print the check digit that Code 39 and ITF may have.
+  // The check digit of Code 39 and ITF is optional, and few makers print it.
   validateOptionalChecksum: false,
   returnErrors: false,
-  // The price of a magazine is no part of its number.
+  // The price of a magazine is not a part of its number.
   eanAddOnSymbol: 'Ignore',
-  // The content itself, without brackets about the fields of GS1.
+  // The plain content, without GS1 brackets.
   textMode: 'Plain',
   characterSet: 'Unknown',
-  // Without effect in this version: the format of Code 39 decides it.
+  // Has no effect in this version: the format of Code 39 decides.
   tryCode39ExtendedMode: false,
 })

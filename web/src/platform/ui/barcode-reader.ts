@@ -1,6 +1,6 @@
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 
-/** The barcodes of parts, papers and cars. */
+/** The kinds of barcodes on parts, papers and cars. */
 export type BarcodeKind =
   | 'code_128'
   | 'code_39'
@@ -26,7 +26,7 @@ export const allBarcodeKinds: readonly BarcodeKind[] = [
 export interface SeenCode {
   /** Never blank. */
   readonly text: string
-  /** Null if the reader reports a kind that was not requested. */
+  /** Null if the reader reports another kind than the requested ones. */
   readonly kind: BarcodeKind | null
 }
 
@@ -45,8 +45,8 @@ interface DetectorClass {
 }
 
 /**
- * Creates the browser's own reader if it supports all the kinds, else a library's, loaded now. Both return
- * the same text of a code.
+ * Creates the browser's own reader if it supports all the kinds, else loads a library. Both return the same
+ * text of a code.
  *
  * @throws if the library cannot be loaded
  */

@@ -7,7 +7,7 @@ import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
 // Loads the lazily imported module ahead.
 import './barcode-library.ts'
 
-/** The library's WebAssembly comes as a file of its own. */
+/** The library's WebAssembly is a separate file. */
 const library = vi.hoisted(() => ({ isReachable: true, isLoaded: false }))
 
 vi.mock('zxing-wasm/reader', () => ({
@@ -40,7 +40,7 @@ const labels: BarcodeScannerLabels = {
 let root: Root
 let host: HTMLElement
 const onFound = vi.fn()
-/** The texts that the fake reader returns, picture by picture; the last one repeats. */
+/** The texts that the fake reader returns, one for each picture; the last one repeats. */
 let seen: string[]
 
 const track = Object.assign(new EventTarget(), {
@@ -146,14 +146,14 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['12/A345']])
   })
 
-  it('continues if it stays open, and reports a visible code once', async () => {
+  it('continues if it stays open, and reports a barcode that remains visible once', async () => {
     seen = ['A1', 'A1', 'A1', 'B2', '', 'B2']
     await draw(true)
     await settle(2000)
     expect(onFound.mock.calls).toEqual([['A1'], ['B2']])
   })
 
-  it('says that another app took the camera, and starts it again', async () => {
+  it('shows that another app took the camera, and starts it again on demand', async () => {
     await draw()
     await act(async () => void track.dispatchEvent(new Event('ended')))
     expect(shown()).toContain('Failed')
@@ -162,13 +162,13 @@ describe('the scanner', () => {
     expect(shown()).toContain('Hold it inside')
   })
 
-  it('stops the camera when it goes', async () => {
+  it('stops the camera when it is unmounted', async () => {
     await draw()
     await act(async () => root.render(null))
     expect(track.stop).toHaveBeenCalled()
   })
 
-  it('stops a camera that is allowed after it has gone', async () => {
+  it('stops a camera that is allowed after the scanner was unmounted', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof stream>()
     openCamera.mockImplementation(() => promise)
     await draw()
@@ -188,7 +188,7 @@ describe('the scanner', () => {
     ['NotAllowedError', 'Not allowed'],
     ['NotFoundError', 'No camera'],
     ['NotReadableError', 'Failed'],
-  ])('shows %s, and tries again', async (name, words) => {
+  ])('shows %s, and retries on demand', async (name, words) => {
     openCamera.mockImplementationOnce(async () => {
       throw new DOMException('', name)
     })
@@ -199,7 +199,7 @@ describe('the scanner', () => {
     expect(shown()).toContain('Hold it inside')
   })
 
-  it('says that its library could not be loaded, and loads it with the next try', async () => {
+  it('shows that its library could not be loaded, and loads it at the next try', async () => {
     vi.stubGlobal('BarcodeDetector', undefined)
     library.isReachable = false
     await draw()
@@ -211,7 +211,7 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['A1']])
   })
 
-  it('has no camera on a page that is not secure', async () => {
+  it('shows no camera on an insecure page', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
     await draw()
     expect(shown()).toContain('Not allowed')

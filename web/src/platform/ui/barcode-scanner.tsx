@@ -14,9 +14,9 @@ export interface BarcodeScannerLabels {
   readonly hint: string
   readonly starting: string
   readonly torch: string
-  /** Names the field for a code that comes by a reader or by hand. */
+  /** The label of the field for a code from a reader, or typed by hand. */
   readonly typed: string
-  /** Takes what was typed. */
+  /** The label of the button that accepts the typed code. */
   readonly take: string
   readonly failures: Readonly<Record<CameraFailure, { readonly title: string; readonly hint: string }>>
 }
@@ -24,18 +24,21 @@ export interface BarcodeScannerLabels {
 interface BarcodeScannerProps {
   readonly labels: BarcodeScannerLabels
   readonly onClose: () => void
-  /** Called with the text of the first barcode that some pictures agree on: once, or with each further one if it stays open. */
+  /**
+   * Called with the text of a barcode that enough pictures contain: once, or with each further barcode if
+   * `staysOpen`.
+   */
   readonly onFound: (text: string) => void
   /** Continues to read after a barcode. */
   readonly staysOpen?: boolean
-  /** The result of the last barcode, if it stays open. */
+  /** The result of the last barcode, shown if `staysOpen`. */
   readonly said?: ReactNode
   readonly kinds?: readonly BarcodeKind[]
-  /** True: a field takes codes by hand and from readers that type like a keyboard. */
+  /** Shows a field for codes that are typed by hand or by a reader that acts as a keyboard. */
   readonly isTypeable?: boolean
 }
 
-/** A dialog that reads a barcode with the camera; a field takes what a reader types, or a person. */
+/** A dialog that reads a barcode with the camera, or in a field from a reader or by hand. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
   const canOpen = useReturnFocus()
   return (
@@ -98,17 +101,17 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
 
 interface TypedCodeProps {
   readonly labels: BarcodeScannerLabels
-  /** There is no camera: the code is typed. */
+  /** True if there is no camera, so that the code must be typed. */
   readonly isMain: boolean
   readonly onTyped: (text: string) => void
 }
 
-/** A field for a reader that types like a keyboard and ends with Enter, and for a number typed by hand. */
+/** A field for a reader that acts as a keyboard and ends with Enter, and for a number typed by hand. */
 function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    // On a touch screen the focus would cover the picture with a keyboard.
+    // On a touch screen the focus would cover the camera's picture with the keyboard.
     if (isMain || window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus()
   }, [isMain])
   const take = (event: FormEvent) => {
@@ -139,12 +142,12 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   )
 }
 
-/** Milliseconds between two tries, so that the picture stays smooth and the phone cool. */
+/** Milliseconds between two reads, so that the picture stays smooth and the phone cool. */
 const pauseMs = 120
 
 interface Outcome {
   readonly onFound: (text: string) => void
-  /** The reader could not be loaded; a picture that cannot be read is no failure. */
+  /** Called if the reader could not be loaded; an unreadable picture is not a failure. */
   readonly onFailed: () => void
 }
 
@@ -152,10 +155,10 @@ interface Outcome {
 const sameForMs = 3_000
 
 /**
- * Reads picture after picture until a code is believed.
+ * Reads picture after picture until a code is accepted.
  *
- * @param goesOn after the first
- * @returns stops it
+ * @param goesOn true to continue after the first code
+ * @returns a function that stops it
  */
 function readBarcodes(
   kinds: readonly BarcodeKind[],

@@ -1,13 +1,13 @@
 import { isCheckedGtin } from '@verstas/domain/codes/gtin.ts'
 import type { SeenCode } from './barcode-reader.ts'
 
-/** Milliseconds; pictures with a longer interval show different things. */
+/** Milliseconds; pictures with a longer interval are not compared. */
 const agreeWithinMs = 2_500
 
-/** A part of a longer ITF code is a code itself, so shorter codes are ambiguous. */
+/** A part of a longer ITF code is a valid ITF code itself, so shorter codes are ambiguous. */
 const shortestItf = 6
 
-/** From this length on, a misread Code 39 is as rare as that of a code with a check digit. */
+/** A Code 39 of at least this length is misread as rarely as a code with a check digit. */
 const longCode39 = 8
 
 /**
@@ -27,8 +27,8 @@ export class BelievedCodes {
   #seen: { readonly code: SeenCode; readonly at: number }[] = []
 
   /**
-   * The first code of the picture that was seen in enough pictures by now; null if there is none. A code that is a part of
-   * another one that was seen meanwhile is not believed.
+   * Returns the first code of the picture that enough pictures contain; null if there is none. A code that is
+   * a part of another recently seen code is rejected.
    *
    * @param now in milliseconds
    */
@@ -49,6 +49,6 @@ const isSame = (one: SeenCode, other: SeenCode): boolean => one.text === other.t
 const isPartOf = (code: SeenCode, other: SeenCode): boolean =>
   code.kind === other.kind && code.text.length < other.text.length && other.text.includes(code.text)
 
-/** A picture that shows the same code twice counts once. */
+/** Counts a code once if the same picture shows it twice. */
 const distinct = (codes: readonly SeenCode[]): readonly SeenCode[] =>
   codes.filter((code, index) => codes.findIndex((other) => isSame(code, other)) === index)

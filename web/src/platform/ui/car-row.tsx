@@ -5,14 +5,14 @@ import { Plate } from './plate.tsx'
 
 /** The data of a car in a row. */
 export interface CarFacts {
-  /** When it begins, in words. */
+  /** The start time in words. */
   readonly start: string
-  /** When it ends; a line below, or nothing. */
+  /** The end time in words, on a second line; omitted if it is not shown. */
   readonly end?: string | undefined
   readonly plate: string | null
   /** The label of a car without a plate for a screen reader. */
   readonly blankLabel: string
-  /** The one state that matters most, at the right edge. */
+  /** The most important state, at the right edge. */
   readonly state?: ReactNode
   /** Before the model, if it is shown; the row may then take a second line. */
   readonly make?: string | undefined
@@ -21,11 +21,11 @@ export interface CarFacts {
   readonly work: string
   /** Further information below. */
   readonly note?: ReactNode
-  /** Over, and no longer to be turned to. */
+  /** True if the reservation is over; the row is less prominent. */
   readonly isPast?: boolean
 }
 
-/** A list of cars by their times: one card of rows, or bare rows at the side of another page. */
+/** A list of cars by time: one card of rows, or rows without a card next to another page. */
 export function CarList(props: { label: string; isBare?: boolean; children: ReactNode }) {
   const { label, isBare = false, children } = props
   return (
@@ -45,12 +45,12 @@ function CarAnchor({ car, ...anchor }: CarLinkProps) {
   )
 }
 
-/** A car that opens a page; takes the router's `to`, `params` and `search`. */
+/** A row that opens a car's page; takes the router's `to`, `params` and `search`. */
 export const CarLink = createLink(CarAnchor)
 
 type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: CarFacts }
 
-/** A car to choose. */
+/** A row that chooses a car. */
 export function CarButton({ car, ...button }: CarButtonProps) {
   return (
     <button type="button" {...button} className={classes.row} data-past={car.isPast || undefined}>
@@ -86,7 +86,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
   )
 }
 
-/** The line of now between the cars that have begun and the others. */
+/** The line of the current time, between past and future starts. */
 export function NowEntry({ time, label }: { time: string; label: string }) {
   return (
     <li className={classes.now}>

@@ -4,17 +4,17 @@ import classes from './collapsible.module.css'
 
 interface CollapsibleProps {
   readonly title: ReactNode
-  /** Stands for the content while the block is closed. */
+  /** Replaces the content while the block is closed. */
   readonly summary?: ReactNode
-  /** A button beside the title. */
+  /** A button next to the title. */
   readonly action?: ReactNode
   readonly isOpenAtFirst?: boolean
-  /** Draws the content only once it has been opened, for what is loaded then. */
+  /** Renders the content only after it was opened, for content that loads then. */
   readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
-/** A block that opens and closes, by the browser's `details`: the keyboard and find-in-page work. */
+/** A block that opens and closes, based on `details`, so that the keyboard and find-in-page work. */
 export function Collapsible(props: CollapsibleProps) {
   const { title, summary, action, isOpenAtFirst = false, isLazy = false, children } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
@@ -37,7 +37,7 @@ export function Collapsible(props: CollapsibleProps) {
         </summary>
         <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
       </details>
-      {/* Not in the summary, which is a button itself. */}
+      {/* Outside of the summary, which is a button itself. */}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )

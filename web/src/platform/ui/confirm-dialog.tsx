@@ -10,16 +10,16 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
   /** The action's own verb ("Remove"), not "OK". */
   readonly confirmLabel: string
-  /** "Cancel" if left out. */
+  /** "Cancel" if omitted. */
   readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Draws the action as red words and the way back large, with the focus. */
+  /** Shows the action as red text, and the cancel button large and focused. */
   readonly isDestructive?: boolean
   readonly isBusy?: boolean
 }
 
-/** Asks before an action. Only its buttons and Escape (cancel) answer, not a touch beside it. */
+/** Asks before an action. Only its buttons and Escape (cancel) close it, not a touch outside. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       withCloseButton={false}
       closeOnClickOutside={false}
-      // Mantine listens to the whole window: the Escape that led to this question would answer it, too.
+      // Mantine listens on the whole window: the Escape that opened this question would also cancel it.
       closeOnEscape={false}
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
     >

@@ -8,9 +8,9 @@ export function DataList({ children }: { children: ReactNode }) {
 
 interface FieldProps {
   readonly label: string
-  /** An empty value is drawn as a quiet dash. */
+  /** An empty value is shown as a dash. */
   readonly children: ReactNode
-  /** Takes the whole width, for long texts. */
+  /** Spans the whole width, for long texts. */
   readonly isWide?: boolean
 }
 

@@ -23,13 +23,13 @@ async function open(initial: string | null) {
 const written = () => document.querySelector('output')?.textContent
 const timeField = () => control<HTMLInputElement>('Planned')
 
-it('writes the day and the time as the site does, not as the browser does', async () => {
+it('formats the day and the time for the site, not for the browser', async () => {
   await open('2026-11-17T12:30:00.000Z')
   control('Planned ti 17.11.2026')
   expect(timeField().value).toBe('14:30')
 })
 
-it('takes another day of the calendar with the same time', async () => {
+it('keeps the time when another day is chosen', async () => {
   await open('2026-11-17T12:30:00.000Z')
   await press('Planned ti 17.11.2026')
   await settleUntil(() => void control('20 November 2026'))
@@ -38,7 +38,7 @@ it('takes another day of the calendar with the same time', async () => {
   expect(document.activeElement).toBe(control('Planned pe 20.11.2026'))
 })
 
-it('becomes empty with the time, and keeps the day when it is typed again', async () => {
+it('becomes empty with the time, and uses the same day when a time is typed again', async () => {
   await open('2026-11-17T12:30:00.000Z')
   await type(timeField(), '')
   expect(written()).toBe('none')

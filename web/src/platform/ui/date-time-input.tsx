@@ -16,13 +16,13 @@ interface DateTimeInputProps {
   readonly onValue: (value: string | null) => void
 }
 
-/** A day and a time of it on the site's clocks; it is empty again when the time is. */
+/** A day and a time on the site's clock; empty if the time is empty. */
 export function DateTimeInput({ label, description, value, onValue }: DateTimeInputProps) {
   const format = useFormat()
   const id = useId()
   const now = serverNow()
   const today = format.dayOf(now)
-  // The day of an empty time, which is typed again.
+  // The day that applies when a time is typed into an empty field.
   const [lastDay, setLastDay] = useState(today)
   const day = value === null ? null : format.dayOf(value)
   if (day !== null && day !== lastDay) setLastDay(day)

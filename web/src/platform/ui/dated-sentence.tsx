@@ -8,7 +8,7 @@ interface DatedSentenceProps {
   readonly children: ReactNode
 }
 
-/** The first line of a history's entry: what was done, and when. */
+/** The first line of a history's entry: the action and its time. */
 export function DatedSentence({ at, children }: DatedSentenceProps) {
   const format = useFormat()
   return (

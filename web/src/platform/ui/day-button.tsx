@@ -9,16 +9,16 @@ const DayPicker = lazy(() => import('./day-picker.tsx'))
 interface DayButtonProps {
   /** The accessible name of the day; a visible label is next to the button. */
   readonly label: string
-  /** Null if none is chosen. */
+  /** Null if no day is chosen. */
   readonly value: Day | null
   readonly today: Day
-  /** No day after it can be chosen. */
+  /** The last day that can be chosen. */
   readonly last?: Day | undefined
   readonly variant?: 'default' | 'subtle'
   readonly onPick: (day: Day) => void
 }
 
-/** A day as a field: a tap opens the calendar. The browser's own field would write it as the browser's language does. */
+/** A day field: a tap opens the calendar. The browser's own date field would use the browser's language. */
 export function DayButton({ label, value, today, last, variant = 'default', onPick }: DayButtonProps) {
   const format = useFormat()
   const [isPicking, setIsPicking] = useState(false)
@@ -31,7 +31,7 @@ export function DayButton({ label, value, today, last, variant = 'default', onPi
       <Button
         variant={variant}
         px={8}
-        // Under its label it is as wide as other fields.
+        // Below a label it is as wide as other fields.
         fullWidth={variant === 'default'}
         leftSection={<IconCalendar size={20} aria-hidden="true" />}
         aria-haspopup="dialog"

@@ -48,14 +48,14 @@ describe('DayNavigator', () => {
     host.remove()
   })
 
-  it('moves by a day with its buttons, also over a change of the clocks', async () => {
+  it('moves by one day with its buttons, also across a clock change', async () => {
     await act(async () => button('Next day').click())
     expect(host.textContent).toContain('26.10.2026')
     await act(async () => button('Previous day').click())
     expect(host.textContent).toContain('25.10.2026')
   })
 
-  it('moves by a day with the arrow keys', async () => {
+  it('moves by one day with the arrow keys', async () => {
     await press('ArrowRight')
     await press('ArrowRight')
     await press('ArrowLeft')
@@ -67,13 +67,13 @@ describe('DayNavigator', () => {
     expect(host.textContent).toContain('25.10.2026')
   })
 
-  it('keeps the focus, and so the arrow keys, when today needs no button any more', async () => {
+  it('keeps the focus, and so the arrow keys, when the button for today disappears', async () => {
     await act(async () => button('Today').focus())
     await act(async () => button('Today').click())
     expect(document.activeElement?.textContent).toContain('21.11.2026')
   })
 
-  it('returns to today, and offers that only on another day', async () => {
+  it('returns to today, and offers that only on other days', async () => {
     expect(button('Today').disabled).toBe(false)
     await act(async () => button('Today').click())
     expect(host.textContent).toContain('21.11.2026')
@@ -81,7 +81,7 @@ describe('DayNavigator', () => {
   })
 })
 
-it('offers no day outside of the range', async () => {
+it('offers no day outside the range', async () => {
   const onPick = vi.fn()
   const { container, unmount } = render(
     <MantineProvider env="test">

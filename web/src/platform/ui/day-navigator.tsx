@@ -11,14 +11,14 @@ const DayPicker = lazy(() => import('./day-picker.tsx'))
 interface DayNavigatorProps {
   readonly day: Day
   readonly today: Day
-  /** On one line beside other tools: a short weekday, and the way to today on other days alone. */
+  /** For one line with other tools: a short weekday, and the button for today only on other days. */
   readonly isCompact?: boolean
   readonly onChange: (day: Day) => void
 }
 
 /**
- * A day with the ways to another one: previous, next, today, a calendar. The arrow keys move by a day while the
- * focus is inside.
+ * A day with buttons for the previous day, the next day, today and a calendar. The arrow keys move by one day
+ * while the focus is inside.
  */
 export function DayNavigator({ day, today, isCompact = false, onChange }: DayNavigatorProps) {
   const labels = useUiLabels()
@@ -27,7 +27,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
   const dayButton = useRef<HTMLButtonElement>(null)
 
   const move = (event: KeyboardEvent) => {
-    // With Alt or Command the browser goes back and forth between pages.
+    // With Alt or Command the browser navigates its history.
     if (event.altKey || event.metaKey) return
     if (event.key === 'ArrowLeft') onChange(addDays(day, -1))
     if (event.key === 'ArrowRight') onChange(addDays(day, 1))
@@ -37,7 +37,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
     onChange(picked)
   }
   const goToToday = () => {
-    // On today the pressed button takes no focus any more, or is gone.
+    // Today's button is disabled or removed after the press and cannot keep the focus.
     dayButton.current?.focus()
     onChange(today)
   }

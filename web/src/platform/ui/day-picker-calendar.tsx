@@ -9,14 +9,14 @@ import { useUiLabels } from './ui-labels.tsx'
 interface DayPickerCalendarProps {
   readonly day: Day
   readonly today: Day
-  /** No day before it can be chosen. */
+  /** The first day that can be chosen. */
   readonly first?: Day | undefined
-  /** No day after it can be chosen. */
+  /** The last day that can be chosen. */
   readonly last?: Day | undefined
   readonly onPick: (day: Day) => void
 }
 
-/** A month's calendar, the week from Monday; heavy, so loaded when it is needed. */
+/** A month's calendar with weeks from Monday; loaded on demand because it is large. */
 export default function DayPickerCalendar({ day, today, first, last, onPick }: DayPickerCalendarProps) {
   const labels = useUiLabels()
   return (

@@ -7,9 +7,9 @@ import { useReturnFocus } from './use-return-focus.ts'
 interface DayPickerProps {
   readonly day: Day
   readonly today: Day
-  /** No day before it can be chosen. */
+  /** The first day that can be chosen. */
   readonly first?: Day | undefined
-  /** No day after it can be chosen. */
+  /** The last day that can be chosen. */
   readonly last?: Day | undefined
   readonly onPick: (day: Day) => void
   readonly onClose: () => void

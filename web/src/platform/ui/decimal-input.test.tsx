@@ -58,7 +58,7 @@ const price = { decimals: 2, units: ['€'] } as const
 
 describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
   it.each(['123.456', '123,456', '123.456 km', '123 456', '123\u00a0456 km', '123456'])(
-    'takes a mileage pasted as %s',
+    'accepts a mileage pasted as %s',
     async (text) => {
       await draw(mileage, locale)
       await paste(text)
@@ -75,7 +75,7 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
     ['-3', 'Remove the minus'],
     ['1e5', 'Enter the number with digits'],
     ['12 5', 'Enter the number with digits'],
-  ])('refuses a mileage typed as %s, and keeps it in sight', async (text, words) => {
+  ])('refuses a mileage typed as %s, and keeps it visible', async (text, words) => {
     await draw(mileage, locale)
     await paste(text)
     expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
@@ -84,7 +84,7 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
     expect(input().value).toBe(text)
   })
 
-  it('rounds a price to cents, in sight', async () => {
+  it('rounds a price to cents visibly', async () => {
     await draw(price, locale)
     await paste('12.3491')
     expect(onValue).toHaveBeenLastCalledWith(12.35)
@@ -93,7 +93,7 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
   })
 })
 
-it('refuses a price whose sign may part thousands, and takes it once it is clear', async () => {
+it('refuses a price with an ambiguous thousands separator, and accepts it once it is clear', async () => {
   await draw(price)
   await paste('1.500')
   expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
@@ -103,13 +103,13 @@ it('refuses a price whose sign may part thousands, and takes it once it is clear
   expect(error()).toBeUndefined()
 })
 
-it('writes three decimals so that they do not look like thousands', async () => {
+it('writes a fourth decimal if three would look like thousands', async () => {
   await draw({ value: 1.234 })
   expect(input().value).toBe('1,2340')
   expect(error()).toBeUndefined()
 })
 
-it('changes by the arrow keys, and not below zero', async () => {
+it('changes with the arrow keys, but not below zero', async () => {
   await draw({ ...price, value: 0.05, step: 0.05 })
   const press = (key: string) => act(async () => fireEvent.keyDown(input(), { key }))
   await press('ArrowUp')
@@ -118,13 +118,13 @@ it('changes by the arrow keys, and not below zero', async () => {
   expect(input().value).toBe('0,00')
 })
 
-it('shows the error that it is given rather than its own', async () => {
+it('shows the error of its props rather than its own', async () => {
   await draw({ ...price, error: 'From 1 to 5' })
   await paste('-3')
   expect(error()).toBe('From 1 to 5')
 })
 
-it('does not cut what is pasted', async () => {
+it('does not truncate pasted text', async () => {
   await draw(mileage)
   expect(input().maxLength).toBeGreaterThanOrEqual('  1 234 567,00 kilometres driven'.length)
 })

@@ -20,19 +20,22 @@ interface DecimalInputProps
     | 'rightSectionWidth'
   > {
   readonly name: string
-  /** Null while the field is empty, NaN while its text is no valid number. */
+  /** Null while the field is empty, NaN while its text is not a valid number. */
   readonly value: number | null
   readonly onValue: (value: number | null) => void
-  /** How many decimals are kept and always written, 0 for whole numbers; without it, as many as there are. */
+  /**
+   * The number of decimals that are kept and always shown, 0 for whole numbers. If omitted, any number of
+   * decimals.
+   */
   readonly decimals?: number
   readonly canBeNegative?: boolean
-  /** Units that may be pasted with the number: `km`. */
+  /** Units that pasted text may contain after the number, such as `km`. */
   readonly units?: readonly string[]
-  /** By how much the arrow keys up and down change it; without it they do not. */
+  /** The step of the arrow keys up and down; omitted if they do not change the value. */
   readonly step?: number
 }
 
-/** Longer than any number with its thousands and its unit: what is pasted must not be cut. */
+/** Longer than any number with thousands separators and a unit, so that pasted text is not truncated. */
 const maxCharacters = 40
 
 /** Steps are no finer than a thousandth. */
@@ -52,7 +55,7 @@ export function DecimalInput(props: DecimalInputProps) {
     if (amount === null || Number.isNaN(amount)) return ''
     if (decimals === 0) return format.number(amount).replaceAll(/\s/g, ' ')
     const text = decimals === undefined ? String(amount) : amount.toFixed(decimals)
-    // Three decimals alone look like thousands.
+    // Three decimals alone would look like thousands.
     const clear = isAmbiguous(text) ? `${text}0` : text
     return clear.replace('.', decimalSign)
   }
@@ -62,7 +65,7 @@ export function DecimalInput(props: DecimalInputProps) {
     return problem === null ? number : Number.NaN
   }
   const [typed, setTyped] = useState(() => write(value))
-  // A value from elsewhere (a button, another person) replaces the text.
+  // A value from elsewhere (a button, another user) replaces the text.
   const shown = Object.is(numberOf(typed), value) ? typed : write(value)
   const { problem } = read(shown)
   const stepByKey = (event: KeyboardEvent) => {
@@ -77,7 +80,7 @@ export function DecimalInput(props: DecimalInputProps) {
       {...field}
       aria-label={name}
       error={error || (problem && labels.numberProblems[problem])}
-      // Keypads for decimals have no minus everywhere.
+      // Some decimal keypads have no minus.
       inputMode={canBeNegative ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={maxCharacters}

@@ -12,7 +12,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 const dialog = (opened: boolean) => <Dialog opened={opened} onClose={() => undefined} title="Lunch" />
 
-it('a dialog counts as open for as long as it is rendered open', async () => {
+it('a dialog counts as open as long as it is rendered open', async () => {
   const closed = await renderWithSession(dialog(false))
   expect(isDialogOpen()).toBe(false)
   const [lower, upper] = [await renderWithSession(dialog(true)), await renderWithSession(dialog(true))]
@@ -24,14 +24,18 @@ it('a dialog counts as open for as long as it is rendered open', async () => {
   await closed.unmount()
 })
 
-/** Presses a key where the focus is. @returns whether the browser still does what it does with it */
+/**
+ * Presses a key at the focused element.
+ *
+ * @returns whether the browser's default action still happens
+ */
 async function key(name: string): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
   await act(async () => document.activeElement?.dispatchEvent(event))
   return !event.defaultPrevented
 }
 
-it('Escape only closes a dialog without another one above it', async () => {
+it('Escape only closes the topmost dialog', async () => {
   const closed: string[] = []
   const named = (name: string) => <Dialog opened onClose={() => closed.push(name)} title={name} />
   const lower = await renderWithSession(named('lower'))
@@ -61,7 +65,7 @@ function Chooser() {
   )
 }
 
-it('gives the focus back where a sheet goes without having been closed', async () => {
+it('restores the focus if a sheet is unmounted without being closed', async () => {
   const { unmount } = await renderWithSession(<Chooser />)
   onTestFinished(unmount)
   await press('Choose')
@@ -70,7 +74,7 @@ it('gives the focus back where a sheet goes without having been closed', async (
   expect(document.activeElement).toBe(control('Choose'))
 })
 
-it('leaves the arrow keys to a list that is only read: they scroll it', async () => {
+it('leaves the arrow keys to a read-only list, which they scroll', async () => {
   const { unmount } = await renderWithSession(
     <PickDialog opened onClose={() => undefined} title="Clockings">
       <PickList label="Clockings">Lunch</PickList>
@@ -85,7 +89,7 @@ it('leaves the arrow keys to a list that is only read: they scroll it', async ()
 it.each<[boolean, string]>([
   [true, 'Cancel'],
   [false, 'Remove'],
-])('a question whose act is destructive (%s) begins at %s', async (isDestructive, name) => {
+])('a question whose action is destructive (%s) focuses %s', async (isDestructive, name) => {
   const { unmount } = await renderWithSession(
     <ConfirmDialog
       isOpen
@@ -100,7 +104,7 @@ it.each<[boolean, string]>([
   await settleUntil(() => expect(document.activeElement).toBe(control(name)))
 })
 
-it('leads by the arrow keys from the search to the finds and back', async () => {
+it('moves with the arrow keys from the search to the results and back', async () => {
   const { unmount } = await renderWithSession(
     <PickDialog opened onClose={() => undefined} title="Parts">
       <input aria-label="Search" data-autofocus />
@@ -141,7 +145,7 @@ function Pair() {
   )
 }
 
-it('a dialog below another one is unreachable, and gets the focus back', async () => {
+it('a dialog below another one is inert, and gets the focus back', async () => {
   const { unmount } = await renderWithSession(<Pair />)
   onTestFinished(unmount)
   const lower = () => control('Save').closest('[inert]')
@@ -154,11 +158,11 @@ it('a dialog below another one is unreachable, and gets the focus back', async (
   expect(document.activeElement).toBe(control('Save'))
 })
 
-it('gives the focus back to the last focused element, if the page had none when it opened', async () => {
+it('restores the focus to the last focused element if the page had none when the dialog opened', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   onTestFinished(() => button.remove())
   button.focus()
-  // As an inert page does while the code of a dialog is loaded.
+  // A page is inert while the code of a dialog loads.
   button.blur()
   const { unmount } = renderHook(() => useReturnFocus())
   expect(document.activeElement).toBe(document.body)

@@ -7,8 +7,8 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'classNames'> {
   /**
-   * `sheet` is as high as what it holds; `panel`, for editing, takes the height; `screen` takes all, the running bar's
-   * place, too.
+   * `sheet` is as high as its content; `panel`, for editing, uses the available height; `screen` covers
+   * everything, including the running bar.
    */
   readonly shape?: 'sheet' | 'panel' | 'screen'
   readonly classNames?: { readonly content?: string; readonly body?: string; readonly title?: string }
@@ -60,7 +60,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Counts a dialog while it is open. @returns its place; null before it is counted */
+/**
+ * Counts a dialog while it is open.
+ *
+ * @returns whether it is the topmost one; null before it is counted
+ */
 function usePlace(opened: boolean): 'top' | 'below' | null {
   const [dialog] = useState(() => ({}))
   useEffect(() => {
@@ -87,7 +91,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
   )
 }
 
-/** From the bar, as far as the eye follows. */
+/** Rises from the bar by a short distance. */
 const rise: MantineTransition = {
   in: { opacity: 1, transform: 'translateY(0)' },
   out: { opacity: 0, transform: 'translateY(24px)' },

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './message.module.css'
 
 interface EmptyStateProps {
-  /** Why there is nothing. */
+  /** The reason why there is no content. */
   readonly title: string
   /** The next step. */
   readonly hint?: ReactNode
   readonly icon?: Icon
-  /** A button that does it. */
+  /** A button for the next step. */
   readonly action?: ReactNode
 }
 

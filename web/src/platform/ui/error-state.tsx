@@ -5,19 +5,19 @@ import classes from './message.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface ErrorStateProps {
-  /** The failure. */
+  /** The failure in words. */
   readonly title?: string
-  /** The kept input and the next step. */
+  /** The state of the input, and the next step. */
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean
-  /** The filled button instead of the retry button, if it is more important. */
+  /** The primary button instead of retry, if another action is more important. */
   readonly main?: ReactNode
   /** Further buttons. */
   readonly actions?: ReactNode
-  /** The id by which the operator finds the failure; its beginning is shown. */
+  /** The id by which the operator finds the failure; the start of it is shown. */
   readonly id?: string | null | undefined
-  /** Text that is copied with the id. */
+  /** Text that is copied together with the id. */
   readonly details?: string
 }
 
@@ -44,21 +44,21 @@ export function ErrorState(props: ErrorStateProps) {
           </Button>
         )}
         {actions}
-        {/* Browsers have a clipboard on secure origins only. */}
+        {/* Browsers have a clipboard only on secure origins. */}
         {id && window.isSecureContext && <CopyId id={id} details={details} />}
       </div>
     </div>
   )
 }
 
-/** Eight letters can be read out over the phone, too. */
+/** Shows eight letters, which can be read out over the phone. */
 function CopyId({ id, details }: { readonly id: string; readonly details: string }) {
   const labels = useUiLabels()
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(`${id} ${details}`.trim()).then(
       () => setIsCopied(true),
-      // If the browser refuses it, the user can still read the letters aloud.
+      // If the browser refuses to copy, the user can still read the letters aloud.
       () => undefined,
     )
   return (

@@ -6,13 +6,13 @@ import classes from './filter-chip.module.css'
 interface FilterChipProps {
   readonly icon?: Icon
   readonly isChosen: boolean
-  /** Whether it opens a sheet of choices, and is chosen while one of them is. */
+  /** True if it opens a sheet of choices; it is pressed while one of them is chosen. */
   readonly opensSheet?: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** Narrows a list while it is chosen: 40 px to the eye, 48 px to the finger. */
+/** Filters a list while it is pressed: it is 40 px high, with a touch target of 48 px. */
 export function FilterChip(props: FilterChipProps) {
   const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props
   return (

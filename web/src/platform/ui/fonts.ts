@@ -5,11 +5,11 @@ import nordic from './fonts/inter-nordic-ext.woff2?url'
 const text = 'Verstas Text'
 
 /**
- * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 35 kB). Until then the
- * device's own font has about their width (tokens.css). They replace it together and while no one reads,
- * since lines may break differently with them.
+ * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 35 kB). Until then a
+ * device font of about the same width is used (tokens.css). Both are applied together, while no one reads,
+ * because lines may wrap differently.
  *
- * @param untilNobodyReads resolves after loading when they may be used, for instance on the next page
+ * @param untilNobodyReads resolves when they may be applied, for instance on the next page
  */
 export async function loadFonts(untilNobodyReads: () => Promise<void> = async () => {}): Promise<void> {
   const faces = [

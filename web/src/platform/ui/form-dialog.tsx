@@ -5,19 +5,19 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
   readonly title: string
-  /** Under the title: the car, and whose the lock is. */
+  /** Below the title: the car, and the owner of the lock. */
   readonly about?: ReactNode
-  /** By the close button or Escape; a touch beside the dialog does nothing. */
+  /** Called by the close button and Escape; a touch outside the dialog does nothing. */
   readonly onClose: () => void
   readonly onSubmit: () => void
   /** False while another dialog is above this one, so that Escape only closes that one. */
   readonly isOnTop?: boolean
   readonly children: ReactNode
-  /** Always in sight at the bottom; the main action last. */
+  /** The buttons, always visible at the bottom; the main action last. */
   readonly actions: ReactNode
 }
 
-/** A form in a panel of its own: as high as a phone, at the right of wider screens. */
+/** A form in a panel: as high as a phone, at the right of wider screens. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, onClose, onSubmit, isOnTop = true, children, actions } = props
   const canOpen = useReturnFocus()
@@ -37,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // React passes events up from dialogs that this form opened.
+          // React bubbles events from dialogs that this form opened.
           event.stopPropagation()
           onSubmit()
           showFirstProblem(event.currentTarget)
@@ -52,11 +52,11 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * After a submit: scrolls to the first invalid field or message, and focuses a field. Does nothing where the form
- * is valid.
+ * To be called after a submit: scrolls to the first invalid field or message, and focuses a field. Does
+ * nothing if the form is valid.
  */
 export function showFirstProblem(form: HTMLFormElement): void {
-  // React draws the messages first.
+  // React must render the messages first.
   requestAnimationFrame(() => {
     const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
     if (problem?.matches('input, select, textarea')) problem.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { createFormat } from './format.tsx'
 const finnish = createFormat('Europe/Helsinki', 'fi-FI')
 
 describe('the formats of a site', () => {
-  it('writes a price with two decimals in the language’s way', () => {
+  it('formats a price with two decimals in the language’s way', () => {
     expect(finnish.price(12.5)).toBe('12,50')
     expect(createFormat('Europe/Helsinki', 'en-GB').price(1234.567)).toBe('1,234.57')
   })
@@ -14,7 +14,7 @@ describe('the formats of a site', () => {
     expect(createFormat('Europe/Helsinki', 'sv-FI').weekday('2026-11-21')).toBe('lördag')
   })
 
-  it('leaves the end of a running time open', () => {
+  it('omits the end of a running time', () => {
     expect(finnish.timeRange('2026-11-21T06:00:00Z', null)).toBe('08:00–')
     expect(finnish.timeRange('2026-11-21T06:00:00Z', '2026-11-21T08:15:00Z')).toBe('08:00–10:15')
   })
@@ -25,7 +25,7 @@ describe('the formats of a site', () => {
     expect(finnish.dateTimeRange(start, '2026-11-21T22:00:00Z')).toBe('21.11.2026 08:00 – 22.11.2026 00:00')
   })
 
-  it('shows the hours as really on the wall in the night of the clock change', () => {
+  it('shows the wall-clock hours in the night of the clock change', () => {
     expect(finnish.timeRange('2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z')).toBe('03:30–03:30')
     expect(finnish.timeRange('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe('02:30–04:30')
   })

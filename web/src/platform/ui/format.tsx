@@ -12,7 +12,7 @@ import {
 } from '@verstas/domain/time/format.ts'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
-/** Writes times, days and amounts alike on all pages: in the site's time zone and the person's language. */
+/** Formats times, days and amounts in the site's time zone and the user's language. */
 export interface Format {
   readonly timeZone: string
   /** `dd.MM.yyyy` of an instant. */
@@ -23,17 +23,17 @@ export interface Format {
   readonly time: (instant: Instant) => string
   /** `HH:mm` of an instant of today, else `dd.MM.yyyy HH:mm`. */
   readonly instant: (instant: Instant, now: Date) => string
-  /** `HH:mm–HH:mm`; an open end draws nothing after the dash. */
+  /** `HH:mm–HH:mm`; an open end shows nothing after the dash. */
   readonly timeRange: (start: Instant, end: Instant | null) => string
-  /** `dd.MM.yyyy HH:mm–HH:mm`; with both dates where the end is on another day than the start. */
+  /** `dd.MM.yyyy HH:mm–HH:mm`; with both dates if the end is on another day. */
   readonly dateTimeRange: (start: Instant, end: Instant) => string
   /** `dd.MM.yyyy` of a calendar day. */
   readonly day: (day: Day) => string
-  /** The weekday's name in full. */
+  /** The full name of the weekday. */
   readonly weekday: (day: Day) => string
   /** The weekday's short name and `dd.MM.yyyy`. */
   readonly shortDay: (day: Day) => string
-  /** The site's day of an instant. */
+  /** Returns the site's calendar day of an instant. */
   readonly dayOf: (instant: Instant) => Day
   /** `Nh Nmin` or `Nmin`. */
   readonly duration: (minutes: number) => string
@@ -45,7 +45,11 @@ export interface Format {
   readonly number: (value: number) => string
 }
 
-/** @param locale BCP 47 tag; decides the names of days and the decimal sign. */
+/**
+ * Creates the formats.
+ *
+ * @param locale BCP 47 tag; determines the names of days and the decimal separator
+ */
 export const createFormat = (timeZone: string, locale: string): Format => {
   const weekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
   const shortWeekdays = once(() => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
@@ -76,7 +80,7 @@ export const createFormat = (timeZone: string, locale: string): Format => {
   }
 }
 
-/** Makes a value at its first use: each `Intl` format takes a slow phone tens of milliseconds. */
+/** Creates a value on first use: each `Intl` format takes tens of milliseconds on a slow phone. */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {
@@ -101,5 +105,5 @@ export function FormatProvider({ timeZone = defaultTimeZone, locale, children }:
   return <FormatContext value={format}>{children}</FormatContext>
 }
 
-/** The formats of the site and the language in use. */
+/** Returns the formats for the site and the language in use. */
 export const useFormat = (): Format => use(FormatContext)
