@@ -2,15 +2,15 @@ import { pathToFileURL } from 'node:url'
 import { type EndpointGroup, forClients } from '@verstas/contract/endpoint.ts'
 import type { Plugin } from 'vite'
 
-/** These hold what is picked from the catalogues. */
+/** These modules pick ids from the catalogues. */
 const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts$/
 
-/** These hold groups of endpoints. */
+/** These modules contain groups of endpoints. */
 const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]([\w-]+-)?endpoints\.ts$/
 
 /**
- * Runs modules of the contract while building and ships their result: those that pick ids and statuses alone; and
- * endpoints without their schemas, which no page looks at while it runs.
+ * Runs modules of the contract during the build and ships their results: modules that only pick ids and
+ * statuses, and endpoints without their schemas, which no page uses.
  */
 export function buildContract(): Plugin {
   return {

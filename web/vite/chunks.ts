@@ -1,20 +1,21 @@
 import type { Rolldown } from 'vite'
 
-// Over HTTP/1.1 a phone fetches six files at a time, and each brings headers of 1 kB: code travels in few pieces, by
-// when it is needed. A module belongs to the first of these groups that names it or needs it.
+// Over HTTP/1.1 a phone fetches six files concurrently, and each has headers of 1 kB: code is shipped in few
+// chunks, by when it is needed. A module belongs to the first of these groups that contains it or depends on
+// it.
 
 /** The sign-in, the frame of all pages, and the start page. */
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
 
-/** Needed by dialogs alone, and heavy. */
+/** Large, and only needed by dialogs. */
 const dialogParts =
   /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*[\\/](Alert|NumberInput|Radio|Switch|Textarea))[\\/]/
 
-/** Floating elements of a page, needed when one opens: half of Mantine's size. */
+/** Floating elements of a page, needed when the first one opens: half of Mantine's size. */
 const floating =
   /[\\/]node_modules[\\/](@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/].*[\\/](Menu|ModalBase|Modal|Popover|Combobox|ScrollArea|Floating))[\\/]/
 
-/** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
+/** The most frequent pages, and small parts that other pages and dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
@@ -23,18 +24,18 @@ const pages = [
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
-/** Overlays of a page: dialogs, sheets, menus, and the fields that several of them have. */
+/** Overlays of a page: dialogs, sheets, menus, and the fields that several of them share. */
 const above = [
   floating,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)(\.module\.css|\.tsx)$/,
 ]
 
-/** The attachments and signatures of a work order, which a link may lead to. */
+/** The attachments and signatures of a work order, which have their own address. */
 const attachments = [
   /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!viewer[\\/](viewer-|attachment-)|uploads[\\/](queued-file|send-file|upload-queue-adapter|uploads))/,
 ]
 
-/** The pages of tasks, and what they share with the tasks of a work order. */
+/** The pages of tasks, and components that they share with the tasks of a work order. */
 const tasks = [
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w.-]+\.tsx?$/,
 ]
@@ -50,7 +51,7 @@ const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations
 /** My notifications, opened from my account. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
-/** The search of a vehicle, with which a health check begins, too. */
+/** The vehicle search, which also begins a health check. */
 const vehicleSearch = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](search[\\/]|vehicle-search\.page)/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]choose-vehicle|figures)/,
@@ -62,7 +63,7 @@ const vehicles = [
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
-/** The work order in hand: kept once a page is there, and read by the pages of parts. */
+/** The current work order: loaded after the page, and used by the pages of parts. */
 const currentWorkOrder = [
   /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](current-work-order|to-current-work-order)/,
 ]
@@ -77,13 +78,13 @@ const partsPlanning = [
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
-/** The page of tyres, and what a work order and a vehicle show of them. */
+/** The page of tyres, and the parts of it in a work order and a vehicle. */
 const tyres = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The page of a health check, which chooses what comes next, and what it knows of those that wait. */
+/** The page of a health check, which leads to the form or the start, and the state of waiting ones. */
 const healthCheck = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
@@ -94,12 +95,12 @@ const healthCheckStart = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|vehicle-health-checks\.page)/,
 ]
 
-/** The form of a health check, without what is opened in it and what sends it. */
+/** The form of a health check, without its dialogs and the code that sends it. */
 const healthChecks = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|inspection-camera|[\w-]+-sheet)/,
 ]
 
-/** Overlays of the form, and parts far below. */
+/** Overlays of the form, and parts far down the page. */
 const healthCheckSheets = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]\w+[\\/][\w-]+-sheet\./,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The chunks of which most is called before a page can be used. */
+/** Chunks whose functions are mostly called before a page is usable. */
 const chunks = new Set(['first', 'pages'])
 
 /**
- * Makes the browser compile all functions of these chunks in parallel while the file arrives, and not on
- * first call. Chromium also uses no cached compilation of a module (156), so this counts on return as well.
+ * Makes the browser compile all functions of these chunks in parallel while the file loads, not on first
+ * call. Chromium 156 has no cached compilation of modules, so this also helps on later visits.
  */
 export function compileEarly(): Plugin {
   return {

@@ -3,15 +3,15 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 /**
- * Matches the bundler's file for a lazily imported module in a group: it only re-exports the group's names.
+ * Matches the bundler's file for a lazily imported module of a group: it only re-exports names of the group.
  */
 const handsOn = /^(?:export\{([^}]*)\}from|import)"\.\/([^"]+)";?\s*$/
 const runtimeImport = /import\{([^}]*)\}from"\.\/rolldown-runtime-[^"]+";/
 const runtimeExport = /export\{([^}]*)\};?\s*$/
 
 /**
- * Removes files that would cost a request for one line. Lazy imports name the group's chunk itself, and each
- * chunk contains the bundler's helpers (700 bytes) that it uses.
+ * Removes files that would cost a request for one line. Lazy imports then load the group's chunk itself. Each
+ * chunk contains the helpers of the bundler that it uses (700 bytes).
  */
 export function fewerFiles(): Plugin {
   return {
@@ -48,7 +48,10 @@ function importGroups(bundle: Bundle): string[] {
   return dropped
 }
 
-/** `a as b,c` as what is done with the group's chunk: `.then(m=>({b:m.a,c:m.c}))`. */
+/**
+ * Converts exports such as `a as b,c` to code that picks them from the group's chunk:
+ * `.then(m=>({b:m.a,c:m.c}))`.
+ */
 function pick(names: string): string {
   if (names === '') return ''
   const pairs = pairsOf(names).map(([inside, outside]) => `${outside}:m.${inside}`)
@@ -80,7 +83,7 @@ const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file
 
 const baseName = (fileName: string): string => fileName.replace(/^.*\//, '')
 
-/** The names of an import or an export, each inside and outside. */
+/** Returns the local and the exported name of each import or export. */
 const pairsOf = (names: string): (readonly [string, string])[] =>
   names.split(',').map((name) => {
     const [one = '', other = one] = name.split(' as ')

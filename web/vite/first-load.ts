@@ -8,9 +8,9 @@ const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Puts two scripts into the page. One informs users of a browser that is too old (src/app/old-browsers.js).
- * The other makes the browser fetch everything immediately (src/app/early.ts), with the names of the files.
- * Our server replaces the placeholder of the configuration when it sends the page
+ * Puts two scripts into the page. One shows a message if the browser is too old (src/app/old-browsers.js).
+ * The other makes the browser fetch all files immediately (src/app/early.ts), and gets their names. Our
+ * server replaces the placeholder of the configuration when it sends the page
  * (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
  */
 export function firstLoad(): Plugin {
@@ -52,7 +52,7 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** The file name of a script that was emitted under this name. */
+/** Returns the file name of a script that was emitted under this name. */
 function findScript(bundle: Rolldown.OutputBundle, name: string): string {
   const file = Object.values(bundle).find(({ fileName }) =>
     new RegExp(`/${name}-[\\w-]+\\.js$`).test(fileName),
@@ -61,7 +61,7 @@ function findScript(bundle: Rolldown.OutputBundle, name: string): string {
   return file.fileName
 }
 
-/** A script of its own, which imports none of the app's chunks. */
+/** Builds a separate script that imports none of the app's chunks. */
 async function buildAlone(file: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -74,7 +74,7 @@ async function buildAlone(file: string): Promise<string> {
   return script.code
 }
 
-/** The files by when they are needed, as src/app/early.ts reads them. */
+/** Returns the files by when they are needed, as src/app/early.ts reads them. */
 function namesOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const pages = chunks.find(({ name }) => name === 'pages')

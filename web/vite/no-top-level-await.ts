@@ -1,14 +1,15 @@
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * Fails the build if a chunk has a top-level await. With one, WebKit resolves the second of two imports of a chunk before the chunk has
- * run, and what it exports is undefined (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * Fails the build if a chunk has a top-level await. With one, WebKit resolves the second of two imports of a
+ * chunk before the chunk has run, and its exports are undefined
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 export function noTopLevelAwait(): Plugin {
   return {
     name: 'verstas:no-top-level-await',
     apply: 'build',
-    // An earlier error would be hidden by the service worker's, which then finds no files.
+    // Thrown earlier, this error would be hidden by the service worker's, which then finds no files.
     writeBundle: (_, bundle) => {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && hasTopLevelAwait(file.code))
@@ -17,7 +18,7 @@ export function noTopLevelAwait(): Plugin {
   }
 }
 
-/** Whether a module awaits outside of its functions. */
+/** True if a module awaits outside of its functions. */
 export const hasTopLevelAwait = (code: string): boolean => awaits(parseAst(code, { sourceType: 'module' }))
 
 const awaits = (node: unknown): boolean => {

@@ -16,7 +16,7 @@ interface Paragraph {
   readonly appendChild: (text: string) => void
 }
 
-/** Runs the script in a page of a browser; `taken` names the globals and functions that it lacks. */
+/** Runs the script in a browser's page; `taken` names the globals and functions that the browser lacks. */
 function openPage({ taken = [], hasBody = true }: { taken?: readonly string[]; hasBody?: boolean } = {}) {
   const shown: Paragraph[] = []
   const listeners: (() => void)[] = []
@@ -48,16 +48,16 @@ function openPage({ taken = [], hasBody = true }: { taken?: readonly string[]; h
 }
 
 describe('the script for old browsers', () => {
-  it('parses in browsers that know ECMAScript 5 alone', () => {
+  it('parses in browsers with ECMAScript 5 only', () => {
     expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow()
   })
 
-  it('leaves a browser alone that can run the app', () => {
+  it('does nothing in a browser that can run the app', () => {
     expect(openPage().words()).toEqual({ page: 'The app', languages: [], shown: [] })
   })
 
   it.each(['Promise', 'withResolvers', 'Map', 'groupBy', 'CSS', 'light-dark'])(
-    'says in three languages that a browser without %s is too old',
+    'shows in three languages that a browser without %s is too old',
     (name) => {
       const { page, languages, shown } = openPage({ taken: [name] }).words()
       expect([page, languages]).toEqual(['', ['fi', 'sv', 'en']])
@@ -74,7 +74,7 @@ describe('the script for old browsers', () => {
   })
 })
 
-/** `chrome123` as people read it. */
+/** Returns a pattern for the browser's usual name and version: `chrome123` is "Chrome 123". */
 const nameOf = (browser: string): RegExp =>
   new RegExp(browser.replace(/[\d.]+/, ' $&').replace('safari', 'safari( and iOS| ja iOS| och iOS)?'), 'i')
 
@@ -83,7 +83,7 @@ it.each(['README.md', 'docs/operation.md'])('%s names the supported browsers', (
   for (const browser of supportedBrowsers) expect(words).toMatch(nameOf(browser))
 })
 
-it('the built styles keep text at its size on an iPhone on its side', async () => {
+it('the built styles keep the text size on an iPhone in landscape', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

@@ -35,14 +35,14 @@ const chunk = (name: string, code: string, isEntry = false): BuiltFile => ({
   code,
 })
 
-/** Lets a plugin change the files of a build. */
+/** Runs a plugin on the files of a build. */
 function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
   const { generateBundle } = plugin as { generateBundle: { handler: (_: object, bundle: object) => void } }
   generateBundle.handler({}, bundle)
 }
 
 describe('the files of the build', () => {
-  it('export the names that importers of their group expect', () => {
+  it('a chunk exports the names that importers of its group expect', () => {
     const bundle = bundleOf(
       chunk('first', 'const p=import(`./chat-tab-1.js`);const q=import(`./queue-1.js`)', true),
       chunk('chat-tab', 'export{a as ChatTab,b}from"./chat-1.js";\n'),
@@ -56,13 +56,13 @@ describe('the files of the build', () => {
     )
   })
 
-  it('keep an entry that only hands on', () => {
+  it('keeps an entry that only re-exports', () => {
     const bundle = bundleOf(chunk('first', 'import"./chat-1.js";', true), chunk('chat', 'run()'))
     generate(fewerFiles(), bundle)
     expect(Object.keys(bundle)).toHaveLength(2)
   })
 
-  it('hold the helpers of the bundler instead of importing them', () => {
+  it("a chunk contains the bundler's helpers instead of importing them", () => {
     const bundle = bundleOf(
       chunk('first', 'import{n as lazy}from"./rolldown-runtime-1.js";export const two=lazy(1)', true),
       chunk('rolldown-runtime', 'const e=one=>one+1;export{e as n,e as t};'),
@@ -79,7 +79,7 @@ describe('the files of the build', () => {
     expect(bundle['index.html']?.source).toBe('<head></head>')
   })
 
-  it('stop the build if one still names a file that was dropped', () => {
+  it('fails the build if a file still names a removed one', () => {
     const bundle = bundleOf(
       chunk('first', 'load("chat-tab-1.js")', true),
       chunk('chat-tab', 'export{a}from"./chat-1.js";'),
@@ -88,7 +88,7 @@ describe('the files of the build', () => {
     expect(() => generate(fewerFiles(), bundle)).toThrow('The build still names chat-tab-1.js')
   })
 
-  it('compile early if a page needs most of them', () => {
+  it('marks a chunk for early compilation if a page needs most of it', () => {
     const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
     generate(compileEarly(), bundle)
     expect(Object.values(bundle).map(({ code }) => code)).toEqual([
@@ -98,7 +98,7 @@ describe('the files of the build', () => {
     ])
   })
 
-  it('have a compressed form if that saves packets', async () => {
+  it('writes a compressed form of a file if that saves packets', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'verstas-build-'))
     onTestFinished(() => rm(dir, { recursive: true }))
     const long = 'å'.repeat(600)
@@ -124,7 +124,7 @@ describe('the files of the build', () => {
   })
 })
 
-/** The chunk of a file of ours or of a package, which is that of the first group that takes it. */
+/** Returns the chunk of a file: that of the first group that matches. */
 function groupOf(file: string): string | undefined {
   const byPriority = chunkGroups.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
   const takes = ({ test }: Rolldown.CodeSplittingGroup) =>
@@ -164,7 +164,7 @@ describe('the chunk', () => {
     ['web/src/features/push/notifications-sheet.tsx', 'notifications'],
     ['web/src/platform/live/open-live.ts', 'later'],
     ['web/src/features/administration/administration.page.tsx', undefined],
-  ])('%s belongs to %s', (file, name) => {
+  ])('%s belongs to the chunk %s', (file, name) => {
     expect(file.startsWith('node_modules') || existsSync(join(import.meta.dirname, '../..', file))).toBe(true)
     expect(groupOf(file)).toBe(name)
   })
@@ -178,7 +178,7 @@ describe('the contract in the built app', () => {
     return load(contractFile(path))
   }
 
-  it('has the addresses and rights of its calls, without schemas and words', async () => {
+  it('the built contract contains the addresses and rights of its calls, without schemas and texts', async () => {
     const code = (await load('chat/endpoints.ts')) ?? ''
     expect(code).toMatch(/^export const chatEndpoints = \{/)
     const calls = JSON.parse(code.replace('export const chatEndpoints = ', ''))
@@ -192,7 +192,7 @@ describe('the contract in the built app', () => {
     expect(code).not.toContain('summary')
   })
 
-  it('has the numbers of errors without their texts, and other modules as they are', async () => {
+  it('the built contract contains the ids of errors without their texts, and other modules unchanged', async () => {
     const codes = JSON.parse((await load('errors/codes.ts'))?.replace('export const errorCodes = ', '') ?? '')
     expect(codes.incorrectLogin).toEqual({ id: 118262, status: 401 })
     expect(await load('texts/ids.ts')).toContain('export const textIds = {')
@@ -207,7 +207,7 @@ describe('zod in the built app', () => {
   }
   const file = join(createRequire(import.meta.url).resolve('zod'), '../v4/classic/schemas.js')
 
-  it('lacks what describes schemas as JSON Schema', async () => {
+  it("the built app does not contain zod's conversion to JSON Schema", async () => {
     const code = await readFile(file, 'utf8')
     expect(code).toMatch(/createToJSONSchemaMethod\(this/)
     const shorter = transform(code, file) ?? code
@@ -216,7 +216,7 @@ describe('zod in the built app', () => {
     expect(transform(code, '/repository/web/src/app/main.tsx')).toBeUndefined()
   })
 
-  it('stops the build if its code is another', () => {
+  it("fails the build if zod's code differs from the expected one", () => {
     expect(() => transform('export const string = 1', file)).toThrow('zod is written otherwise now')
   })
 })
@@ -249,7 +249,7 @@ describe('the page of the built app', () => {
     ].map((file) => [file.fileName, file]),
   )
 
-  it('names the files by when they are needed, before anything else', () => {
+  it('the page names the files by when they are needed, before anything else', () => {
     const { transformIndexHtml } = firstLoad() as unknown as {
       transformIndexHtml: {
         handler: (html: string, context: object) => { tag: string; attrs: Record<string, string> }[]
@@ -285,7 +285,7 @@ describe('the texts of a language in the built app', () => {
     return Object.keys(JSON.parse(code.replace('export const texts = ', '')))
   }
 
-  it('come first if the first load names them, or how they begin', async () => {
+  it('texts load first if the first load uses them by name or prefix', async () => {
     const first = await namesOf('?first')
     expect(first).toContain('common.save')
     expect(first).toContain('account.password')
@@ -296,7 +296,7 @@ describe('the texts of a language in the built app', () => {
     expect(first.length).toBeGreaterThan(10)
   })
 
-  it('load with rarely opened pages if only these show them, and never if only the server does', async () => {
+  it('texts of rarely opened pages load with these, and texts of the server never', async () => {
     const [rare, others] = await Promise.all([namesOf('?rare'), namesOf('')])
     expect(rare).toEqual(expect.arrayContaining(['account.newPassword', 'people.title', 'setup.title']))
     expect(rare).not.toContain('account.password')
@@ -308,7 +308,7 @@ describe('the texts of a language in the built app', () => {
     expect([...rare, ...others].filter((name) => server.test(name))).toEqual([])
   })
 
-  it('delay the modules that show them', () => {
+  it('modules that show texts wait for them', () => {
     const file = '/repository/web/src/features/chat/manifest.ts'
     const codeOf = (code: string, id = file) => transform(code, id)?.code ?? code
     expect(codeOf("load(() => import('./chat-tab.tsx'))")).toContain(

@@ -5,10 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|html|wasm)$/
-/** Smaller ones fit into one packet anyway. */
+/** Smaller files fit into one packet without compression. */
 const leastBytes = 1024
 
-/** Writes each file of the build in its compressed forms too, as small as can be, for the server to send. */
+/**
+ * Writes each file of the build also in its compressed forms, as small as possible, for the server to send.
+ */
 export function precompress(): Plugin {
   return {
     name: 'verstas:precompress',

@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Listener = (event: object) => void
 
-/** Runs the built worker in a global scope of its own. */
+/** Runs the built worker in a separate global scope. */
 function startWorker() {
   const listeners = new Map<string, Listener[]>()
   let skips = 0
@@ -76,7 +76,7 @@ function startWorker() {
   return { names: [...listeners.keys()], send, skips: () => skips, claims: () => claims, caches }
 }
 
-/** Whether the worker answers a request itself, instead of the network. */
+/** True if the worker answers the request instead of the network. */
 function isAnswered(path: string, mode: 'navigate' | 'cors' = 'navigate'): boolean {
   const worker = startWorker()
   let isTaken = false
@@ -110,14 +110,14 @@ describe('the service worker', () => {
     expect(isAnswered(path, 'cors')).toBe(false)
   })
 
-  it('keeps the files of the build, but not what works with a network alone', () => {
+  it('caches the files of the build, except those that need a network anyway', () => {
     const isKept = (path: string) => isAnswered(path, 'cors')
     const assets = [...kept, ...notKept].map((name) => `/assets/${name}`)
     expect(assets.filter(isKept)).toEqual(kept.map((name) => `/assets/${name}`))
     expect(icons.filter((name) => !isKept(`/${name}`))).toEqual([])
   })
 
-  it('waits until the person takes the new version, and listens to pushes', () => {
+  it('waits until the user accepts the new version, and handles pushes', () => {
     const worker = startWorker()
     expect(worker.names).toEqual(
       expect.arrayContaining(['install', 'activate', 'fetch', 'message', 'push', 'notificationclick']),
@@ -128,7 +128,7 @@ describe('the service worker', () => {
     expect(worker.skips()).toBe(1)
   })
 
-  it('serves open pages as soon as it is active, and drops what an earlier way of caching left', async () => {
+  it('controls open pages as soon as it is active, and deletes outdated caches', async () => {
     const worker = startWorker()
     const work: Promise<unknown>[] = []
     worker.send('activate', { waitUntil: (one: Promise<unknown>) => work.push(one.catch(() => undefined)) })

@@ -21,7 +21,7 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        // It is large, and what only reads this configuration, as the tests do, needs none of it.
+        // Imported lazily: it is large, and tests that only read this configuration do not need it.
         const { generateSW } = await import('workbox-build')
         const { warnings } = await generateSW({
           globDirectory: folder,
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
           cleanupOutdatedCaches: true,
           clientsClaim: true,
           skipWaiting: false,
-          // The routes are after the #: the app has one page.
+          // The routes are after the #: the app has only one page.
           navigateFallback: 'index.html',
           navigateFallbackAllowlist: [/^\/(index\.html)?(\?|$)/],
         })
@@ -45,7 +45,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The code for pushes as one script, which leaves its functions in `verstasPush`. */
+/** Builds the push code as one script, which exports its functions as `verstasPush`. */
 async function buildPushWorker(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -6,22 +6,25 @@ const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url))
 const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.url))
 const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
 
-/** The texts of a language; with the query, those of the first load or of the rare pages. */
+/** The texts of a language; with the query, only those of the first load or of the rare pages. */
 const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(?:\?(first|rare))?$/
 const loaders = /[\\/]contract[\\/]src[\\/]texts[\\/]first\.ts$/
 const loadersOf = (part: 'first' | 'rare') =>
   `{ ${languages.map((language: Language) => `${language}: () => import('./${language}.ts?${part}')`).join(', ')} }`
 const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
-/** They name texts and show none: lists of all, and the errors' own words, which serve where the server sent none. */
+/**
+ * Modules that name texts without showing them: lists of all texts, and the texts of errors, which are used
+ * if the server sends none.
+ */
 const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
 /**
  * Modules that show texts and are imported on demand: components, device queues, and toasts of others'
  * actions.
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
-/** Texts of the server's own output. */
+/** Texts that only the server outputs. */
 const ofServer = /^(fieldReason|healthCheck(Paper|Form))\./
-/** The pages and sheets that are opened seldom, and what their texts begin with. */
+/** The seldom opened pages and sheets, with the prefixes of their texts. */
 const rareFeature =
   /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
@@ -29,11 +32,11 @@ const ofRare =
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
- * Splits the texts of each language in three. The first load brings those that its modules name:
+ * Splits the texts of each language into three. The first load contains those that its modules name:
  * `t('common.save')`, or all below `page.` for `` t(`page.${name}`) ``. The others, except those of the
- * server, load with each part that is imported on demand: `import('./chat-tab.tsx')` becomes
- * `withAllTexts(import('./chat-tab.tsx'))`. Those of rarely opened features load only with these. A module
- * that shows texts and is imported otherwise stops the build.
+ * server, load with each lazily imported part: `import('./chat-tab.tsx')` becomes
+ * `withAllTexts(import('./chat-tab.tsx'))`. The texts of rarely opened features load only with these. The
+ * build fails if another kind of module shows texts.
  */
 export function splitTexts(): Plugin {
   let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined
@@ -105,7 +108,7 @@ export function splitTexts(): Plugin {
 const readTexts = async (id: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(id.replace(/\?.*/, '')).href)).texts
 
-/** The module and all of ours that it imports statically. */
+/** Returns the module and all of our modules that it imports statically. */
 async function readImported(
   context: Rolldown.PluginContext,
   start: string,
@@ -122,7 +125,7 @@ async function readImported(
   return [...found.values()].filter((module) => module !== null)
 }
 
-/** The texts that the modules name: as a whole, or by how their names begin. */
+/** Returns the texts that the modules name, in full or by prefix. */
 function namesIn(names: readonly string[], modules: readonly Rolldown.ModuleInfo[]): ReadonlySet<string> {
   const code = modules.map((module) => module.code ?? '').join('\n')
   const whole = new Set([...code.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , name = '']) => name))

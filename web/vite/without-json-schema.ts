@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const schemas = /[\\/]node_modules[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 
 /**
- * The places in zod that convert schemas to JSON Schema. The server does that for the API's page, and no
- * browser does.
+ * The places in zod that convert schemas to JSON Schema. The server needs that for the API's page; no browser
+ * does.
  */
 const usesOfJsonSchema = [
   /^\s*inst\._zod\.processJSONSchema = .*;$/gm,
@@ -12,7 +12,7 @@ const usesOfJsonSchema = [
   /(?<=toJSONSchema\(params\) \{\s*)return createToJSONSchemaMethod\(this, \{\}\)\(params\);/g,
 ]
 
-/** Removes from the web app the conversion of schemas to JSON Schema: 30 kB of zod that no page runs. */
+/** Removes the conversion of schemas to JSON Schema from the web app: 30 kB of zod that no page uses. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: 'verstas:without-json-schema',

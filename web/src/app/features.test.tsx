@@ -28,30 +28,30 @@ const saysWhoMay = (rights: unknown): boolean =>
 const pages = Object.keys(import.meta.glob('../features/*/*.page.tsx'))
 
 describe('the features', () => {
-  it.each(Object.entries(manifests))('include each manifest of %s', (_, module) => {
+  it.each(Object.entries(manifests))('the list of features includes each manifest of %s', (_, module) => {
     expect(features).toEqual(expect.arrayContaining(Object.values(module)))
   })
 
-  it.each(pages)('have a route to %s', (page) => {
+  it.each(pages)('a manifest has a route to %s', (page) => {
     const [feature, file] = page.split(/\/(?=[^/]+$)/)
     expect(sources[`${feature}/manifest.ts`]).toContain(`'./${file}'`)
   })
 
   it.each(features.flatMap(({ routes = [] }) => routes).map(({ options }) => [options.staticData]))(
-    'name each page and the rights that open it: %j',
+    'each page has a name and the rights that open it: %j',
     (data) => {
       expect(data?.page).toEqual(expect.any(String))
       expect(data?.rights).toSatisfy(saysWhoMay)
     },
   )
 
-  it('lead only to their own pages', () => {
+  it('each feature only links to its own pages', () => {
     for (const { routes = [], destinations = [] } of features)
       for (const { route } of destinations) expect(routes).toContain(route)
   })
 })
 
-it('send each kind of entries of the device queue by one adapter', async () => {
+it('each kind of entries of the device queue has one adapter', async () => {
   const loaded = await Promise.all(
     features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined) ?? []),
   )

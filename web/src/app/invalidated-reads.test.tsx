@@ -143,7 +143,7 @@ describe('an entry of the device queue', () => {
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, planning, planning]],
     }
 
-  it('invalidates the reads that it changes when it succeeds or is refused', async () => {
+  it('a sent or refused entry of the device queue invalidates the reads that it changes', async () => {
     await startTexts()
     await chooseLanguage('en')
     const adapters = await Promise.all(

@@ -185,7 +185,7 @@ it("a customer's answer is refetched after a lost connection returns", () => {
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it('work that a colleague begins appears on the schedule, and its progress on the days with this work order', () => {
+it('work that a colleague begins appears on the schedule, and its progress on the days with it', () => {
   readDays()
   listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
   expect(oldDays()).toEqual(['myDay', 'board'])

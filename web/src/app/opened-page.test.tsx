@@ -21,12 +21,12 @@ const open = (mayPlan: boolean) => {
   })
 }
 
-it('a page is opened by its rights', async () => {
+it('opens a page for a user with its rights', async () => {
   const { host } = await open(true)
   expect(host.textContent).toContain('the plan of the workshop')
 })
 
-it('a user without them sees a message under its name', async () => {
+it("shows a message under the page's name to a user without its rights", async () => {
   const { host } = await open(false)
   expect(host.textContent).not.toContain('the plan of the workshop')
   expect(host.querySelector('h1')?.textContent).toBe('Workshop schedule')

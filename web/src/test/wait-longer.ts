@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// `findByRole` and the like would give up after a second, which a busy machine needs for one answer.
+// `findByRole` and similar would time out after a second, in which a busy machine may not answer once.
 configure({ asyncUtilTimeout: 60_000 })

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('an answer', () => {
-  it('moves the expiry of the session that made the call', async () => {
+  it('an answer moves the expiry of the session that made the call', async () => {
     const asked = call(checkLive, {})
     expect(requests[0]?.headers.authorization).toBe('Bearer mine')
     requests[0]?.answer(answerOf(200))
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(mine.onRenewed).toHaveBeenCalledWith(expect.any(Number))
   })
 
-  it('ends a session that the server does not know, and does not move the expiry', async () => {
+  it('a 401 ends the session and does not move its expiry', async () => {
     const asked = call(checkLive, {})
     requests[0]?.answer(answerOf(401))
     await expect(asked).rejects.toBeInstanceOf(CallFailed)
@@ -53,18 +53,21 @@ describe('an answer', () => {
     expect(mine.onRenewed).not.toHaveBeenCalled()
   })
 
-  it.each([200, 401])('%i to an earlier session neither moves nor ends the present one', async (status) => {
-    const asked = call(checkLive, {}).catch(() => undefined)
-    linkSession(next)
-    requests[0]?.answer(answerOf(status))
-    await asked
-    for (const session of [mine, next]) {
-      expect(session.onRenewed).not.toHaveBeenCalled()
-      expect(session.onUnauthorized).not.toHaveBeenCalled()
-    }
-  })
+  it.each([200, 401])(
+    'an answer %i to an earlier session neither moves nor ends the current one',
+    async (status) => {
+      const asked = call(checkLive, {}).catch(() => undefined)
+      linkSession(next)
+      requests[0]?.answer(answerOf(status))
+      await asked
+      for (const session of [mine, next]) {
+        expect(session.onRenewed).not.toHaveBeenCalled()
+        expect(session.onUnauthorized).not.toHaveBeenCalled()
+      }
+    },
+  )
 
-  it('never changes the current session if it answers a sign-in', async () => {
+  it('the answer to a sign-in never changes the current session', async () => {
     const asked = callAs('Token 1', sessionEndpoints.tokenLogin, { body: {} } as never).catch(() => undefined)
     expect(requests[0]?.headers.authorization).toBe('Token 1')
     requests[0]?.answer(answerOf(401))

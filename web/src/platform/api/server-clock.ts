@@ -14,7 +14,7 @@ export function serverTimeOf(response: Response): number | null {
 
 /**
  * Updates the server's clock from an answer, so that a phone with a wrong clock still shows the workshop's
- * time. The server's time lies between request and answer; the known offset remains if it is consistent with
+ * time. The server's time is between request and answer; the known offset remains if it is consistent with
  * that.
  *
  * @param sentAt when the request was sent, in milliseconds of this device's clock

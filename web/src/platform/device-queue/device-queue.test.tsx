@@ -146,7 +146,7 @@ it('reuses the object of an entry while another entry changes', async () => {
   expect(queue.getContents().entries[0]).toBe(held)
 })
 
-it('opens immediately if entries waited when the app was last open', async () => {
+it('opens the queue immediately if entries waited when the app was last open', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')

@@ -21,7 +21,7 @@ const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']]
   eventually(async () => expect(await device.stored()).toEqual(entries))
 
 describe('actions without a network', () => {
-  it('wait, and are sent in the order of the taps when the network returns', async () => {
+  it('sends offline entries in the order of the taps when the network returns', async () => {
     const tab = await device.openTabOffline()
     for (const number of [1, 2, 11]) expect(await tab.post(number)).toBe('kept')
     expect(device.server.received).toEqual([])
@@ -31,14 +31,14 @@ describe('actions without a network', () => {
     await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('exist once if they are added twice under one key', async () => {
+  it('stores an entry once if it is added twice under one key', async () => {
     const tab = await device.openTabOffline()
     for (const _ of [1, 2])
       await tab.add(noteKind, { number: 1 }, { key: '9f6c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70' })
     expect(tab.numbers()).toEqual([1])
   })
 
-  it('ask the browser for persistent storage', async () => {
+  it('asks the browser for persistent storage while entries wait', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
@@ -51,7 +51,7 @@ describe('actions without a network', () => {
     expect(persist).toHaveBeenCalledTimes(1)
   })
 
-  it('survive the end of the page', async () => {
+  it('sends stored entries after the page was closed and opened again', async () => {
     const tab = await device.openTabOffline(12)
     tab.close()
     device.goOnline(true)
@@ -64,7 +64,7 @@ describe('actions without a network', () => {
 const full = () => Promise.reject(new DOMException('no device', 'QuotaExceededError'))
 
 describe('a full device', () => {
-  it('queues entries in memory as long as the page lives, and sends them', async () => {
+  it('keeps entries in memory if the device is full, and sends them', async () => {
     const tab = await device.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     expect(await tab.post(2)).toBe('kept')
@@ -77,7 +77,7 @@ describe('a full device', () => {
 })
 
 describe("entries in the page's memory on a full device", () => {
-  it('remain refused once the server has refused them', async () => {
+  it('an entry in memory remains refused once the server has refused it', async () => {
     const tab = await device.openTabOffline()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     await tab.post(1)
@@ -93,7 +93,7 @@ describe("entries in the page's memory on a full device", () => {
 })
 
 describe('a lost answer', () => {
-  it('leads to a retry under the same key before later entries', async () => {
+  it('an unanswered entry is retried under the same key before later entries', async () => {
     const tab = await device.openTab()
     device.server.failures.push('lost')
     expect(await tab.post(1)).toBe('kept')
@@ -103,7 +103,7 @@ describe('a lost answer', () => {
     expect(device.server.received[0]?.key).toBe(device.server.received[1]?.key)
   })
 
-  it('never duplicates or reorders entries, for any losses', async () => {
+  it('never duplicates or reorders entries, for any lost answers', async () => {
     const mood = fc.constantFrom('lost' as const, 'silent' as const, 'ok' as const)
     await fc.assert(
       fc.asyncProperty(
@@ -131,7 +131,7 @@ describe('a lost answer', () => {
 
 describe('a server that cannot accept an entry now', () => {
   it.each([0, 429, 503])(
-    'is retried after a pause (%i), which resets once the server has answered',
+    'retries a failed entry (%i) after a pause, which resets once the server has answered',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -149,7 +149,7 @@ describe('a server that cannot accept an entry now', () => {
 })
 
 describe('a server with a retry time', () => {
-  it('is not retried before that time', async () => {
+  it('does not retry before the time that the server requests', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
@@ -165,7 +165,7 @@ describe('a server with a retry time', () => {
 })
 
 describe('two lanes', () => {
-  it('send entries independently of each other', async () => {
+  it('two lanes send their entries independently of each other', async () => {
     const tab = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -179,7 +179,7 @@ describe('two lanes', () => {
 })
 
 describe('two tabs', () => {
-  it('send each entry of the queue once', async () => {
+  it('two tabs send each entry of the queue once', async () => {
     await device.openTabOffline(1)
     await device.openTabOffline(2)
     device.goOnline(true)
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     expect(device.server.received).toHaveLength(2)
   })
 
-  it('do not restore an entry that one removed while the other tried to send it', async () => {
+  it('does not restore an entry that one tab removed while another tried to send it', async () => {
     await device.openTabOffline(1)
     const other = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
@@ -204,14 +204,14 @@ describe('two tabs', () => {
 })
 
 describe('refused entries', () => {
-  it('reject for the caller that waits for the outcome', async () => {
+  it('reports a refusal to the caller that waits for the outcome', async () => {
     const tab = await device.openTab()
     device.server.failures.push(refusal(400))
     expect(await tab.post(1)).toBe('refused')
     expect(tab.handedBack).toEqual([])
   })
 
-  it('are reported later with their reason, and block no other entries', async () => {
+  it('shows a later refusal with its reason, and sends the other entries', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
@@ -222,7 +222,7 @@ describe('refused entries', () => {
     expect(device.server.accepted()).toEqual([2, 1])
   })
 
-  it('wait for their owner after the sign-out', async () => {
+  it('a refused entry waits for its owner after the sign-out', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
     device.server.failures.push(promise)
@@ -260,7 +260,7 @@ describe('questions of the server', () => {
     return tab
   }
 
-  it('block the entry and all later ones until they are answered', async () => {
+  it('a question blocks the entry and all later ones until it is answered', async () => {
     const tab = await openAsked()
     expect(await tab.post(3)).toBe('kept')
     device.goOnline(true)
@@ -271,7 +271,7 @@ describe('questions of the server', () => {
     expect(new Set(device.server.received.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 
-  it("are answered by a retry with the user's choice", async () => {
+  it("a retry sends the user's answers", async () => {
     const tab = await openAsked()
     device.server.failures.push(refusal(503))
     for (const asked of tab.handedBack)
@@ -280,7 +280,7 @@ describe('questions of the server', () => {
     await expectTaken(11, 2)
   })
 
-  it('no longer block later entries once the entry is removed', async () => {
+  it('later entries are sent once an entry with a question is removed', async () => {
     const tab = await openAsked()
     for (const { id } of tab.handedBack) await tab.remove(id)
     await expectTaken(2)
@@ -288,7 +288,7 @@ describe('questions of the server', () => {
 })
 
 describe('owners', () => {
-  it("never see or send each other's entries", async () => {
+  it("users never see or send each other's entries", async () => {
     const mine = await device.openTabOffline(1, 2, 3)
     mine.close()
     device.goOnline(true)
@@ -302,7 +302,7 @@ describe('owners', () => {
     expect(device.server.received).toHaveLength(4)
   })
 
-  it('cannot send entries at another site, nor after the session', async () => {
+  it('does not send entries at another site, nor after the session', async () => {
     const here = await device.openTabOffline(1)
     here.close()
     const elsewhere = await device.openTab({ owner: { ...matti, siteId: 2 } })
@@ -314,7 +314,7 @@ describe('owners', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('keep the entry if the server no longer knows the session', async () => {
+  it('keeps an entry if the server no longer knows the session', async () => {
     const tab = await device.openTab()
     const unknown = refusal(401)
     device.server.failures.push(unknown, unknown, unknown)
@@ -322,7 +322,7 @@ describe('owners', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('give a second try its full timeout, independent of the first', async () => {
+  it('gives a second try its full timeout, independent of the first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()

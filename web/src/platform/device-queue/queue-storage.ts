@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QueueEntry } from './queue-adapter.ts'
 
-/** Where an entry is stored: in the browser's database, or in the page's memory. */
+/** The place of an entry: the browser's database, or the page's memory. */
 type KeptBy = 'database' | 'page'
 
 /** The storage of this device's entries and their bytes. */

@@ -23,11 +23,11 @@ describe('an unsuccessful try', () => {
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('is judged after %s', (_, error, verdict) => {
+  ])('judges an unsuccessful try after %s', (_, error, verdict) => {
     expect(judge(error)).toBe(verdict)
   })
 
-  it('is retried later if the kind knows the refusal to be temporary', () => {
+  it('retries later if the adapter knows the refusal to be temporary', () => {
     expect(judge(failure(423), ({ status }) => status === 423)).toBe('later')
   })
 })

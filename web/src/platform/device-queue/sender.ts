@@ -17,7 +17,7 @@ const passing = [408, 429]
 /**
  * Judges why an entry was not sent.
  *
- * @param isRetryable true for temporary refusals of the entry's kind, whatever their status
+ * @param isRetryable true for temporary refusals of the entry's kind, regardless of their status
  */
 export function judge(error: unknown, isRetryable: (error: CallFailed) => boolean = () => false): Verdict {
   // An answer without an error status is not from our server, but for instance from a wifi's sign-in page.

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('belongs to one user, one form and one object', () => {
+  it('a draft belongs to one user, one form and one object', () => {
     keepDraft(mine, 'Kesken')
     expect(read()).toBe('Kesken')
     for (const other of [{ employeeId: 8 }, { form: 'work-order' }, { id: '7.2' }])
@@ -52,14 +52,14 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('is encrypted in storage, and readable again for its author', async () => {
+  it('stores the encrypted text, which remains readable for its author', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     expect(kept()).not.toContain('Kesken')
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('cannot be decrypted without its author’s key, nor as the draft of another object', async () => {
+  it('a draft cannot be decrypted without its author’s key, nor as the draft of another object', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     const name = 'verstas.draft.7.job.7.1'
@@ -72,13 +72,13 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('contains the last of several quick changes', async () => {
+  it('stores the last of several quick changes', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
     expect(await readAnew()).toBe('Kes')
   })
 
-  it('is not restored if it was dropped while it was being stored', async () => {
+  it('a draft that is dropped while it is being stored does not return', async () => {
     keepDraft(mine, 'Kesken')
     dropDraft(mine)
     keepDraft({ ...mine, id: '7.2' }, 'Toinen')
@@ -89,7 +89,7 @@ describe('a draft', () => {
   it.each<[string, Partial<DraftKey>, unknown]>([
     ['the server sends no key', { secret: undefined }, webcrypto],
     ['the browser cannot encrypt', {}, { getRandomValues: () => new Uint8Array(12) }],
-  ])('is only stored in the tab’s session if %s', (_, changes, crypto) => {
+  ])('stores a draft only in the tab’s session if %s', (_, changes, crypto) => {
     vi.stubGlobal('crypto', crypto)
     const key = { ...mine, ...changes }
     keepDraft(key, 'Kesken')
@@ -100,18 +100,18 @@ describe('a draft', () => {
   })
 
   it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])(
-    'does not exist if the storage contains %s',
+    'finds no draft in the text %s',
     (text) => {
       expect(parseDraft(text, parseWords)).toBeNull()
     },
   )
 
-  it('does not exist if the form can no longer parse it', () => {
+  it('finds no draft that the form cannot parse', () => {
     keepDraft(mine, { of: 'another form' })
     expect(read()).toBeNull()
   })
 
-  it('expires after two weeks, and is removed when the next draft is stored', async () => {
+  it('a draft expires after two weeks, and is removed when the next one is stored', async () => {
     keepDraft(mine, 'Vanha')
     await stored()
     const now = Date.now()
@@ -123,7 +123,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('exists only in the form if the device has no space for it', async () => {
+  it('a draft exists only in the form if the device has no space for it', async () => {
     const heard = vi.fn()
     const stop = subscribeToDrafts(heard)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -67,23 +67,23 @@ describe("merging another user's save", () => {
 })
 
 describe('an answer of the server', () => {
-  it('changes nothing if it is older or has the same version', () => {
+  it('an older answer, or one of the same version, changes nothing', () => {
     const state = follow(begun, saved(3, { note: 'new' }))
     expect(follow(state, saved(2, { note: 'old' }))).toBe(state)
     expect(follow(state, saved(3, { note: 'old' }))).toBe(state)
   })
 
-  it('is always applied if there are no versions', () => {
+  it('each answer applies if the server has no versions', () => {
     expect(follow(begun, saved(null, { note: 'b' })).mine.note).toBe('b')
   })
 
-  it('is ignored while a save has no answer', () => {
+  it('an answer changes nothing while a save is unanswered', () => {
     const body = { note: 'mine' }
     const sent: State = { ...type(begun, body), attempt: { key: 'k', version: 1, body } }
     expect(follow(sent, saved(2, { note: 'theirs' }))).toBe(sent)
   })
 
-  it('without the edited object keeps the input, and updates its version', () => {
+  it('an answer without the edited object keeps the input', () => {
     const typed = type(begun, { note: 'mine' })
     const gone = catchUp(typed, { ...rules, findBase: () => null }, saved(2, {}))
     expect(gone).toEqual({ ...typed, version: 2 })

@@ -82,7 +82,7 @@ it('a reloaded form continues with its draft, which is decrypted once the form i
   expect(edit.isEdited).toBe(true)
 })
 
-it('begins with the saved state if the draft cannot be decrypted', async () => {
+it('a form begins with the saved state if its draft cannot be decrypted', async () => {
   localStorage.setItem(storedAs, JSON.stringify({ keptAt: Date.now(), encrypted: btoa('nonsense') }))
   await openForm()
   await inForm(() => expect(localStorage.getItem(storedAs)).toBeNull())

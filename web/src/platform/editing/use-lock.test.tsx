@@ -63,7 +63,7 @@ it('a lock is taken immediately, renewed each minute and released at the end', a
   expect([countOf(reserves), countOf(releases)]).toEqual([4, 1])
 })
 
-it('a lock is not renewed while the page is hidden, and is requested immediately when it is visible again', async () => {
+it('a lock is not renewed while the page is hidden, but requested when it becomes visible', async () => {
   const { close } = await openDialog()
   isVisible = false
   await pass(20 * minute)

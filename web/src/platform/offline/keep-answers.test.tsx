@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('a cached answer', () => {
-  it('appears again with its age when the server is unreachable', async () => {
+  it('shows a stored answer with its age when the server is unreachable', async () => {
     const first = await openPage()
     await first.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -72,7 +72,7 @@ describe('a cached answer', () => {
     expect(later.queries.getQueryState(dayKey)?.dataUpdatedAt).toBe(seenAt)
   })
 
-  it('appears immediately without a network', async () => {
+  it('shows a stored answer immediately without a network', async () => {
     const first = await openPage()
     await first.see(typesKey, ['Lunch'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -81,7 +81,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
   })
 
-  it('never replaces a newer answer in the cache', async () => {
+  it('never replaces a newer answer by a stored one', async () => {
     const first = await openPage()
     await first.see(dayKey, ['old'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -92,7 +92,7 @@ describe('a cached answer', () => {
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
   })
 
-  it('replaces an older answer that the page read before another tab read a newer one', async () => {
+  it('replaces an older answer by one that another tab stored', async () => {
     const first = await openPage()
     const second = await openPage()
     second.queries.setQueryData<unknown>(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
@@ -102,7 +102,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
   })
 
-  it('is stored immediately when the app moves to the background, where it may be ended', async () => {
+  it('stores answers immediately when the app moves to the background', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -111,7 +111,7 @@ describe('a cached answer', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is stored for all reads of stamping', async () => {
+  it('stores the answers to all reads of stamping', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
@@ -119,14 +119,14 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(3))
   })
 
-  it('is not stored for searches', async () => {
+  it('does not store the answers to searches', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
-  it('is stored again after another tab has deleted the stored answers', async () => {
+  it('stores answers again after another tab has deleted them', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(2))
   })
 
-  it('is deleted at the sign-out', async () => {
+  it('deletes the stored answers at the sign-out', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
     storage.close()

@@ -9,7 +9,7 @@ function setUp() {
 }
 
 describe('the stored items of a session', () => {
-  it('are read as they were written', () => {
+  it('returns the written values', () => {
     const { items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.token.write('id.secret')
@@ -32,7 +32,7 @@ describe('the stored items of a session', () => {
   })
 
   it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])(
-    'are valid or null if a key contains %j',
+    'returns null or a valid value if a key contains %j',
     (corrupt) => {
       const { storage, items } = setUp()
       const {
@@ -51,14 +51,14 @@ describe('the stored items of a session', () => {
     },
   )
 
-  it('are removed if they are invalid', () => {
+  it('removes invalid values', () => {
     const { storage, items } = setUp()
     storage.setItem('verstas.settings', '{"Authorization":')
     items.settings.read()
     expect(storage.getItem('verstas.settings')).toBeNull()
   })
 
-  it('only contain the configuration and the debug offset after the soft destroy', () => {
+  it('removes everything except the configuration and the debug offset at the soft destroy', () => {
     const { storage, items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.debugOffset.write(-86_400_000)
@@ -70,7 +70,7 @@ describe('the stored items of a session', () => {
     expect(storage).toHaveLength(2)
   })
 
-  it('are stored in memory if the browser refuses storage', () => {
+  it('keeps values in memory if the browser refuses storage', () => {
     const items = createSessionItems(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -371,7 +371,7 @@ describe('a reload', () => {
 })
 
 describe('the end of a session', () => {
-  it('follows any 401, and removes everything except the configuration', async () => {
+  it('any 401 ends the session, and removes everything except the configuration', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     await expect(call(sessionEndpoints.getEmployee, {})).rejects.toThrow()
@@ -395,7 +395,7 @@ describe('the end of a session', () => {
     expect(wasReading).toEqual([false])
   })
 
-  it('calls the server, leads to the logout page and leaves nothing stored', async () => {
+  it('a sign-out calls the server, leads to the logout page and leaves nothing stored', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     await store.signOut()
     await store.loggedOut()
@@ -419,7 +419,7 @@ describe('the end of a session', () => {
 })
 
 describe('the expiry', () => {
-  it('moves with each answer, by the server’s clock and not by this device’s', async () => {
+  it('the expiry moves with each answer, by the server’s clock and not by this device’s', async () => {
     const { store } = await openSignedInTab()
     const aDayAhead = Date.now() + 86_400_000
     server.reply(employeeRoute, {
@@ -435,14 +435,14 @@ describe('the expiry', () => {
     expect(left).toBeLessThan(123_000)
   })
 
-  it('restarts with each call if the server never sends it', async () => {
+  it('the expiry restarts with each call if the server never sends one', async () => {
     const { store, items } = await openSignedInTab()
     items.expiration.write({ expiresAt: Date.now() + 30_000, idleMs })
     await store.stay()
     expect(items.expiration.read()?.expiresAt).toBeGreaterThan(Date.now() + idleMs - 60_000)
   })
 
-  it('ignores an answer without an expiry if others have one', async () => {
+  it('an answer without an expiry changes nothing if others have one', async () => {
     const { store } = await openSignedInTab()
     const headers = { 'session-expires': new Date(Date.now() + 120_000).toISOString() }
     server.reply(employeeRoute, { body: sampleEmployee, headers })
@@ -454,7 +454,7 @@ describe('the expiry', () => {
 })
 
 describe('a change of the site', () => {
-  it('calls the server, refetches the session and drops cached data', async () => {
+  it('a change of site calls the server, refetches the session and drops cached data', async () => {
     const tab = await openSignedInTab()
     tab.dependencies.clearCaches.mockClear()
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
@@ -464,7 +464,7 @@ describe('a change of the site', () => {
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
   })
 
-  it("removes only the tab's stored items of the site", async () => {
+  it("a change of site removes only the tab's stored items of the site", async () => {
     const tab = await openSignedInTab()
     const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
     ofSite.write('kept')
@@ -480,14 +480,14 @@ describe('a change of the site', () => {
     expect(siteOfTab(reloaded)).toBe(2)
   })
 
-  it('changes nothing if the server refuses', async () => {
+  it('a change of site changes nothing if the server refuses', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', refusal(403, 900023))
     await expect(tab.store.changeSite(2)).rejects.toThrow()
     expect(siteOfTab(tab)).toBe(1)
   })
 
-  it('takes effect without an answer if a refetch shows the new site', async () => {
+  it('a change of site takes effect without an answer if a refetch shows the new site', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', networkError)
     await expect(tab.store.changeSite(2)).rejects.toThrow()
@@ -497,7 +497,7 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(2)
   })
 
-  it('succeeds even if the session cannot be refetched', async () => {
+  it('a change of site succeeds even if the session cannot be refetched', async () => {
     const tab = await openSignedInTab()
     server.reply(employeeRoute, networkError)
     await tab.store.changeSite(2)
@@ -517,7 +517,7 @@ describe('a duplicated tab', () => {
     return twin
   }
 
-  it('signs out with its twin', async () => {
+  it('a duplicated tab signs out with its twin', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     await twin.store.signOut()
@@ -525,7 +525,7 @@ describe('a duplicated tab', () => {
     expect(tab.storage.length).toBe(1)
   })
 
-  it("adopts the expiry that its twin's calls renewed", async () => {
+  it("a duplicated tab adopts the expiry that its twin's calls renewed", async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     const expires = new Date(Date.now() + 2 * idleMs)
@@ -537,7 +537,7 @@ describe('a duplicated tab', () => {
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
   })
 
-  it('opens the first page after a sign-in with a PIN, and expires by the last touch', async () => {
+  it('a duplicated tab opens the first page after a sign-in with a PIN, and expires by the last touch', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -558,7 +558,7 @@ describe('a duplicated tab', () => {
     }
   })
 
-  it('stays signed in while its twin is used, after a sign-in with a PIN', async () => {
+  it('an idle tab stays signed in while its twin is used, after a sign-in with a PIN', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -579,7 +579,7 @@ describe('a duplicated tab', () => {
     expect(heard).toContain('touched')
   })
 
-  it('changes to the new site of its twin', async () => {
+  it('a duplicated tab changes to the new site of its twin', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })

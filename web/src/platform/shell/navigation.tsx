@@ -67,7 +67,7 @@ function useTabs(): ShownDestination[] {
 export const useDestinationsBehindMore = (): ShownDestination[] =>
   useDestinations().filter(({ tab }) => typeof tab !== 'number')
 
-/** True if the page is a tab that was opened without an earlier page; other pages show a back button. */
+/** True if the page is a top page of the navigation; other pages have a back button. */
 export function useIsTopPage(): boolean {
   const { fullPath } = useMatches().at(-1) ?? {}
   return (

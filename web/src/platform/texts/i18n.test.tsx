@@ -20,21 +20,21 @@ describe('the texts', () => {
     [['sv-FI', 'en'], 'sv'],
     [['de-DE', 'en-US'], 'en'],
     [['de-DE'], 'fi'],
-  ])('use the first supported language of the browser: %j is %s', async (tags, expected) => {
+  ])('uses the first supported language of the browser: %j is %s', async (tags, expected) => {
     browserSpeaks(...tags)
     await startTexts()
     expect(currentLanguage()).toBe(expected)
     expect(document.documentElement.lang).toBe(expected)
   })
 
-  it('use the language that the user chose on this device', async () => {
+  it('uses the language that the user chose on this device', async () => {
     browserSpeaks('fi')
     await chooseLanguage('en')
     await startTexts()
     expect(translate('common.cancel')).toBe('Cancel')
   })
 
-  it("use the installation's default only if nothing else is known", async () => {
+  it("uses the installation's default only if nothing else is known", async () => {
     browserSpeaks('de')
     await startTexts()
     await applyDefaultLanguage('sv')
@@ -44,7 +44,7 @@ describe('the texts', () => {
     expect(currentLanguage()).toBe('fi')
   })
 
-  it('exist and can be chosen if the browser stores nothing', async () => {
+  it('a language can be chosen if the browser stores nothing', async () => {
     for (const name of ['getItem', 'setItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError')
@@ -56,7 +56,7 @@ describe('the texts', () => {
     expect(currentLanguage()).toBe('en')
   })
 
-  describe('texts of a language that loads late or not at all', () => {
+  describe('a language that loads late or not at all', () => {
     const load = async (loadSwedish: () => Promise<void>) => {
       vi.resetModules()
       vi.doMock('@verstas/contract/texts/sv.ts', async (original) => {
@@ -69,7 +69,7 @@ describe('the texts', () => {
       return texts
     }
 
-    it('do not replace a language that was chosen later', async () => {
+    it('does not replace a language that was chosen after it', async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const texts = await load(() => promise)
       const earlier = texts.chooseLanguage('sv')
@@ -79,7 +79,7 @@ describe('the texts', () => {
       expect(texts.currentLanguage()).toBe('en')
     })
 
-    it("do not change when the installation's default arrives", async () => {
+    it("does not change when the installation's default arrives", async () => {
       browserSpeaks('de')
       const texts = await load(() => Promise.reject(new TypeError('Failed to fetch')))
       await texts.applyDefaultLanguage('sv')
@@ -87,13 +87,13 @@ describe('the texts', () => {
     })
   })
 
-  it('fill placeholders and leave unknown ones visible', async () => {
+  it('fills placeholders and leaves unknown ones visible', async () => {
     await chooseLanguage('en')
     expect(translate('shell.since', { time: '08:05' })).toBe('since 08:05')
     expect(translate('shell.since')).toBe('since #time#')
   })
 
-  it('prefer a site’s own wording, in its language only', async () => {
+  it('prefers a site’s own wording, in its language only', async () => {
     await chooseLanguage('en')
     overrideTexts('en', { 'common.cancel': 'Never mind' })
     overrideTexts('fi', { 'common.save': 'Talteen' })
@@ -105,7 +105,7 @@ describe('the texts', () => {
     ['sv', 'kunder väntar', 'kund väntar'],
     ['fi', 'asiakasta odottaa', 'asiakas odottaa'],
   ] as const)(
-    "keep their plural forms in %s if the site's wording equals the app's",
+    "keeps the plural forms in %s if the site's wording equals the app's",
     async (language, general, one) => {
       await chooseLanguage(language)
       overrideTexts(language, { 'monitor.countCustomers': general })

@@ -15,12 +15,12 @@ const frames =
   (kind: SeenCode['kind']) =>
     believed(texts.map((text) => (text === '' ? [] : [code(text, kind)])))
 
-describe('a code', () => {
-  it('counts from the second picture on', () => {
+describe('the acceptance of barcodes', () => {
+  it('accepts a code in the second picture', () => {
     expect(frames('6417000000017', '6417000000017')('ean_13')).toEqual([null, '6417000000017'])
   })
 
-  it('fails if two pictures differ', () => {
+  it('accepts no code if two pictures differ', () => {
     expect(frames('6417000000017', '6417000000012', '', '6417000000012')('ean_13')).toEqual([
       null,
       null,
@@ -29,7 +29,7 @@ describe('a code', () => {
     ])
   })
 
-  it('counts from the third picture on if it is short and has no check digit', () => {
+  it('accepts a short code without a check digit in the third picture', () => {
     expect(frames('A345', 'A345', 'A345')('code_39')).toEqual([null, null, 'A345'])
     expect(frames('123456', '123456', '123456')('itf')).toEqual([null, null, '123456'])
     expect(frames('WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000001')('code_39')[1]).toBe('WVWZZZ1KZAW000001')
@@ -37,7 +37,7 @@ describe('a code', () => {
     expect(frames('06417000000018', '06417000000018')('itf')[1]).toBe(null)
   })
 
-  it('never counts if it is a part of a turned ITF code', () => {
+  it('never accepts a part of a turned ITF code', () => {
     expect(frames(...Array.from({ length: 20 }, () => '1234'))('itf').at(-1)).toBe(null)
     expect(frames('12345678', '123456', '123456', '123456', '123456')('itf').at(-1)).toBe(null)
     expect(frames('123456', '12345678', '123456', '12345678', '123456', '12345678')('itf').at(-1)).toBe(
@@ -45,7 +45,7 @@ describe('a code', () => {
     )
   })
 
-  it('fails with pictures that are far apart', () => {
+  it('accepts no code of pictures that are far apart', () => {
     const codes = new BelievedCodes()
     const seen = [code('6417000000017', 'ean_13')]
     expect(codes.add(seen, 0)).toBe(null)
@@ -53,12 +53,12 @@ describe('a code', () => {
     expect(codes.add(seen, 5200)).toBe('6417000000017')
   })
 
-  it('counts once in a picture that shows it twice', () => {
+  it('counts a code once in a picture that shows it twice', () => {
     const twice = [code('A345B678', 'code_39'), code('A345B678', 'code_39')]
     expect(believed([twice, twice])).toEqual([null, 'A345B678'])
   })
 
-  it('counts among others in the same pictures', () => {
+  it('accepts a code among others in the same pictures', () => {
     const both = [code('111', 'code_39'), code('QR text', 'qr_code')]
     expect(believed([both, both, both])).toEqual([null, 'QR text', '111'])
   })

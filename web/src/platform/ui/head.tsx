@@ -5,26 +5,28 @@ import classes from './head.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface HeadProps {
-  /** The page's only h1, and the tab's title. */
+  /** The page's only h1, and the title of the browser tab. */
   readonly title: string
-  /** Rendered instead of the title, for instance a plate of 36 px; a screen reader reads the title. */
+  /** Rendered instead of the title's text, for instance a plate of 36 px; a screen reader reads the title. */
   readonly mark?: ReactNode
-  /** Beside the mark, for instance the car. */
+  /** Next to the mark, for instance the car's name. */
   readonly name?: ReactNode
   /** Below the name, or below the title if there is no mark; one short line. */
   readonly subtitle?: ReactNode
   /** At the right of a top page, for instance the date. */
   readonly aside?: ReactNode
-  /** Without a way back it is a top page, with a large title. */
+  /** Goes back; omitted on a top page, which has a large title. */
   readonly onBack?: (() => void) | undefined
-  /** At most one action and an `OverflowMenu`; the page's main action belongs into an ActionBar. */
+  /** At most one action and an `OverflowMenu`; the page's main action belongs in an `ActionBar`. */
   readonly actions?: ReactNode
 }
 
-/** Whether the heading that was unmounted last had the focus. */
+/** True if the last unmounted heading had the focus. */
 let hadLastHeadingFocus = false
 
-/** A page draws one heading while it loads and another with its data: the second takes the focus over. */
+/**
+ * A page renders one heading while it loads and another with its data: the second one takes over the focus.
+ */
 const takeOverFocus = (heading: HTMLHeadingElement | null) => {
   if (!heading) return
   const isNothingFocused = document.activeElement === null || document.activeElement === document.body
@@ -37,7 +39,10 @@ const takeOverFocus = (heading: HTMLHeadingElement | null) => {
 
 const withoutSoftHyphens = (words: string): string => words.replaceAll('\u00AD', '')
 
-/** The head of a page, in sight while it scrolls; app/router.tsx focuses its heading after a change of route. */
+/**
+ * The head of a page, which remains visible while the page scrolls. After a route change, app/router.tsx
+ * focuses its heading.
+ */
 export function Head({ title, mark, name, subtitle, aside, onBack, actions }: HeadProps) {
   const labels = useUiLabels()
   useEffect(() => {

@@ -5,15 +5,15 @@ import classes from './list-row.module.css'
 interface ListRowProps {
   readonly icon: Icon
   readonly name: string
-  /** Beside the name. */
+  /** Next to the name. */
   readonly badge?: ReactNode
   /** Further facts, each on a separate line. */
   readonly lines?: readonly string[]
-  /** At the right: what can be done with it. */
+  /** The row's actions, at the right. */
   readonly actions?: ReactNode
 }
 
-/** An entry of a `RowList`: what it is, what there is to know of it, what can be done. */
+/** An entry of a `RowList` with its name, facts and actions. */
 export const ListRow = ({ icon: RowIcon, name, badge, lines = [], actions }: ListRowProps) => (
   <li className={classes.row}>
     <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
@@ -37,7 +37,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page with a quiet heading over its card. */
+/** A part of a page with a small heading above its card. */
 export const Section = ({ title, children }: SectionProps) => (
   <section className={classes.section}>
     <h2 className={classes.title}>{title}</h2>

@@ -15,7 +15,7 @@ function setOnline(onLine: boolean): void {
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
 }
 
-it('loads after a pause, once no call waits for its answer', async () => {
+it('loads after a pause, once no call is pending', async () => {
   const load = vi.fn(async () => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   const call = countWhileOpen(promise)
@@ -28,7 +28,7 @@ it('loads after a pause, once no call waits for its answer', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads immediately, and once, when the network goes: the device may have it cached', async () => {
+it('loads immediately and once when the network is lost: the browser may have the code cached', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   setOnline(false)
@@ -39,7 +39,7 @@ it('loads immediately, and once, when the network goes: the device may have it c
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads immediately, and once, when the app is put in the background: it may be ended then', async () => {
+it('loads immediately and once when the app moves to the background and may be ended', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -57,7 +57,7 @@ it('loads immediately if there is no network at the start', () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('tries again with the network what failed without it', async () => {
+it('retries a load that failed offline when the network returns', async () => {
   const load = vi.fn(async () => {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -70,7 +70,7 @@ it('tries again with the network what failed without it', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it.each([false, true])('does not load what nobody wants any more (failed before: %s)', async (hasFailed) => {
+it.each([false, true])('does not load after it was cancelled (failed before: %s)', async (hasFailed) => {
   const load = vi.fn(() => Promise.reject(new Error('x')))
   const stop = loadLater(load)
   if (hasFailed) setOnline(false)

@@ -1,15 +1,15 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Milliseconds: a slow phone shows the first page by then, before the user taps. */
+/** Milliseconds in which a slow phone shows the first page, before the user taps. */
 const pause = 2000
 
 /**
- * Loads a part of the app that is soon needed, after the current page has loaded: after a pause, and not
- * while the page waits for an answer. It starts immediately when the network goes, since the browser may have
- * the part cached. It also starts when the app is put in the background, since it may be ended then. After a
- * failure it tries again when the network returns.
+ * Loads a soon needed part of the app after the current page has loaded: after a pause, and not while a call
+ * is pending. It starts immediately when the network is lost, since the browser may have the part cached. It
+ * also starts when the app moves to the background, since it may be ended there. After a failure it retries
+ * when the network returns.
  *
- * @returns a function that cancels an unstarted load and further tries; for an effect
+ * @returns a function that cancels a load that has not started, and retries; for an effect
  */
 export function loadLater(load: () => Promise<unknown>): () => void {
   const begin = () => {

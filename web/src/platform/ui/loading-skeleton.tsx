@@ -5,9 +5,12 @@ interface LoadingSkeletonProps {
   /** `cards` have gaps, `rows` are the lines of one card, `page` has a title above cards. */
   readonly shape?: 'cards' | 'rows' | 'page'
   readonly count?: number
-  /** Pixels, where the content has another height than the shape: of all, or of each in turn. */
+  /**
+   * The height in pixels if the content's differs from the shape's: of each element, or a list of heights in
+   * order.
+   */
   readonly height?: number | readonly number[]
-  /** Draws columns of at least this width, in pixels. */
+  /** Uses columns of at least this width, in pixels. */
   readonly columnWidth?: number
 }
 

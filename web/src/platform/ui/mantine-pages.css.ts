@@ -1,5 +1,5 @@
-// The styles that only the inner pages need, in Mantine's own order; see mantine.css.ts. shell/page-routes.ts loads them with
-// each of those pages.
+// The styles that only the inner pages need, in Mantine's own order (see mantine.css.ts).
+// shell/page-routes.ts loads them with each of those pages.
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/InlineInput.css'

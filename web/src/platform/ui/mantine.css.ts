@@ -1,6 +1,6 @@
-// Mantine's styles by component, in Mantine's own order (what composes others comes after them): what the sign-in,
-// the shell and the start page draw with. All other components' styles come with the other pages
-// (mantine-pages.css.ts); a component that is used for the first time adds its line there.
+// Mantine's styles by component, in Mantine's own order: a component follows those it consists of. This file
+// has the components of the sign-in, the shell and the start page. The other pages load mantine-pages.css.ts;
+// add the line of a newly used component there.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

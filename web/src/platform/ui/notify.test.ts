@@ -6,7 +6,7 @@ const shown = () => readToasts().map(({ message, count }) => [message, count])
 describe('notify', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    // Tests before these may have left some.
+    // Earlier tests may have left toasts.
     for (const { id } of readToasts()) dismissToast(id)
   })
 
@@ -22,7 +22,7 @@ describe('notify', () => {
     expect(shown()).toEqual([['Leimattu', 3]])
   })
 
-  it('forgets what one person did before the next one comes, but no error', () => {
+  it("dismisses one user's news before the next user signs in, but no error", () => {
     notify.success('Kuitattu', { label: 'Kumoa', run: () => undefined })
     notify.info('Aino muutti työn')
     notify.error('Yhteys katkesi')
@@ -30,7 +30,7 @@ describe('notify', () => {
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
-  it('ends an offer with its page, and lets one that was just made go along', () => {
+  it('dismisses an undo offer with its page, but not one that was just shown', () => {
     const onGone = vi.fn()
     notify.success('Poistettu', { label: 'Kumoa', run: () => undefined, onGone })
     notify.success('Tallennettu')
@@ -44,7 +44,7 @@ describe('notify', () => {
     expect(onGone).toHaveBeenCalledOnce()
   })
 
-  it('keeps different words and different kinds apart', () => {
+  it('keeps toasts with different texts or kinds apart', () => {
     notify.success('Tallennettu')
     notify.error('Tallennettu')
     notify.error('Yhteys katkesi')
@@ -55,7 +55,7 @@ describe('notify', () => {
     ])
   })
 
-  it('shows a repeated message again after another one: the last is visible', () => {
+  it('shows a repeated message again after another one, because the last is visible', () => {
     notify.error('Yhteys katkesi')
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')
@@ -65,7 +65,7 @@ describe('notify', () => {
     ])
   })
 
-  it('shows a success for 5 s and an error for 10 s, counted from the last time', () => {
+  it('shows a success for 5 s and an error for 10 s, counted from the last repetition', () => {
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')
     vi.advanceTimersByTime(5_000)
@@ -77,7 +77,7 @@ describe('notify', () => {
     expect(shown()).toEqual([])
   })
 
-  it('restarts the count once the toast is gone', () => {
+  it('counts from one again after the toast is gone', () => {
     notify.error('Yhteys katkesi')
     for (const { id } of readToasts()) dismissToast(id)
     notify.error('Yhteys katkesi')
@@ -94,7 +94,7 @@ describe('notify', () => {
     vi.advanceTimersByTime(1)
     expect(onGone).toHaveBeenCalledTimes(1)
     tell()
-    // The same words offer the same once more: what was offered before is over.
+    // The same toast again offers a new action and ends the previous offer.
     tell()
     expect(onGone).toHaveBeenCalledTimes(2)
     dismissToast(last())

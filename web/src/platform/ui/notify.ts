@@ -1,4 +1,4 @@
-/** A short message at the edge of the screen; the same message again raises its count. */
+/** A short message at the edge of the screen; the same message again increases its count. */
 export interface Toast {
   readonly id: number
   readonly kind: 'success' | 'info' | 'error'
@@ -13,22 +13,23 @@ export interface Toast {
 interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Runs once the action is no longer offered and was not used. */
+  /** Called when the action is no longer offered and was not used. */
   readonly onGone?: () => void
 }
 
-// Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts.md).
+// Own code instead of a library: it is part of the first load and must be small
+// (docs/decisions/texts-and-toasts.md).
 
-/** Milliseconds (5 s: specification.md, Limits and formats); an error takes longer to read. */
+/** Milliseconds by kind (5 s: specification.md, Limits and formats); an error takes longer to read. */
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
-/** How long a toast with an action is shown, in milliseconds. */
+/** Milliseconds for a toast with an action. */
 const shownWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** Toasts that the user is about to touch: their timeout is paused. */
+/** Toasts under the finger or the mouse, or with the focus: their timeout is paused. */
 const held = new Set<number>()
 const listeners = new Set<() => void>()
 
@@ -37,7 +38,11 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** @returns its action, if it was there and had one */
+/**
+ * Removes a toast.
+ *
+ * @returns its action, if it had one
+ */
 const remove = (id: number): ToastAction | undefined => {
   const action = toasts.find((toast) => toast.id === id)?.action
   clearTimeout(timers.get(id))
@@ -48,7 +53,7 @@ const remove = (id: number): ToastAction | undefined => {
 
 export const dismissToast = (id: number): void => remove(id)?.onGone?.()
 
-/** Does what a toast offers; the toast goes. */
+/** Runs the action of a toast and removes the toast. */
 export const runToastAction = (id: number): void => remove(id)?.run()
 
 const startTime = ({ id, kind, action }: Toast): void => {
@@ -71,15 +76,15 @@ export const holdToast = (id: number): (() => void) => {
   }
 }
 
-/** Removes what was done and offers to take it back: the next person of the device must neither read nor tap it. Errors stay. */
+/** Removes all toasts except errors: the next user of the device must neither read them nor tap undo. */
 export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-/** In milliseconds: an action that opens another page shows its message just before. */
+/** Milliseconds: an action that opens another page shows its message just before. */
 const ofSameActMs = 1_000
 
-/** Removes offers to take back what was done on the page that is left; an offer that was just made goes along. */
+/** Removes undo offers of the page that the user leaves, except for an offer that was just shown. */
 export const dismissOffers = (): void => {
   const before = Date.now() - ofSameActMs
   for (const { id, action, shownAt } of toasts) if (action && shownAt <= before) dismissToast(id)
@@ -91,17 +96,17 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): numbe
     ? { ...same, count: same.count + 1, action, shownAt: Date.now() }
     : { id: nextId++, kind, message, count: 1, action, shownAt: Date.now() }
   startTime(toast)
-  // The last toast is shown, so a repeated message becomes visible again.
+  // The last toast is the visible one, so a repeated message becomes visible again.
   change([...toasts.filter((shown) => shown !== same), toast])
   same?.action?.onGone?.()
   return toast.id
 }
 
-/** Shows a toast, from anywhere. Important messages belong into the page. */
+/** Shows a toast, from anywhere. Important messages belong on the page instead. */
 export const notify = {
-  /** @returns its id, for `dismissToast` */
+  /** @returns the toast's id, for `dismissToast` */
   success: (message: string, action?: ToastAction): number => show('success', message, action),
-  /** Another user's action that this user may want to know. */
+  /** For another user's action that may interest this user. */
   info: (message: string, action?: ToastAction): void => void show('info', message, action),
   error: (message: string): void => void show('error', message),
 }

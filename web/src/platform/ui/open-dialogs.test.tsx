@@ -23,7 +23,7 @@ const page = (...openTitles: string[]) => (
 const ignoresPointers = () => document.documentElement.dataset.dialogClosed !== undefined
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
-it('has the page ignore pointers for 350 ms after a dialog closed, and never before', async () => {
+it('makes the page ignore pointers for 350 ms after a dialog closes, and not before', async () => {
   const { rerender } = render(page('Move'))
   expect(ignoresPointers()).toBe(false)
   rerender(page())
@@ -33,7 +33,7 @@ it('has the page ignore pointers for 350 ms after a dialog closed, and never bef
   expect(ignoresPointers()).toBe(false)
 })
 
-it('begins the time again if a second dialog closes meanwhile', async () => {
+it('ignores pointers for the full time again if a second dialog closes meanwhile', async () => {
   const { rerender } = render(page('Move', 'Details'))
   rerender(page('Move'))
   await pass(300)

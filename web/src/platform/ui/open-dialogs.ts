@@ -7,12 +7,15 @@ function countOpen(kind: keyof typeof open): () => void {
   }
 }
 
-/** How long the page ignores pointers after a dialog closed, in milliseconds: longer than the gap of a double tap. */
+/** Milliseconds that the page ignores pointers after a dialog closes: longer than the gap of a double tap. */
 const ignoredAfterCloseMs = 350
 
 let ignoredUntil: ReturnType<typeof setTimeout> | undefined
 
-/** Marks the page (base.css), so that the second tap of a double tap does not reach what the dialog covered. */
+/**
+ * Marks the page (base.css), so that the second tap of a double tap does not reach an element below the
+ * dialog.
+ */
 function ignorePointers(): void {
   const { dataset } = document.documentElement
   dataset.dialogClosed = ''
@@ -34,11 +37,11 @@ export const countOpenDialog = () => {
   }
 }
 
-/** The same of a menu. */
+/** Counts a menu as open until the returned function is called. */
 export const countOpenMenu = () => countOpen('menus')
 
-/** Whether a dialog is open on this page. */
+/** True if a dialog is open on this page. */
 export const isDialogOpen = (): boolean => open.dialogs > 0
 
-/** Whether a dialog or a menu is open on this page: nothing is to move under it. */
+/** True if a dialog or a menu is open on this page: nothing should move below it. */
 export const isAnythingOpen = (): boolean => open.dialogs + open.menus > 0

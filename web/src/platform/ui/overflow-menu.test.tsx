@@ -4,13 +4,13 @@ import { renderWithSession } from '../session/test/render.tsx'
 import { isAnythingOpen, isDialogOpen } from './open-dialogs.ts'
 import { OverflowItem, OverflowMenu } from './overflow-menu.tsx'
 
-it('an open menu counts as an open dialog, so that no list is refetched below it', async () => {
+it('an open menu prevents polling, but does not count as a dialog', async () => {
   const { unmount } = await renderWithSession(
     <OverflowMenu label="More">
       <OverflowItem>Camera</OverflowItem>
     </OverflowMenu>,
   )
-  // No dialog: who is asked something is still asked.
+  // A menu is not a dialog: a pending question may still be shown.
   expect([isAnythingOpen(), isDialogOpen()]).toEqual([true, false])
   await press('Camera')
   expect(isAnythingOpen()).toBe(false)

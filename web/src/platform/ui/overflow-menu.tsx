@@ -5,15 +5,15 @@ import { countOpenMenu } from './open-dialogs.ts'
 import classes from './overflow-menu.module.css'
 
 interface OverflowMenuProps {
-  /** The accessible name of the three dots. */
+  /** The accessible name of the menu button (three dots). */
   readonly label: string
   /** `OverflowItem`s. */
   readonly children: ReactNode
 }
 
 /**
- * Further actions on the page's content, last in its head. Pages load it when its button is first pressed,
- * since it is as large as a page. So it is open from the start.
+ * Further actions on the page's content, last in its head. The menu's code is as large as a page, so it loads
+ * when the button is first pressed. It is therefore rendered open.
  */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
   const [isOpen, setIsOpen] = useState(true)
@@ -37,7 +37,7 @@ export function OverflowMenu({ label, children }: OverflowMenuProps) {
   )
 }
 
-/** One entry: `leftSection` takes its icon of 24, `renderRoot` makes it a link. */
+/** An entry of the menu: `leftSection` takes its icon of 24 px, `renderRoot` makes it a link. */
 export const OverflowItem = Menu.Item
 
 const menuClasses = { dropdown: classes.dropdown ?? '', item: classes.item ?? '' }

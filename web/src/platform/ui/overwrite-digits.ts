@@ -1,7 +1,7 @@
 /**
- * A ref for a field of the given number of characters. Once the field is full, a typed digit replaces the
- * digit after the caret. It replaces `maxLength`, with which WebKit sends no event for the typed digit. React
- * has no event for it that works in every browser.
+ * A ref callback for a field with a fixed number of characters. Once the field is full, a typed digit
+ * replaces the digit after the caret. This replaces `maxLength`, with which WebKit sends no event for the
+ * typed digit. React has no event for it that works in every browser.
  */
 export function overwriteDigits(field: HTMLInputElement | null, size: number): () => void {
   const overwrite = (event: InputEvent) => {

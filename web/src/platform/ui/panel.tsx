@@ -5,7 +5,7 @@ interface PanelProps {
   readonly title: string
   /** At the right of the title. */
   readonly aside?: ReactNode
-  /** Its content reaches the edges, as a list of rows does. */
+  /** The content extends to the edges, as a list of rows does. */
   readonly isList?: boolean
   readonly children: ReactNode
 }

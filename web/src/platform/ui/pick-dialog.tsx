@@ -15,8 +15,8 @@ interface PickDialogProps {
 }
 
 /**
- * A dialog for picking entries of a list until it is closed, in a separate panel. It contains a `PickHead`
- * and a `PickList`, which are mounted at each opening.
+ * A dialog that stays open for picking several entries of a list, in a separate panel. It contains a
+ * `PickHead` and a `PickList`, which mount each time it opens.
  */
 export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
   const labels = useUiLabels()
@@ -42,20 +42,23 @@ export function PickDialog({ opened, onClose, title, isOnTop = true, children }:
   )
 }
 
-/** The search fields, always in sight. */
+/** The search fields, always visible. */
 export function PickHead({ children }: { children: ReactNode }) {
   return <div className={classes.head}>{children}</div>
 }
 
 interface PickListProps {
-  /** Names a list that is only read: without anything to focus inside, the list itself takes the keys. */
+  /**
+   * The name of a read-only list. Without a focusable element inside, the list itself takes the focus and the
+   * keys.
+   */
   readonly label?: string | undefined
-  /** Takes all the height, for a list that is only read. */
+  /** Uses the full height, for a read-only list. */
   readonly fills?: boolean
   readonly children: ReactNode
 }
 
-/** The choices; the arrow keys move between its elements marked `data-pick`. */
+/** The choices; the arrow keys move between its elements with `data-pick`. */
 export function PickList({ label, fills = false, children }: PickListProps) {
   const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
   return (

@@ -2,15 +2,18 @@ import type { CSSProperties } from 'react'
 import classes from './plate.module.css'
 
 interface PlateProps {
-  /** The licence number; without one the plate stays blank. */
+  /** The licence number; without one the plate is blank. */
   readonly number: string | null | undefined
-  /** The height in px at the usual text size: dense 24, rows 28, heads 36, hero 60 (72 and 80 on wide screens). */
+  /**
+   * The height in px at the default text size: dense 24, rows 28, heads 36, hero 60 (72 and 80 on wide
+   * screens).
+   */
   readonly size?: 24 | 28 | 36 | 44 | 60
   /** The label of a vehicle without a plate for a screen reader. */
   readonly blankLabel?: string
 }
 
-/** A licence number drawn as a Finnish plate, white in both colour schemes. */
+/** A licence number as a Finnish plate, white in both colour schemes. */
 export function Plate({ number, size = 28, blankLabel = '–' }: PlateProps) {
   return (
     <span

@@ -4,9 +4,9 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import classes from './row-link.module.css'
 
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** With more to touch. */
+  /** Higher, for a larger touch target. */
   readonly isTall?: boolean
-  /** True if its right edge shows other content. */
+  /** True if its right edge shows other content than the chevron. */
   readonly hasNoChevron?: boolean
 }
 
@@ -25,7 +25,7 @@ export const RowLink = createLink(RowAnchor)
 interface RowWordsProps {
   readonly name: ReactNode
   readonly facts?: ReactNode
-  /** Below: states, badges. */
+  /** States or badges below the name. */
   readonly children?: ReactNode
 }
 

@@ -4,13 +4,13 @@ import classes from './row-list.module.css'
 interface RowListProps {
   /** The accessible name of the list, if no heading names it. */
   readonly label?: string
-  /** Without a surface of its own: inside a panel. */
+  /** Without a card, for use inside a panel. */
   readonly isBare?: boolean
   /** List items. */
   readonly children: ReactNode
 }
 
-/** Rows on one card, parted by hairlines. */
+/** Rows on one card, separated by hairlines. */
 export const RowList = ({ label, isBare = false, children }: RowListProps) => (
   <ul className={classes.list} data-bare={isBare || undefined} aria-label={label}>
     {children}

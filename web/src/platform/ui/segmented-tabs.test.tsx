@@ -5,7 +5,7 @@ import { SegmentedTabs } from './segmented-tabs.tsx'
 
 const tabs = ['jobs', 'chat', 'tyres'].map((key) => ({ key, label: key, content: key }))
 
-it('shows an arrow to further tabs at the right until they are visible', async () => {
+it('shows an arrow at the right while further tabs are hidden there', async () => {
   const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600)
   const { container, unmount } = render(
     <MantineProvider>

@@ -19,13 +19,15 @@ interface SegmentedTabsProps<K extends string> {
   readonly onChange: (key: K) => void
 }
 
-/** Underlined words under the head; if they do not fit, they scroll sideways and an arrow at the edge says so. */
+/**
+ * Underlined tabs below the head; if they do not fit, they scroll sideways and an arrow at the edge shows it.
+ */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
   useEffect(() => {
     scrollToChosen(list.current)
-    // The router puts back where the list was scrolled to before the address named another tab.
+    // The router first restores the list's scroll position from before the address named another tab.
     const frame = requestAnimationFrame(() => scrollToChosen(list.current))
     return () => cancelAnimationFrame(frame)
   }, [value])
@@ -79,10 +81,10 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
 
 const margin = 48
 
-/** Less than this is the space after the last tab, in px. */
+/** The space after the last tab in px: fewer hidden pixels contain no tab. */
 const leastHidden = 30
 
-/** Brings the chosen tab into sight sideways, without moving the page. */
+/** Scrolls the chosen tab into view sideways, without moving the page. */
 function scrollToChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector<HTMLElement>('[aria-selected="true"]')
   if (!list || !chosen) return

@@ -4,17 +4,20 @@ import classes from './sheet.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
-  /** Kept drawn while it is closed it keeps what it holds, and goes as it came. */
+  /** If the sheet stays rendered while it is closed, it keeps its state and closes with a transition. */
   readonly isOpen: boolean
-  /** Words, or what is drawn in their place with words for a screen reader inside. */
+  /** Text, or an element that contains text for screen readers. */
   readonly title: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Always in sight at the foot, the main action last. */
+  /** The buttons, always visible at the bottom; the main action last. */
   readonly foot?: ReactNode
 }
 
-/** A dialog within the thumb's reach: it rises from the running bar, at the right from the tablet's width on. */
+/**
+ * A dialog within the thumb's reach: it rises from the running bar, and from the tablet's width on it is at
+ * the right.
+ */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   const canOpen = useReturnFocus(isOpen)
   return (

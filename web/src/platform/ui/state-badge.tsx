@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import classes from './state-badge.module.css'
 
-/** The states that the product draws, each with a colour and an icon; `running` is what I am stamped on now. */
+/** The states of the product, each with a colour and an icon; `running` is the user's current work. */
 export type State = 'running' | 'open' | 'ongoing' | 'done' | 'late' | 'blocked' | 'waiting'
 
 const icons = {
@@ -28,7 +28,7 @@ interface StateBadgeProps {
   readonly state: State
   /** Replaces the icon of the state. */
   readonly icon?: Icon
-  /** The state in words: colour and icon alone do not say it. */
+  /** The state in words: colour and icon alone do not convey it. */
   readonly children: ReactNode
 }
 

@@ -19,9 +19,9 @@ interface SteppedTextareaProps
   > {
   readonly value: string
   readonly onText: (text: string) => void
-  /** Whether it is typed into next. */
+  /** True if the field gets the focus when it mounts. */
   readonly isFocused?: boolean
-  /** How high it is at least and at most, and by what it grows, in px. */
+  /** The smallest and largest height, and the step by which it grows, in px. */
   readonly heights?: Heights
 }
 
@@ -34,7 +34,7 @@ interface Heights {
 /** specification.md, Limits and formats. */
 const heightsOfNote: Heights = { least: 48, most: 192, step: 8 }
 
-/** A text area that grows with its text by steps: a job's note from 48 to 192 px by 8. */
+/** A text area that grows with its text in steps: by default from 48 to 192 px by 8. */
 export function SteppedTextarea(props: SteppedTextareaProps) {
   const { value, onText, isFocused = false, heights = heightsOfNote, ...field } = props
   const area = useSteppedHeight(value, heights)
@@ -42,7 +42,7 @@ export function SteppedTextarea(props: SteppedTextareaProps) {
     if (isFocused) area.current?.focus()
   }, [isFocused, area])
   return (
-    // Not Mantine's Textarea, which brings a second way to grow.
+    // Mantine's Textarea brings code for another way to grow.
     <InputBase
       component="textarea"
       multiline
@@ -68,6 +68,6 @@ function useSteppedHeight(text: string, heights: Heights): RefObject<HTMLTextAre
   return area
 }
 
-/** The smallest step that the content fits into. */
+/** Returns the smallest height step that the content fits into. */
 const steppedHeight = (contentHeight: number, { least, most, step }: Heights): number =>
   Math.min(most, Math.max(least, least + Math.ceil((contentHeight - least) / step) * step))

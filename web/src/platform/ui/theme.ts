@@ -20,8 +20,8 @@ const petrol: MantineColorsTuple = [
 ]
 
 /**
- * Greys with a breath of the brand; Mantine draws its dark scheme from this scale. The fifth of both scales is the
- * edge of its fields: as strong as `--v-edge`.
+ * Greys with a tint of the brand colour, from which Mantine makes its dark scheme. The fifth of both scales
+ * is the border of its fields, with the same contrast as `--v-edge`.
  */
 const dark: MantineColorsTuple = [
   '#e9f1f3',
@@ -86,7 +86,10 @@ const ownVariants: Readonly<Record<string, Partial<ReturnType<VariantColorsResol
   stop: { background: 'var(--v-late)', hover: 'var(--v-late)', color: 'var(--v-on-late)' },
 }
 
-/** Mantine in the app's look: one radius, one shadow, two weights, steps of 4, targets of 48 px. */
+/**
+ * Mantine with the app's design: one radius, one shadow, two weights, spacing in steps of 4, touch targets of
+ * 48 px.
+ */
 export const theme = createTheme({
   colors: { petrol, dark, gray },
   primaryColor: 'petrol',
@@ -117,7 +120,7 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 48, iconSize: 22 } },
     TextInput: field,
     PasswordInput: field,
-    // Its steppers are too small for a glove: plus and minus are separate buttons if necessary.
+    // Mantine's steppers are too small for gloves; fields have separate plus and minus buttons if necessary.
     NativeSelect: field,
     Select: field,
     Autocomplete: field,
@@ -153,7 +156,7 @@ const colours = {
   '--mantine-primary-color-light-color': 'var(--v-brand-text)',
 }
 
-/** Mantine's colours are the tokens of tokens.css, which know both schemes themselves. */
+/** Sets Mantine's colours to the tokens of tokens.css, which handle both colour schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: colours,

@@ -6,7 +6,7 @@ import classes from './tile.module.css'
 interface TileProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   readonly icon: Icon
   readonly label: string
-  /** A count at the right edge; 0 and undefined draw nothing. */
+  /** A count at the right edge; 0 and undefined show nothing. */
   readonly badge?: number | undefined
   /** The count in words, for a screen reader. */
   readonly badgeLabel?: string | undefined

@@ -7,29 +7,29 @@ import classes from './time-field.module.css'
 import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
 import { useUiLabels } from './ui-labels.tsx'
 
-/** The length of a time: `08:30`. */
+/** The length of a time such as `08:30`. */
 const maxLength = 5
 
 interface TimeFieldProps {
   readonly label: string
   /** In milliseconds; null if it is cleared. */
   readonly value: number | null
-  /** The range of typed times, buttons and keys. */
+  /** The allowed range for typing, buttons and keys. */
   readonly range: Range
-  /** By how many minutes the buttons move it: those of one direction before the field, of the other after it. */
+  /** The minutes of the buttons: those of one direction are before the field, the others after it. */
   readonly steps: readonly number[]
   readonly onChange: (instant: number) => void
-  /** Present if it may be empty. */
+  /** Set if the time may be empty. */
   readonly onClear?: () => void
   /** The problem of the time, if any. */
   readonly problem: string | null
-  /** More ways to set it, beside the label. */
+  /** Further controls for the time, next to the label. */
   readonly aside?: ReactNode
 }
 
 /**
- * A large time field between buttons that change it. A minute is typed, or reached by the arrow keys: they
- * change the hour or the minute at the caret.
+ * A large time field between buttons that change it. The time can be typed, and the arrow keys change the
+ * hour or the minute at the caret.
  */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, range, steps, onChange, onClear, problem, aside } = props
@@ -38,7 +38,7 @@ export function TimeField(props: TimeFieldProps) {
   const id = useId()
   // Null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
-  // The problem of a time is hidden while it is being typed.
+  // The problem of a time is hidden while the time is being typed.
   const [isTyping, setIsTyping] = useState(false)
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null
@@ -67,14 +67,14 @@ export function TimeField(props: TimeFieldProps) {
     onChange(step(value ?? range.earliest, minutes, range))
   }
   const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter sends a form as it is now.
+    // Enter submits a form with the current value.
     if (event.key === 'Enter') endTyping()
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (direction === undefined) return
     event.preventDefault()
     const field = event.currentTarget
     const isHour = (field.selectionStart ?? 0) < 3
-    // The new time is drawn before the caret goes to its place, and both before the next key.
+    // Both the new time and the caret must be rendered before the next key.
     flushSync(() => moveBy(direction * (isHour ? 60 : 1)))
     field.setSelectionRange(isHour ? 0 : 3, isHour ? 2 : 5)
   }

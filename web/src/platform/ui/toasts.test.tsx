@@ -40,7 +40,7 @@ it('toasts are shown one at a time, and closing one shows the previous one', asy
   expect(shown()).toBe('')
 })
 
-it('stays under the finger and while the focus is in it, and then for its whole time', async () => {
+it('a toast stays while it is touched or focused, and afterwards for its full time', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -52,7 +52,7 @@ it('stays under the finger and while the focus is in it, and then for its whole 
   act(() => screen.getByText('Undo').closest('button')?.focus())
   fireEvent.pointerLeave(screen.getByText('Removed'))
   await pass(60_000)
-  // The message is repeated while it is held.
+  // The message is repeated while it is touched.
   await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
   await pass(60_000)
   expect(shown()).toBe('Removed (2)Undo')
@@ -63,7 +63,7 @@ it('stays under the finger and while the focus is in it, and then for its whole 
   expect(shown()).toBe('')
 })
 
-it('goes in its time after another one took its place under the finger', async () => {
+it('a touched toast times out normally after another one replaced it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -74,7 +74,7 @@ it('goes in its time after another one took its place under the finger', async (
   expect(shown()).toBe('')
 })
 
-it('disappears in its time if it appeared below a resting mouse', async () => {
+it('a toast that appears below a resting mouse times out normally', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -84,7 +84,7 @@ it('disappears in its time if it appeared below a resting mouse', async () => {
   expect(shown()).toBe('')
 })
 
-it('ignores pointers for half a second after it appears', async () => {
+it('a toast ignores pointers for half a second after it appears', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { host } = await render()

@@ -14,10 +14,10 @@ import { useUiLabels } from './ui-labels.tsx'
 
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const
 
-/** Draws the toasts of `notify`; a live region, so that a screen reader says them. */
+/** Renders the toasts of `notify` in a live region, so that a screen reader announces them. */
 export function Toasts() {
   const labels = useUiLabels()
-  // One at a time: the newest, and once it is gone the one before, for as long as that is to be read.
+  // Shows the newest; once it is gone, the previous one until its own timeout.
   const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
   return (
     <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
@@ -28,7 +28,7 @@ export function Toasts() {
   )
 }
 
-/** How long a toast ignores pointers after it appeared, in milliseconds: longer than the gap of a double tap. */
+/** Milliseconds that a toast ignores pointers after it appeared: longer than the gap of a double tap. */
 const freshMs = 500
 
 /**
@@ -45,7 +45,7 @@ function markFresh(element: HTMLElement | null) {
 }
 
 /**
- * Its timeout is paused under the finger or the mouse, and while it contains the focus: it does not disappear
+ * The timeout of a toast is paused while it is touched, hovered or focused, so that it does not disappear
  * before a tap.
  */
 function ShownToast({ id, kind, message, count, action }: Toast) {
@@ -63,7 +63,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       data-kind={kind}
       data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
-      // Not on entering: the mouse may already be at its position when it appears.
+      // Not when the pointer enters: a toast may appear below a resting mouse.
       onPointerMove={() => setIsPointed(true)}
       onPointerDown={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}

@@ -34,7 +34,10 @@ const aaa = 7
 const aa = 4.5
 const seen = 3
 
-/** The required contrast of colours on backgrounds: the bar, stamping and schedule AAA, all other text AA. */
+/**
+ * The required contrast of colours on backgrounds: AAA for the bar, stamping and schedule, AA for all other
+ * text.
+ */
 const pairs: [least: number, colour: string, ...grounds: string[]][] = [
   [aaa, 'text', 'page', 'surface', 'raised', 'sunken', 'hover', 'quiet', 'brand-soft'],
   [aaa, 'text-soft', 'page', 'surface', 'raised', 'sunken', 'hover', 'quiet', 'brand-soft'],
@@ -70,7 +73,7 @@ describe.each([
 ] as const)('the %s colours', (_, scheme) => {
   it.each(
     pairs.flatMap(([least, name, ...grounds]) => grounds.map((ground) => [name, ground, least] as const)),
-  )('draw %s on %s with a contrast of at least %d:1', (name, ground, least) => {
+  )('%s on %s has a contrast of at least %d:1', (name, ground, least) => {
     expect(contrast(colour(name, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(least)
   })
 })

@@ -3,7 +3,7 @@ import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Torch } from './use-camera.ts'
 
-/** Turns a camera's light on and off. */
+/** Switches a camera's light on and off. */
 export function TorchButton({ label, torch }: { label: string; torch: Torch }) {
   const [isOn, setOn] = useState(false)
   const toggle = () =>

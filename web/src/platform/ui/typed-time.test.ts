@@ -5,8 +5,8 @@ import { instantOfTyped, readTime, step } from './typed-time.ts'
 const at = (time: string) => Date.parse(`2026-11-18T${time}+02:00`)
 const range = { earliest: at('08:00:30'), latest: at('10:00') }
 
-describe('a key', () => {
-  it('moves to whole minutes', () => {
+describe('an arrow key', () => {
+  it('moves a time to whole minutes', () => {
     expect(step(at('09:00:20'), 1, range)).toBe(at('09:01'))
     expect(step(at('09:00:20'), -1, range)).toBe(at('09:00'))
     expect(step(at('09:00'), 5, range)).toBe(at('09:05'))
@@ -14,7 +14,7 @@ describe('a key', () => {
   })
 })
 
-it('never leaves the allowed range, and always approaches its target', () => {
+it('moves a time within the allowed range, and always towards its target', () => {
   const instant = fc.integer({ min: range.earliest, max: range.latest })
   fc.assert(
     fc.property(instant, fc.constantFrom(-5, -1, 1, 5), (from, minutes) => {
@@ -37,27 +37,27 @@ describe('typed times', () => {
     ['12:60', null],
     ['8', null],
     ['', null],
-  ])('%s is %s', (typed, time) => expect(readTime(typed)).toBe(time))
+  ])('reads %s as %s', (typed, time) => expect(readTime(typed)).toBe(time))
 })
 
-describe('the instant of it', () => {
+describe('the instant of a typed time', () => {
   const helsinki = 'Europe/Helsinki'
   const ms = (instant: string) => Date.parse(instant)
 
-  it('have their instant on the day of the range', () => {
+  it('returns the instant on the day of the range', () => {
     const range = { earliest: ms('2026-11-18T08:00+02:00'), latest: ms('2026-11-18T10:00+02:00') }
     expect(instantOfTyped('9:15', range, helsinki)).toBe(ms('2026-11-18T09:15+02:00'))
     expect(instantOfTyped('7:15', range, helsinki)).toBe(ms('2026-11-18T07:15+02:00'))
     expect(instantOfTyped('x', range, helsinki)).toBeNull()
   })
 
-  it('have their instant on the next day if the range spans midnight', () => {
+  it('returns an instant on the next day if the range spans midnight', () => {
     const range = { earliest: ms('2026-11-17T22:00+02:00'), latest: ms('2026-11-18T06:00+02:00') }
     expect(instantOfTyped('23:30', range, helsinki)).toBe(ms('2026-11-17T23:30+02:00'))
     expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
   })
 
-  it('mean the later hour within the range if the hour occurs twice', () => {
+  it('returns the later hour within the range if the hour occurs twice', () => {
     const earliest = ms('2026-10-25T00:00Z')
     const typedUntil = (latest: string) => instantOfTyped('3:10', { earliest, latest: ms(latest) }, helsinki)
     expect(typedUntil('2026-10-25T01:30Z')).toBe(ms('2026-10-25T01:10Z'))
@@ -66,7 +66,7 @@ describe('the instant of it', () => {
     expect(instantOfTyped('3:10', onlySecond, helsinki)).toBe(ms('2026-10-25T01:10Z'))
   })
 
-  it('may be the minute in which the range begins', () => {
+  it('accepts the minute in which the range begins', () => {
     const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
     expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))
   })

@@ -9,17 +9,17 @@ export interface Range {
 
 const minuteMs = 60_000
 
-/** The nearest instant within the range. All instants are in milliseconds. */
+/** Returns the nearest instant within the range. All instants are in milliseconds. */
 export const clamp = (instant: number, { earliest, latest }: Range): number =>
   Math.min(Math.max(instant, earliest), latest)
 
-/** Moves by so many minutes (negative: back) to a whole minute, within the range. */
+/** Moves an instant by some minutes (negative: back) to a whole minute, within the range. */
 export function step(instant: number, minutes: number, range: Range): number {
   const whole = minutes > 0 ? Math.floor(instant / minuteMs) : Math.ceil(instant / minuteMs)
   return clamp((whole + minutes) * minuteMs, range)
 }
 
-/** `HH:mm` from `8:30`, `08.30`, `8,30`, `830` or `0830`; null for any other text. */
+/** Reads `HH:mm` from `8:30`, `08.30`, `8,30`, `830` or `0830`; null for any other text. */
 export function readTime(typed: string): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2})[:.,]?(\d{2})\s*$/.exec(typed) ?? []
   if (hours === undefined || minutes === undefined) return null
@@ -27,13 +27,13 @@ export function readTime(typed: string): string | null {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** Whether no digit is to come: `123` may become `12:30` yet. */
+/** True if the time is complete; `123` is not, because it may become `12:30`. */
 export const isWholeTime = (typed: string): boolean => readTime(typed) !== null && /[:.,]|\d{4}/.test(typed)
 
 /**
- * Returns the instant of a typed time, in milliseconds; null if the text is no time. It is on the day on
- * which it is within the range, else on the range's first day. For an hour that occurs twice, it is the later
- * one within the range.
+ * Returns the instant of a typed time, in milliseconds; null if the text is not a time. It is on the day that
+ * brings it into the range, else on the range's first day. For an hour that occurs twice, it is the later one
+ * within the range.
  */
 export function instantOfTyped(typed: string, { earliest, latest }: Range, timeZone: string): number | null {
   const time = readTime(typed)

@@ -2,7 +2,7 @@ import { MantineThemeProvider } from '@mantine/core'
 import type { NumberProblem } from '@verstas/domain/numbers/typed-number.ts'
 import { createContext, type ReactNode, use } from 'react'
 
-/** The texts of the components of this folder, in the person's language. */
+/** The texts of the components in this folder, in the user's language. */
 export interface UiLabels {
   readonly back: string
   readonly cancel: string
@@ -12,22 +12,22 @@ export interface UiLabels {
   readonly previousDay: string
   readonly nextDay: string
   readonly chooseDay: string
-  /** On the buttons that move a time by some minutes; `label` names the time. */
+  /** The labels of buttons that move a time by some minutes; `label` names the time. */
   readonly minutesEarlier: (label: string, count: number) => string
   readonly minutesLater: (label: string, count: number) => string
-  /** Says how a time is written. */
+  /** Shows the expected format of a time. */
   readonly timeInvalid: string
-  /** Says what to do about a text that is no number that a field takes. */
+  /** Shows how to correct a text that is not a valid number. */
   readonly numberProblems: Readonly<Record<NumberProblem, string>>
   readonly previousMonth: string
   readonly nextMonth: string
   readonly loading: string
-  /** Names the region of the toasts. */
+  /** The name of the toasts' live region. */
   readonly messages: string
   readonly loadFailed: string
-  /** Says what to do when something could not be loaded. */
+  /** Shows what to do if something could not be loaded. */
   readonly loadFailedHint: string
-  /** On the button that copies what a failure is found by. */
+  /** The label of the button that copies the id of a failure. */
   readonly copyErrorId: (id: string) => string
   readonly errorIdCopied: string
   /** BCP 47 tag of the language, for the names of days and months. */
@@ -36,7 +36,7 @@ export interface UiLabels {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
-/** Provides the components' texts, the close button of Mantine's dialogs included. */
+/** Provides the components' texts, including the close button of Mantine's dialogs. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': labels.close } } }
   const components = { Modal: closeButton }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The reason for the missing picture: not allowed, no camera, or another failure. */
+/** The reason for a missing picture: no permission, no camera, or another failure. */
 export type CameraFailure = 'forbidden' | 'missing' | 'failed'
 
 export type CameraState =
@@ -9,7 +9,7 @@ export type CameraState =
   | { readonly phase: 'running'; readonly torch: Torch | null; readonly lens: string | null }
   | { readonly phase: 'stopped'; readonly failure: CameraFailure }
 
-/** A camera's light. */
+/** The light of a camera. */
 export interface Torch {
   readonly set: (isOn: boolean) => Promise<void>
 }
@@ -21,10 +21,10 @@ interface Camera {
 }
 
 export interface CameraOptions {
-  /** Pixels that are asked for; the camera gives what it has. */
+  /** The requested size in pixels; the camera uses the nearest that it supports. */
   readonly width?: number
   readonly height?: number
-  /** One of `listLenses`; by default the camera at the phone's back. */
+  /** One of `listLenses`; by default the phone's back camera. */
   readonly lens?: string | null
 }
 
@@ -49,9 +49,9 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
     }
     const start = async () => {
       stream = await openCamera({ width, height, lens })
-      // Closed while the person was asked for the permission.
+      // The component was unmounted while the user was asked for permission.
       if (isOver || video.current === null) return stop()
-      // Another app took the camera, or it was unplugged; our own end causes no such event.
+      // Another app took the camera, or it was unplugged; stopping it ourselves causes no such event.
       for (const track of stream.getVideoTracks()) track.addEventListener('ended', fail)
       video.current.srcObject = stream
       await video.current.play()
@@ -65,14 +65,14 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
   return { video, state, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Returns the cameras of the device; the browser lists them once one of them runs. */
+/** Returns the cameras of the device; the browser only lists them once one of them is running. */
 export async function listLenses(): Promise<readonly string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)
 }
 
 function openCamera({ width, height, lens }: Required<CameraOptions>): Promise<MediaStream> {
-  // Browsers show cameras to pages of https only.
+  // Browsers provide cameras only on https pages.
   if (!navigator.mediaDevices) throw new DOMException('No secure page', 'NotAllowedError')
   return navigator.mediaDevices.getUserMedia({
     video: {
@@ -97,7 +97,7 @@ function failureOf(error: unknown): CameraFailure {
 const lensOf = (stream: MediaStream): string | null =>
   stream.getVideoTracks()[0]?.getSettings?.().deviceId ?? null
 
-/** TypeScript's DOM types have no torch yet. */
+/** TypeScript's DOM types do not include `torch` yet. */
 type WithTorch<T> = T & { readonly torch?: boolean }
 
 function torchOf(stream: MediaStream): Torch | null {

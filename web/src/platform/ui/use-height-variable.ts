@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** Elements by the variable that they set. */
+/** The measured elements by their custom property. */
 const elements = new Map<string, Set<HTMLElement>>()
 
 /**

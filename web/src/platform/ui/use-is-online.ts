@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Whether the device has a network; whether the server answers is another matter. */
+/** True if the device has a network, even if the server does not answer. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

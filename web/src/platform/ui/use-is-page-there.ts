@@ -3,7 +3,10 @@ import { loadLater } from './load-later.ts'
 
 let isThere = false
 
-/** Whether the first page of this visit has what it needs: what can wait, as a count at a link, is read then. */
+/**
+ * True once the first page of this visit has its data. Less urgent reads, such as the count at a link, start
+ * then.
+ */
 export function useIsPageThere(): boolean {
   const [isKnown, setIsKnown] = useState(isThere)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 /**
- * The state of a dialog whose code is loaded when it is first opened. From then on it stays drawn, so that it goes as it
- * came and keeps what it holds.
+ * Returns the state of a dialog whose code loads when it is first opened. From then on it stays rendered, so
+ * that it closes with a transition and keeps its state.
  */
 export function useLazyDialog() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
   return {
-    /** Whether it was opened before: until then nothing of it is drawn or loaded. */
+    /** False until it is first opened: until then it is neither loaded nor rendered. */
     isDrawn: isOpen !== null,
     isOpen: isOpen === true,
     open: () => setIsOpen(true),

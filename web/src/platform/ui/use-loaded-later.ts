@@ -5,10 +5,10 @@ import { loadLater } from './load-later.ts'
 const loaded = new Map<unknown, unknown>()
 
 /**
- * A component that the page can do without at first: null until its code has come, which is loaded after the page has its
- * own, and once more when the network returns.
+ * Returns a component that is not needed at first; null until its code has loaded. It loads after the page,
+ * and is retried when the network returns.
  *
- * @param load stays the same function
+ * @param load must remain the same function
  */
 export function useLoadedLater<Props>(
   load: () => Promise<ComponentType<Props>>,

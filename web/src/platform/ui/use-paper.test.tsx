@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** A tab that the browser opens, and what becomes of it. */
+/** Replaces `window.open` and records the tab's state. */
 function watchTab() {
   const tab = {
     document: document.implementation.createHTMLDocument(),
@@ -38,7 +38,7 @@ async function order(make: () => Promise<string>) {
   await press('Labels')
 }
 
-it('shows a paper in the tab that the tap has opened, which cannot reach the app', async () => {
+it('shows a PDF in the tab that the tap opened, which has no access to the app', async () => {
   const tab = watchTab()
   await order(async () => '/api/labels/one-time')
   await settleUntil(() =>
@@ -48,7 +48,7 @@ it('shows a paper in the tab that the tap has opened, which cannot reach the app
   expect(tab.close).not.toHaveBeenCalled()
 })
 
-it('closes the tab again if the paper cannot be made, and says why', async () => {
+it('closes the tab if the PDF cannot be made, and shows the reason', async () => {
   const tab = watchTab()
   await order(() => Promise.reject(new TypeError('Failed to fetch')))
   await settleUntil(() => expect(readToasts()[0]?.message).toMatch(/^No labels: ./))

@@ -5,9 +5,14 @@ import { useTexts } from '../texts/use-texts.ts'
 import { notify } from './notify.ts'
 
 interface Paper<Wish> {
-  /** Has the server make it. @returns the address, which may open but once. @throws {CallFailed} */
+  /**
+   * Makes the server create the PDF.
+   *
+   * @returns its address, which can be opened only once
+   * @throws {CallFailed}
+   */
   readonly make: (wish: Wish) => Promise<string>
-  /** Says that it could not be made. */
+  /** Returns the message for a PDF that could not be created. */
   readonly failed: (reason: string) => string
 }
 
@@ -17,8 +22,8 @@ interface Ordered<Wish> {
 }
 
 /**
- * Papers (PDF) that the server makes, shown in a tab of their own; where the browser shows none, or lets no tab open, it
- * saves them. `open` is to be called by the tap itself.
+ * Opens PDFs that the server creates, each in a new tab. If the browser shows no PDFs or blocks the tab, the
+ * PDF is downloaded. `open` must be called directly by the tap's handler.
  */
 export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
   const t = useTexts()
@@ -39,14 +44,14 @@ export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
 }
 
 /**
- * Opens an empty tab during the tap: Safari allows none once an answer has arrived. Null if it could not show
- * the paper.
+ * Opens an empty tab during the tap: Safari blocks it after an answer has arrived. Null if the tab could not
+ * show the PDF.
  */
 function openTab(words: string): Window | null {
   if (!navigator.onLine || !navigator.pdfViewerEnabled) return null
   const tab = window.open('', '_blank')
   if (!tab) return null
-  // `noopener` would leave nothing to lead the tab by; so it is cut off from this side.
+  // `noopener` would return no tab to navigate; so the opener is removed afterwards.
   tab.opener = null
   const { document } = tab
   document.title = words
@@ -55,7 +60,7 @@ function openTab(words: string): Window | null {
   return tab
 }
 
-/** Under the name that the server gives; a page of another origin cannot save it and opens it. */
+/** Downloads the PDF under the server's file name; from another origin the browser opens it instead. */
 function save(href: string): void {
   Object.assign(document.createElement('a'), {
     href,

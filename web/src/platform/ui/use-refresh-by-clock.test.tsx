@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useRefreshByClock } from './use-refresh-by-clock.ts'
 
-it.each([0, -5, Number.NaN])('never reads by an interval of %s minutes', (interval) => {
+it.each([0, -5, Number.NaN])('never polls with an interval of %s minutes', (interval) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()
@@ -15,7 +15,7 @@ it.each([0, -5, Number.NaN])('never reads by an interval of %s minutes', (interv
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('polls also by an interval of a quarter of an hour, once for each time that the user was at the page', () => {
+it('polls once after each touch if the interval is longer than ten minutes', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()
@@ -32,7 +32,7 @@ it('polls also by an interval of a quarter of an hour, once for each time that t
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('polls nothing while data is being read or saved', () => {
+it('does not poll while data is being read or saved', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()

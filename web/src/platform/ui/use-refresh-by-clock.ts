@@ -2,15 +2,18 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isAnythingOpen } from './open-dialogs.ts'
 
-/** Each call moves the session's end: a page that nobody touches must not keep it for ever. A longer interval is waited for once. */
+/**
+ * Milliseconds. Each call renews the session, which an untouched page must not do forever. With a longer
+ * interval, an untouched page polls once.
+ */
 const longestUntouchedMs = 10 * 60_000
 
 /**
- * Polls data while the user is at the page. Pauses while a dialog or a menu is open, data is being read or
- * saved, or the page says that it is busy.
+ * Polls data while the user is at the page. It pauses while a dialog or a menu is open, data is being read or
+ * saved, or the page is busy.
  *
- * @param refresh a constant of a module
- * @param everyMs milliseconds; never if it is not above 0
+ * @param refresh a module constant
+ * @param everyMs milliseconds; no polling if it is not above 0
  */
 export function useRefreshByClock(
   refresh: (queries: QueryClient) => void,
@@ -19,7 +22,7 @@ export function useRefreshByClock(
 ): void {
   const queries = useQueryClient()
   useEffect(() => {
-    // Another server's setting may be anything.
+    // The setting of another server may be any value.
     if (!(everyMs > 0) || isBusy) return undefined
     let touchedAt = Date.now()
     const touch = () => {

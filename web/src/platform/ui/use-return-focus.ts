@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The element that was focused last. While a dialog's code is being loaded, the page below may already be inert, and
- * nothing is focused.
+ * The last focused element. While a dialog's code loads, the page below may already be inert, so that nothing
+ * is focused.
  */
 let lastFocused: EventTarget | null = null
 document.addEventListener('focusin', ({ target }) => {

@@ -6,18 +6,18 @@ import { useUiLabels } from './ui-labels.tsx'
 import classes from './yes-no-question.module.css'
 
 interface QuestionHeadProps {
-  /** Names the dialog for a screen reader. */
+  /** The dialog's name for a screen reader. */
   readonly title: string
   /** The number of the question, from 1. */
   readonly number: number
   readonly total: number
-  /** Both of them in words. */
+  /** The number and the total in words. */
   readonly progress: string
-  /** Null at the first question. */
+  /** Goes to the previous question; null at the first one. */
   readonly onBack: (() => void) | null
 }
 
-/** The title of a dialog that asks questions one by one: how far they are, and the way back. */
+/** The title of a dialog with several questions: the progress and a back button. */
 export function QuestionHead({ title, number, total, progress, onBack }: QuestionHeadProps) {
   const labels = useUiLabels()
   return (
@@ -41,7 +41,7 @@ export function QuestionHead({ title, number, total, progress, onBack }: Questio
 
 interface Answer {
   readonly word: string
-  /** Its effect, in few words. */
+  /** The effect of the answer, in a few words. */
   readonly note?: string
 }
 
@@ -51,17 +51,17 @@ interface YesNoQuestionProps {
   readonly meaning: string | null
   readonly no: Answer
   readonly yes: Answer
-  /** Below the answers. */
+  /** A hint below the answers. */
   readonly hint: string
   readonly onAnswer: (isYes: boolean) => void
-  /** Above the answers. */
+  /** Content above the answers. */
   readonly children?: ReactNode
 }
 
 /**
- * A question with two large answers of the same size and weight; give each a key of its own. No is the filled one, because it
- * changes nothing: a tap in a hurry loses nothing. The question takes the focus when it appears, so that a screen
- * reader says it; the answers' first letters answer, too.
+ * A question with two answers of the same size and weight; each question needs its own React key. "No" is
+ * highlighted because it changes nothing, so that a hasty tap does no harm. The question gets the focus when
+ * it appears, so that a screen reader reads it. The answers' first letters are shortcuts.
  */
 export function YesNoQuestion(props: YesNoQuestionProps) {
   const { words, meaning, no, yes, hint, onAnswer, children } = props
@@ -70,7 +70,7 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   useEffect(() => heading.current?.focus(), [])
 
   const answerByLetter = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // A shortcut of the browser or of a screen reader is no answer.
+    // Ignores shortcuts of the browser or of a screen reader.
     if (repeat || ctrlKey || metaKey || altKey) return
     const isLetterOf = (word: string) => word.toLowerCase().startsWith(key.toLowerCase())
     if (isLetterOf(yes.word)) onAnswer(true)
@@ -100,7 +100,7 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   )
 }
 
-/** A note says more than the icon, and takes its place. */
+/** A note replaces the icon, because it is more informative. */
 function AnswerWords({ answer: { word, note }, icon: AnswerIcon }: { answer: Answer; icon: Icon }) {
   if (note === undefined)
     return (

@@ -1,6 +1,6 @@
 import type { UiLabels } from '../ui-labels.tsx'
 
-/** The words of the app's own controls, in English. */
+/** The labels of the interface components, in English. */
 export const uiLabels: UiLabels = {
   back: 'Back',
   cancel: 'Cancel',
