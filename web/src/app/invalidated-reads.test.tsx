@@ -99,7 +99,7 @@ describe('a live event', () => {
     const [event, expected] = row
     const { listener, invalidated } = open()
     expect(liveEvents[name as LiveEventName].safeParse(event).error).toBeUndefined()
-    listener.heard(name as never, event as never)
+    listener.handleEvent(name as never, event as never)
     expect(invalidated()).toEqual([...expected].sort())
   })
 
@@ -107,7 +107,7 @@ describe('a live event', () => {
     '%s does not invalidate other work orders',
     (name, [event]) => {
       const { listener, invalidated } = open()
-      listener.heard(name as never, { ...event, WorkOrderId: 2, Version: 9 } as never)
+      listener.handleEvent(name as never, { ...event, WorkOrderId: 2, Version: 9 } as never)
       expect(invalidated().filter((read) => [...workOrder, ...days].includes(read))).toEqual([])
     },
   )

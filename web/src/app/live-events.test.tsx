@@ -60,27 +60,27 @@ it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))('some feat
 })
 
 it('a change invalidates the work order in all reads, and its history', () => {
-  listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 4 })
+  listener.handleEvent('workOrderChanged', { WorkOrderId: 1, Version: 4 })
   expect(old()).toEqual(['first', 'events'])
 })
 
 it('a change with the cached version does not invalidate the work order', () => {
-  listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 3 })
+  listener.handleEvent('workOrderChanged', { WorkOrderId: 1, Version: 3 })
   expect(old()).toEqual(['events'])
 })
 
 it('an added or removed file invalidates the list of files, and the history', () => {
-  listener.heard('attachmentsChanged', { WorkOrderId: 1 })
+  listener.handleEvent('attachmentsChanged', { WorkOrderId: 1 })
   expect(old()).toEqual(['events', 'attachments'])
 })
 
 it('a lock invalidates its work order', () => {
-  listener.heard('workOrderLock', { WorkOrderId: 2 })
+  listener.handleEvent('workOrderLock', { WorkOrderId: 2 })
   expect(old()).toEqual(['second'])
 })
 
 it('a stamping invalidates its work orders and the stampings', () => {
-  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2, 9] })
+  listener.handleEvent('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2, 9] })
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
@@ -90,7 +90,7 @@ it('connecting invalidates everything except work orders, whose state is sent', 
 })
 
 it('a refresh invalidates everything', () => {
-  listener.heard('refresh', {})
+  listener.handleEvent('refresh', {})
   expect(old()).toEqual(Object.keys(all))
 })
 
@@ -140,7 +140,7 @@ it.each([
   ['has too many entries to list', null, ['myDay', 'siteDay', 'board']],
 ])('a reservation that %s invalidates my day if it concerns me', (_, Entries, expected) => {
   readDays()
-  listener.heard('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
+  listener.handleEvent('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
   expect(oldDays()).toEqual(expected)
 })
 
@@ -174,7 +174,7 @@ it.each([
   queries.clear()
   const { queryKey } = endpointQuery(endpoint as never, input as never)
   queries.setQueryData<unknown>(queryKey, [])
-  listener.heard(name, event as never)
+  listener.handleEvent(name, event as never)
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
@@ -187,12 +187,12 @@ it("a customer's answer is refetched after a lost connection returns", () => {
 
 it('work that a colleague begins appears on the schedule, and its progress on the days with it', () => {
   readDays()
-  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
+  listener.handleEvent('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
   expect(oldDays()).toEqual(['myDay', 'board'])
   readDays()
-  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2] })
+  listener.handleEvent('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2] })
   expect(oldDays()).toEqual(['siteDay'])
   readDays()
-  listener.heard('progressChanged', { WorkOrderId: 2 })
+  listener.handleEvent('progressChanged', { WorkOrderId: 2 })
   expect(oldDays()).toEqual(['siteDay', 'board'])
 })

@@ -18,10 +18,10 @@ async function countTries(onLine: boolean, error: Error): Promise<number> {
 
 it.each([
   ['no answer', true, new CallFailed(0, []), 3],
-  ['a server in trouble', true, new CallFailed(503, []), 3],
+  ['a server error', true, new CallFailed(503, []), 3],
   ['a refusal', true, new CallFailed(404, []), 1],
-  ['a fault of this app', true, new TypeError('x'), 1],
+  ['a programming error', true, new TypeError('x'), 1],
   ['no answer and no network', false, new CallFailed(0, []), 1],
-])('a read that fails with %s', async (_, onLine, error, tries) => {
+])('retries a failed read only after network and server errors: %s', async (_, onLine, error, tries) => {
   expect(await countTries(onLine, error)).toBe(tries)
 })

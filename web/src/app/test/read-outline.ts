@@ -59,7 +59,8 @@ const stateAttributes = [
   ['aria-valuetext', 'value'],
   ['aria-valuenow', 'now'],
 ] as const
-const isTold = (attribute: string, value: string) => value !== 'false' || /pressed|expanded/.test(attribute)
+const isSignificant = (attribute: string, value: string) =>
+  value !== 'false' || /pressed|expanded/.test(attribute)
 
 /** Attributes that the style sheets render as a colour, an icon or an emphasis. */
 const looks = [
@@ -293,7 +294,7 @@ function fieldValue(element: Element): string {
 function statesOf(element: Element): string {
   const states = stateAttributes.flatMap(([attribute, state]) => {
     const value = element.getAttribute(attribute)
-    if (value === null || !isTold(attribute, value)) return []
+    if (value === null || !isSignificant(attribute, value)) return []
     return value === 'true' ? [state] : [`${state}: ${value}`]
   })
   if (element instanceof HTMLInputElement && /checkbox|radio/.test(element.type) && element.checked)

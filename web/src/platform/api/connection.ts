@@ -14,7 +14,7 @@ export interface SessionLink {
 let apiBase = '/api'
 let chatBase = ''
 let session: SessionLink | null = null
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** The API base in use, without a trailing slash. */
 export const baseInUse = (): string => apiBase
@@ -41,11 +41,11 @@ export const sessionInUse = (): SessionLink | null => session
 /** Sets the session of the calls; null removes it. */
 export const linkSession = (link: SessionLink | null): void => {
   session = link
-  if (link === null) for (const tell of told) tell()
+  if (link === null) for (const listener of listeners) listener()
 }
 
 /** Calls the listener when the session is removed. @returns a function that unsubscribes */
-export const onSessionGone = (tell: () => void): (() => void) => {
-  told.add(tell)
-  return () => void told.delete(tell)
+export const onSessionGone = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

@@ -18,13 +18,13 @@ interface LaneDependencies {
   readonly exclusively: (work: () => Promise<void>) => Promise<void>
   readonly isOver: () => boolean
   /** Called when no more tries are made for now. */
-  readonly onRest: (left: readonly QueueEntry[]) => void
+  readonly onIdle: (left: readonly QueueEntry[]) => void
 }
 
 export type Lane = ReturnType<typeof createLane>
 
 /** Sends the entries of one lane, one at a time over all tabs, and retries those that could not be sent. */
-export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRest }: LaneDependencies) {
+export function createLane({ isOrdered, read, deliver, exclusively, isOver, onIdle }: LaneDependencies) {
   let isStarting = false
   let unanswered = 0
 
@@ -40,7 +40,7 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
     let entries = await read()
     // The server stopped answering while this waited for the mutex: the next try follows after a pause.
     const isServerSilent = unanswered > unansweredBefore
-    let putOffMs: number | null = null
+    let retryMs: number | null = null
     const tried = new Set<string>()
     while (navigator.onLine && !isOver() && !isServerSilent) {
       const next = findNext(entries, tried)
@@ -49,12 +49,12 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
       const { verdict, retryAfterMs = 0 } = await deliver(next)
       if (verdict === 'done') retries.reset()
       if (verdict === 'noAnswer') unanswered += 1
-      if (verdict === 'noAnswer' || verdict === 'later') putOffMs = Math.max(putOffMs ?? 0, retryAfterMs)
+      if (verdict === 'noAnswer' || verdict === 'later') retryMs = Math.max(retryMs ?? 0, retryAfterMs)
       if (verdict === 'noAnswer' || verdict === 'signedOut') break
       entries = await read()
     }
-    if (putOffMs !== null && !isOver()) retries.later(putOffMs)
-    onRest(entries)
+    if (retryMs !== null && !isOver()) retries.later(retryMs)
+    onIdle(entries)
   }
 
   /** Sends due entries when this tab gets the lane's mutex. Resolves when no more tries are made for now. */
@@ -75,14 +75,14 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
 const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 /** A longer pause requested by the server is cut to this. */
-const longestAskedMs = 600_000
+const longestRequestedMs = 600_000
 
 export interface Retries {
   /**
    * Schedules the next try after a failure, at the earliest after the server's requested pause in
    * milliseconds.
    */
-  readonly later: (askedMs?: number) => void
+  readonly later: (requestedMs?: number) => void
   /** Schedules a try soon: another tab may have stopped before it was done. */
   readonly soon: () => void
   /** Resets the pause after an answer of the server. */
@@ -102,13 +102,13 @@ export function createRetries(retry: () => void): Retries {
     clearTimeout(timer)
     timer = undefined
   }
-  const atOnce = () => {
+  const retryNow = () => {
     stop()
     failures = 0
     retry()
   }
   const onVisible = () => {
-    if (document.visibilityState === 'visible') atOnce()
+    if (document.visibilityState === 'visible') retryNow()
   }
   const pause = (ms: number) => {
     // Randomised, so that phones that lost the same server do not all retry in the same instant.
@@ -120,15 +120,15 @@ export function createRetries(retry: () => void): Retries {
       ms * (1 + Math.random() * 0.3),
     )
   }
-  window.addEventListener('online', atOnce)
+  window.addEventListener('online', retryNow)
   document.addEventListener('visibilitychange', onVisible)
 
   return {
-    later: (askedMs = 0) => {
+    later: (requestedMs = 0) => {
       if (timer !== undefined) return
-      const ownMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
       failures += 1
-      pause(Math.max(ownMs, Math.min(longestAskedMs, askedMs)))
+      pause(Math.max(pauseMs, Math.min(longestRequestedMs, requestedMs)))
     },
     soon: () => pause(firstPauseMs),
     reset: () => {
@@ -137,7 +137,7 @@ export function createRetries(retry: () => void): Retries {
     },
     close: () => {
       stop()
-      window.removeEventListener('online', atOnce)
+      window.removeEventListener('online', retryNow)
       document.removeEventListener('visibilitychange', onVisible)
     },
   }

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const expectTaken = (...types: readonly number[]) =>
+const expectAccepted = (...types: readonly number[]) =>
   eventually(() => expect(device.server.accepted()).toEqual(types))
 const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']])[]) =>
   eventually(async () => expect(await device.stored()).toEqual(entries))
@@ -27,7 +27,7 @@ describe('actions without a network', () => {
     expect(device.server.received).toEqual([])
     expect(tab.numbers()).toEqual([1, 2, 11])
     device.goOnline(true)
-    await expectTaken(1, 2, 11)
+    await expectAccepted(1, 2, 11)
     await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
@@ -56,7 +56,7 @@ describe('actions without a network', () => {
     tab.close()
     device.goOnline(true)
     await device.openTab()
-    await expectTaken(12)
+    await expectAccepted(12)
     await expectLeft()
   })
 })
@@ -70,7 +70,7 @@ describe('a full device', () => {
     expect(await tab.post(2)).toBe('kept')
     expect(tab.numbers()).toEqual([1, 2])
     device.goOnline(true)
-    await expectTaken(1, 2)
+    await expectAccepted(1, 2)
     expect(await tab.post(3)).toBe('sent')
     await expectLeft()
   })
@@ -98,7 +98,7 @@ describe('a lost answer', () => {
     device.server.failures.push('lost')
     expect(await tab.post(1)).toBe('kept')
     await tab.post(2)
-    await expectTaken(1, 2)
+    await expectAccepted(1, 2)
     expect(device.server.received.map(({ number }) => number)).toEqual([1, 1, 2])
     expect(device.server.received[0]?.key).toBe(device.server.received[1]?.key)
   })
@@ -119,7 +119,7 @@ describe('a lost answer', () => {
             device.goOnline(true)
             await device.untilIdle()
           }
-          await expectTaken(...numbers)
+          await expectAccepted(...numbers)
           await expectLeft()
           tab.close()
         },
@@ -174,7 +174,7 @@ describe('two lanes', () => {
     expect(await tab.post(2, { ...noteKind, name: 'other' })).toBe('sent')
     expect(await slow).toBe('slow')
     resolve(undefined)
-    await expectTaken(2, 1)
+    await expectAccepted(2, 1)
   })
 })
 
@@ -183,7 +183,7 @@ describe('two tabs', () => {
     await device.openTabOffline(1)
     await device.openTabOffline(2)
     device.goOnline(true)
-    await expectTaken(1, 2)
+    await expectAccepted(1, 2)
     await device.untilIdle()
     expect(device.server.received).toHaveLength(2)
   })
@@ -215,7 +215,7 @@ describe('refused entries', () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
-    await expectTaken(2)
+    await expectAccepted(2)
     expect(tab.handedBack.map(({ errors }) => errors[0]?.ErrorMessage)).toEqual(['no'])
     await expectLeft([1, 'refused'])
     for (const entry of tab.handedBack) await tab.retry(entry)
@@ -267,7 +267,7 @@ describe('questions of the server', () => {
     await device.untilIdle()
     expect(device.server.accepted()).toEqual([])
     for (const asked of tab.handedBack) expect((await tab.retry(asked)).kind).toBe('sent')
-    await expectTaken(1, 2, 3)
+    await expectAccepted(1, 2, 3)
     expect(new Set(device.server.received.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 
@@ -277,13 +277,13 @@ describe('questions of the server', () => {
     for (const asked of tab.handedBack)
       await tab.retry(asked as QueueEntry<{ number: number }>, ({ number }) => ({ number: number + 10 }))
     device.goOnline(true)
-    await expectTaken(11, 2)
+    await expectAccepted(11, 2)
   })
 
   it('later entries are sent once an entry with a question is removed', async () => {
     const tab = await openAsked()
     for (const { id } of tab.handedBack) await tab.remove(id)
-    await expectTaken(2)
+    await expectAccepted(2)
   })
 })
 
@@ -298,7 +298,7 @@ describe('owners', () => {
     expect(device.server.accepted()).toEqual([12])
     theirs.close()
     await device.openTab()
-    await expectTaken(12, 1, 2, 3)
+    await expectAccepted(12, 1, 2, 3)
     expect(device.server.received).toHaveLength(4)
   })
 
@@ -310,7 +310,7 @@ describe('owners', () => {
     await device.openTab({ isSignedIn: () => false })
     device.goOnline(true)
     await device.untilIdle()
-    await expectTaken(2)
+    await expectAccepted(2)
     await expectLeft([1, 'waiting'])
   })
 

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QueueEntry } from './queue-adapter.ts'
 
 /** The place of an entry: the browser's database, or the page's memory. */
-type KeptBy = 'database' | 'page'
+type StoragePlace = 'database' | 'page'
 
 /** The storage of this device's entries and their bytes. */
 export interface QueueStorage {
@@ -13,7 +13,7 @@ export interface QueueStorage {
    * entry would survive a power failure, or with `page` if it only lives as long as the page. Rejects if
    * there is no space.
    */
-  readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<KeptBy>
+  readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<StoragePlace>
   /**
    * Changes an existing entry, and optionally replaces its bytes.
    *
@@ -86,7 +86,7 @@ export function createDatabaseStorage(): QueueStorage {
     list: async (employeeId) =>
       byOrder(await (await open()).getAllFromIndex('entries', 'employee', employeeId)),
     add: (draft, file) =>
-      write<KeptBy>(async ({ entries, files }) => {
+      write<StoragePlace>(async ({ entries, files }) => {
         const last = await entries.index('order').openKeyCursor(null, 'prev')
         if ((await entries.getKey(draft.id)) === undefined)
           // The bytes go first: if the browser refuses them immediately, nothing is written.

@@ -50,9 +50,9 @@ interface AddOptions {
  * Returns the previous object of an unchanged entry. Each change reads all entries again, and unchanged rows
  * must not rerender.
  */
-function asBefore(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry {
-  const former = before.find(({ id }) => id === entry.id)
-  return former && JSON.stringify(former) === JSON.stringify(entry) ? former : entry
+function reuseUnchanged(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry {
+  const previous = before.find(({ id }) => id === entry.id)
+  return previous && JSON.stringify(previous) === JSON.stringify(entry) ? previous : entry
 }
 
 /** Milliseconds that a caller waits for the outcome of a tap; after that the server counts as slow. */
@@ -87,7 +87,7 @@ export function createQueue(dependencies: QueueDependencies) {
     if (isClosed) return
     shown = entries.map((entry) => {
       const [isAttended, sentBytes] = [attended.has(entry.id), progress.get(entry.id) ?? null]
-      return asBefore({ ...entry, isAttended, sentBytes }, shown)
+      return reuseUnchanged({ ...entry, isAttended, sentBytes }, shown)
     })
     onChange(shown)
   }
@@ -99,7 +99,7 @@ export function createQueue(dependencies: QueueDependencies) {
     show()
     return entries
   }
-  const tell = async () => {
+  const notifyChange = async () => {
     tabs.post(null)
     await read()
   }
@@ -114,7 +114,7 @@ export function createQueue(dependencies: QueueDependencies) {
     adapterOf,
     isOver,
     read,
-    tell,
+    notifyChange,
     showProgress: (id, sentBytes) => {
       if (sentBytes === null) return void progress.delete(id)
       progress.set(id, sentBytes)
@@ -147,7 +147,7 @@ export function createQueue(dependencies: QueueDependencies) {
         deliver: sender.deliver,
         exclusively: (work) => exclusively(name, work),
         isOver,
-        onRest: (left) => {
+        onIdle: (left) => {
           if (left.length > 0) askForLastingStorage()
           for (const { id } of left) conclude(id, { kind: 'kept' })
         },
@@ -192,7 +192,7 @@ export function createQueue(dependencies: QueueDependencies) {
   ) => {
     for (const id of ids)
       await storage.change(id, (entry) => (from.includes(entry.state) ? { ...entry, ...becomes } : null))
-    await tell()
+    await notifyChange()
     void startAll()
   }
 
@@ -234,7 +234,7 @@ export function createQueue(dependencies: QueueDependencies) {
       const { laneOf: lane, check } = adapterOf(kind)
       const joinedId = await join(kind, payload)
       if (joinedId !== null) {
-        await tell()
+        await notifyChange()
         return { id: joinedId, outcome: attempt(joinedId) }
       }
       const id = key
@@ -243,16 +243,16 @@ export function createQueue(dependencies: QueueDependencies) {
       const draft = { ...owner, id, kind, lane: lane(payload), payload, state, errors } as const
       if (file) askForLastingStorage()
       if (isAttended) attended.add(id)
-      let keptBy: Awaited<ReturnType<QueueStorage['add']>>
+      let storedIn: Awaited<ReturnType<QueueStorage['add']>>
       try {
-        keptBy = await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
+        storedIn = await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
       } catch (error) {
         attended.delete(id)
         throw error
       }
-      await tell()
+      await notifyChange()
       const outcome = attempt(id)
-      if (keptBy === 'page') void outcome.then(notifyOfPage)
+      if (storedIn === 'page') void outcome.then(notifyOfPage)
       return { id, outcome }
     },
     /** Sends an asked or refused entry again, optionally with a changed payload. */
@@ -267,7 +267,7 @@ export function createQueue(dependencies: QueueDependencies) {
         errors: [],
         failures: 0,
       }))
-      await tell()
+      await notifyChange()
       return attempt(id)
     },
     /** Changes a held entry and its bytes. Rejects if it is no longer held. */
@@ -280,7 +280,7 @@ export function createQueue(dependencies: QueueDependencies) {
       const hold = (entry: QueueEntry) =>
         entry.state === 'held' ? { ...entry, payload: changed(entry.payload as Payload) } : null
       if (!(await storage.change(id, hold, file))) throw new Error('It is not held any more')
-      await tell()
+      await notifyChange()
     },
     /** Sends waiting entries immediately. Resolves when no more tries are made for now. */
     sendNow: async (): Promise<void> => void (await startAll()),
@@ -297,7 +297,7 @@ export function createQueue(dependencies: QueueDependencies) {
     remove: async (id: string): Promise<boolean> => {
       const entry = (await read()).find((kept) => kept.id === id)
       await storage.remove(id)
-      await tell()
+      await notifyChange()
       void startAll()
       if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
       return entry !== undefined

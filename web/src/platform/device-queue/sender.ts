@@ -46,7 +46,7 @@ interface SenderDependencies {
   /** Reads the changes of other tabs. */
   readonly read: () => Promise<unknown>
   /** Notifies this tab and the others of a change. */
-  readonly tell: () => Promise<void>
+  readonly notifyChange: () => Promise<void>
   /** Null if the entry is not being sent any more. */
   readonly showProgress: (id: string, sentBytes: number | null) => void
   /** Called when the server accepted or refused the entry, or asked a question. */
@@ -55,8 +55,8 @@ interface SenderDependencies {
 
 /** Sends entries, one try at a time, and stores the results. */
 export function createSender(dependencies: SenderDependencies) {
-  const { context, storage, adapterOf, isOver, read, tell, showProgress, onEnded } = dependencies
-  const underWay = new Map<string, AbortController>()
+  const { context, storage, adapterOf, isOver, read, notifyChange, showProgress, onEnded } = dependencies
+  const pending = new Map<string, AbortController>()
 
   const attemptOf = (id: string, { signal }: AbortController): Attempt<unknown> => ({
     signal,
@@ -80,15 +80,15 @@ export function createSender(dependencies: SenderDependencies) {
     const entry = adapter.join ? await begin(listed) : listed
     if (!entry) return { verdict: 'stopped' }
     const stop = new AbortController()
-    underWay.set(entry.id, stop)
+    pending.set(entry.id, stop)
     const ended = await send(adapter, entry, attemptOf(entry.id, stop))
-    underWay.delete(entry.id)
+    pending.delete(entry.id)
     showProgress(entry.id, null)
     if ('error' in ended) return handleFailure(entry, ended.error, stop.signal)
     if (!isOver()) adapter.onDone(entry, ended.answer, context)
     await storage.remove(entry.id)
     onEnded(entry.id, { kind: 'sent' })
-    await tell()
+    await notifyChange()
     return { verdict: 'done' }
   }
 
@@ -106,21 +106,21 @@ export function createSender(dependencies: SenderDependencies) {
     const { errors, retryAfter } = failure
     if (verdict === 'noAnswer' || verdict === 'later') {
       await storage.change(entry.id, (kept) => ({ ...kept, errors, failures: kept.failures + 1 }))
-      await tell()
+      await notifyChange()
       return { verdict, retryAfterMs: (retryAfter ?? 0) * 1_000 }
     }
     const returned = await storage.change(entry.id, (kept) => ({ ...kept, state: verdict, errors }))
     if (returned) onEnded(entry.id, { kind: verdict, entry: returned, error: failure })
-    await tell()
+    await notifyChange()
     return { verdict }
   }
 
   return {
     deliver,
-    isSending: (id: string): boolean => underWay.has(id),
+    isSending: (id: string): boolean => pending.has(id),
     /** Aborts the sending of all entries except these. */
     stop: (wanted: ReadonlySet<string>): void => {
-      for (const [id, stop] of underWay)
+      for (const [id, stop] of pending)
         if (!wanted.has(id)) stop.abort(new DOMException('not wanted', 'AbortError'))
     },
   }

@@ -124,28 +124,28 @@ describe('a draft', () => {
   })
 
   it('a draft exists only in the form if the device has no space for it', async () => {
-    const heard = vi.fn()
-    const stop = subscribeToDrafts(heard)
+    const listener = vi.fn()
+    const stop = subscribeToDrafts(listener)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     expect(() => keepDraft(mine, 'Kesken')).not.toThrow()
     await eventually(() => expect(read()).toBeNull())
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
     stop()
   })
 })
 
 it('notifies listeners of changes, here or in another tab, until they unsubscribe', () => {
-  const heard = vi.fn()
-  const stop = subscribeToDrafts(heard)
+  const listener = vi.fn()
+  const stop = subscribeToDrafts(listener)
   keepDraft(mine, 'Kesken')
   dropDraft(mine)
   window.dispatchEvent(new StorageEvent('storage'))
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
   stop()
   keepDraft(mine, 'Kesken')
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(listener).toHaveBeenCalledTimes(3)
 })
 
 it('leaves no readable text in memory once it is stored and no form is open', async () => {

@@ -39,7 +39,7 @@ const secretOf = ({ secret }: DraftKey): string | undefined => (canEncrypt() ? s
 
 const openDrafts = new Map<string, OpenDraft>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -92,7 +92,7 @@ export function keepDraft(key: DraftKey, value: unknown): void {
   const text = JSON.stringify({ keptAt, value })
   if (secret === undefined) quietly(() => sessionStorage.setItem(name, text))
   else void storeEncrypted(name, secret, { keptAt, text })
-  tell()
+  notifyListeners()
 }
 
 export function dropDraft(key: DraftKey): void {
@@ -100,7 +100,7 @@ export function dropDraft(key: DraftKey): void {
   openDrafts.delete(name)
   quietly(() => sessionStorage.removeItem(name))
   quietly(() => localStorage.removeItem(name))
-  tell()
+  notifyListeners()
 }
 
 async function openDraft(name: string, secret: string, stored: string): Promise<void> {
@@ -109,7 +109,7 @@ async function openDraft(name: string, secret: string, stored: string): Promise<
   const text = await readStored(name, secret, stored).catch(() => '')
   if (openDrafts.get(name)?.stored !== stored) return
   openDrafts.set(name, { stored, text })
-  tell()
+  notifyListeners()
 }
 
 async function readStored(name: string, secret: string, stored: string): Promise<string> {
@@ -123,20 +123,20 @@ async function storeEncrypted(
   secret: string,
   { keptAt, text }: { readonly keptAt: number; readonly text: string },
 ): Promise<void> {
-  const onItsWay: OpenDraft = { stored: null, text }
-  openDrafts.set(name, onItsWay)
+  const pending: OpenDraft = { stored: null, text }
+  openDrafts.set(name, pending)
   try {
     const stored = JSON.stringify({ keptAt, encrypted: await encryptText(secret, name, text) })
-    if (openDrafts.get(name) !== onItsWay) return
+    if (openDrafts.get(name) !== pending) return
     removeOldDrafts()
     localStorage.setItem(name, stored)
     openDrafts.set(name, { stored, text })
     if (listeners.size === 0) closeDraft(name)
   } catch {
     // If the storage is full or forbidden, nothing is stored: the input is still in the form.
-    if (openDrafts.get(name) !== onItsWay) return
+    if (openDrafts.get(name) !== pending) return
     openDrafts.delete(name)
-    tell()
+    notifyListeners()
   }
 }
 

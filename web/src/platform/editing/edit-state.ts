@@ -112,7 +112,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   if (theirs === null) return { ...state, version }
   const { merged, conflicts, takenOver = [] } = rules.merge({ base: state.base, mine: state.mine, theirs })
   const asked = new Set(conflicts.map(rules.keyOf))
-  const known = state.conflicts
+  const remaining = state.conflicts
     .filter((conflict) => !asked.has(rules.keyOf(conflict)))
     .flatMap((conflict) => {
       const value = rules.theirValue(theirs, conflict)
@@ -123,7 +123,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
     base: theirs,
     version,
     mine: merged,
-    conflicts: [...known, ...conflicts.map((conflict) => ({ ...conflict, choice: null }))],
+    conflicts: [...remaining, ...conflicts.map((conflict) => ({ ...conflict, choice: null }))],
     takenOver: [...new Set([...state.takenOver, ...takenOver])],
   }
 }

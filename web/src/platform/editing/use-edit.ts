@@ -32,7 +32,7 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
   readonly onSaved: () => void
   /** Shows that the edit was saved, instead of the toast "Saved". */
-  readonly tellSaved?: () => void
+  readonly notifySaved?: () => void
   /**
    * Called with the reason of a failed save, except for changes by others: those are merged, and shown by
    * `foreignChange`.
@@ -103,7 +103,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
       onSuccess: () => {
         settle()
         drop()
-        if (options.tellSaved) options.tellSaved()
+        if (options.notifySaved) options.notifySaved()
         else notify.success(t('edit.saved'))
         options.onSaved()
       },

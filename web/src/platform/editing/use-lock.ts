@@ -58,10 +58,10 @@ export function useLock(calls: LockCalls, id: number): LockHandle {
   const [state, setState] = useState<LockState>({ phase: 'reserving' })
   const t = useTexts()
   const ask = useRef<() => void>(() => undefined)
-  const tellNotReleased = useEffectEvent((refusal: unknown) => notify.error(messageOf(refusal, t)))
+  const notifyNotReleased = useEffectEvent((refusal: unknown) => notify.error(messageOf(refusal, t)))
 
   useEffect(() => {
-    const keeper = keepLock(calls, id, setState, tellNotReleased)
+    const keeper = keepLock(calls, id, setState, notifyNotReleased)
     ask.current = keeper.ask
     return keeper.end
   }, [calls, id])

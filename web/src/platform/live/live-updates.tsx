@@ -7,13 +7,13 @@ import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 
 /** The events that features handle; `refresh` concerns all reads. */
-type HeardEventName = Exclude<LiveEventName, 'refresh'>
+type FeatureEventName = Exclude<LiveEventName, 'refresh'>
 
 /**
  * A feature's handlers of live events: each invalidates the reads that it concerns, for the signed-in user.
  */
 export type LiveHandlers = {
-  readonly [Name in HeardEventName]?: (
+  readonly [Name in FeatureEventName]?: (
     queries: QueryClient,
     event: LiveEvent<Name>,
     employeeId: number,
@@ -34,7 +34,7 @@ export interface FeatureChannel {
 
 /** The callbacks of the live connection. */
 export interface LiveListener {
-  readonly heard: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
+  readonly handleEvent: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
   readonly connected: () => void
   readonly subscribed: (workOrderId: number, state: TopicState) => void
   /** Called when events were missed, or may have been. */
@@ -51,10 +51,10 @@ export function createLiveListener(
 ): LiveListener {
   const refresh = () => void queries.invalidateQueries()
   return {
-    heard: (name, event) => {
+    handleEvent: (name, event) => {
       if (name === 'refresh') return refresh()
       for (const handler of handlers) {
-        const handle = handler[name as HeardEventName] as Handle | undefined
+        const handle = handler[name as FeatureEventName] as Handle | undefined
         handle?.(queries, event, employeeId)
       }
     },

@@ -32,7 +32,7 @@ async function startServer() {
 }
 
 const listener = {
-  heard: vi.fn(),
+  handleEvent: vi.fn(),
   connected: vi.fn(),
   subscribed: vi.fn(),
   refresh: vi.fn(),
@@ -67,7 +67,7 @@ it('refetches earlier changes, receives events, and follows visible work orders'
   await eventually(() => expect(listener.subscribed).toHaveBeenCalledWith(7, { Version: 3, LockedBy: null }))
   const event = { EmployeeId: 1, WorkOrderIds: [7] }
   server.io.emit('stampingChanged', event)
-  await eventually(() => expect(listener.heard).toHaveBeenCalledWith('stampingChanged', event))
+  await eventually(() => expect(listener.handleEvent).toHaveBeenCalledWith('stampingChanged', event))
   leave()
   await eventually(() => expect(server.asked).toEqual(['subscribe 7', 'unsubscribe 7']))
   expect(listener.refresh).not.toHaveBeenCalled()
@@ -106,7 +106,7 @@ it('passes on no events after it was closed', async () => {
   // The server has not yet noticed the disconnection.
   server.io.emit('refresh', {})
   await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
-  expect(listener.heard).not.toHaveBeenCalled()
+  expect(listener.handleEvent).not.toHaveBeenCalled()
 })
 
 it('reports that it is connected, and that it lost the connection', async () => {

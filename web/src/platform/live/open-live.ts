@@ -28,7 +28,7 @@ export function openLive(listener: LiveListener): () => void {
     sessionOver: listener.refresh,
   })
   for (const name of Object.keys(liveEvents) as LiveEventName[])
-    socket.on(name, (event: LiveEvent) => listener.heard(name, event))
+    socket.on(name, (event: LiveEvent) => listener.handleEvent(name, event))
   const stopTopics = keepTopics(socket, listener)
   socket.on('connect', () => noteLive(true))
   socket.on('disconnect', () => noteLive(false))

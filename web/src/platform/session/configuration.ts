@@ -15,9 +15,9 @@ import type { SessionItems } from './session-items.ts'
  */
 export async function loadConfiguration(
   items: SessionItems,
-  known: object | null = null,
+  pageConfiguration: object | null = null,
 ): Promise<Configuration> {
-  const configuration = await fetchConfiguration(items, known).catch((error: unknown) => {
+  const configuration = await fetchConfiguration(items, pageConfiguration).catch((error: unknown) => {
     const kept = items.configuration.read()
     if (!kept) throw error
     return kept
@@ -46,9 +46,12 @@ async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configur
   await applyDefaultLanguage(DefaultLanguage)
 }
 
-async function fetchConfiguration(items: SessionItems, known: object | null): Promise<Configuration> {
-  const told: object = known ?? (await callAs(null, sessionEndpoints.getConfiguration, {}))
-  const configuration = Configuration.parse(omitNulls(told))
+async function fetchConfiguration(
+  items: SessionItems,
+  pageConfiguration: object | null,
+): Promise<Configuration> {
+  const answer: object = pageConfiguration ?? (await callAs(null, sessionEndpoints.getConfiguration, {}))
+  const configuration = Configuration.parse(omitNulls(answer))
   items.configuration.write(configuration)
   const debugOffset = noteDebugDate(configuration.DebugDate)
   if (debugOffset === 0) items.debugOffset.remove()

@@ -36,16 +36,16 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
     items.token.write(held.token)
     items.sessionId.write(held.sessionId)
     items.expiration.write(held.expiration)
-    let isExpiryTold = false
+    let isExpirySent = false
     linkSession({
       token: held.token,
       onUnauthorized: listeners.onUnauthorized,
-      onRenewed: (told) => {
-        isExpiryTold ||= told !== null
+      onRenewed: (sentExpiry) => {
+        isExpirySent ||= sentExpiry !== null
         // Calls without a session contain no expiry and do not renew it; a server of the plain specification
         // never sends one.
-        if (told === null && isExpiryTold) return
-        const expiresAt = told ?? Date.now() + held.expiration.idleMs
+        if (sentExpiry === null && isExpirySent) return
+        const expiresAt = sentExpiry ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)
         post({ about: 'renewed', expiresAt })
       },

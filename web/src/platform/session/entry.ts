@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** The parameters of which one decides the sign-in. */
-const ways: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
+const signInParameters: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
  * Reads the sign-in parameters of an address, from the query before the # and from the query of the hash
@@ -23,14 +23,14 @@ export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const outer = splitEntry(beforeHash)
   const inner = splitEntry(hashParts.join('#'))
   const found = [...outer.found, ...inner.found]
-  const [way, value] = found.findLast(([name]) => ways.includes(name)) ?? []
+  const [parameter, value] = found.findLast(([name]) => signInParameters.includes(name)) ?? []
   const siteId = Number(found.findLast(([name]) => name === 'siteId')?.[1])
   return {
     entry: {
-      ...(way === 'tokenId' && value && { tokenId: value }),
-      ...(way === 'bearer' && value && { bearer: value }),
+      ...(parameter === 'tokenId' && value && { tokenId: value }),
+      ...(parameter === 'bearer' && value && { bearer: value }),
       ...(Number.isSafeInteger(siteId) && siteId > 0 && { siteId }),
-      ...(way === 'signInFailed' && isProviderFailure(value) && { signInFailed: value }),
+      ...(parameter === 'signInFailed' && isProviderFailure(value) && { signInFailed: value }),
     },
     cleanHref: hashParts.length > 0 ? `${outer.rest}#${inner.rest}` : outer.rest,
   }

@@ -1,9 +1,9 @@
 let last = Date.now()
-const told = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 const note = () => {
   last = Date.now()
-  for (const tell of told) tell()
+  for (const listener of listeners) listener()
 }
 window.addEventListener('pointerdown', note, { capture: true, passive: true })
 window.addEventListener('keydown', note, { capture: true, passive: true })
@@ -15,4 +15,4 @@ window.addEventListener('keydown', note, { capture: true, passive: true })
 export const lastTouch = (): number => last
 
 /** Calls the listener at each touch, as long as the page is open. */
-export const onTouch = (tell: () => void): void => void told.add(tell)
+export const onTouch = (listener: () => void): void => void listeners.add(listener)

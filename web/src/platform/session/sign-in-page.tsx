@@ -32,13 +32,13 @@ export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   if (isStranger) return <StrangerPage onLeave={() => setIsStranger(false)} />
   return (
     <SignInFrame title={t('session.signIn')}>
-      <WaysIn notice={isOfStranger ? null : notice} signInOptions={signInOptions} />
+      <SignInMethods notice={isOfStranger ? null : notice} signInOptions={signInOptions} />
     </SignInFrame>
   )
 }
 
 /** The company's own method first, if there is one; else name and password, then the others. */
-function WaysIn({ notice, signInOptions }: SignInPageProps) {
+function SignInMethods({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const store = useSessionStore()
   const configuration = store.configuration()
@@ -59,10 +59,10 @@ function WaysIn({ notice, signInOptions }: SignInPageProps) {
         </div>
       </>
     )
-  const told = failure ?? (isFormWanted ? null : notice)
+  const shownNotice = failure ?? (isFormWanted ? null : notice)
   return (
     <>
-      <SignInMessage message={told && describeNotice(told, t)} secondsLeft={0} />
+      <SignInMessage message={shownNotice && describeNotice(shownNotice, t)} secondsLeft={0} />
       <SignInOptions options={main} onFailure={onFailure} />
       <Or />
       <div className={optionClasses.rows}>

@@ -39,14 +39,18 @@ const systemId = 'verstas-web'
  * @throws {SessionRejected} if the answer has no token
  */
 export async function signInWith(credentials: Credentials): Promise<SignIn> {
-  let told: number | null = null
+  let serverTime: number | null = null
   const answer = await send(credentials, (time) => {
-    told = time
+    serverTime = time
   })
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
   // If the server is another origin, its date header is hidden: the installation's clock is used.
-  const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), told ?? serverNow().getTime(), now)
+  const expiresAt = expiryOnThisClock(
+    Date.parse(answer.ExpirationTime),
+    serverTime ?? serverNow().getTime(),
+    now,
+  )
   const sessionId = answer.SessionId ?? answer.Token
   const isQuick = credentials.kind === 'own' && credentials.isQuick === true
   return {

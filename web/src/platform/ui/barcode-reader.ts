@@ -51,9 +51,11 @@ interface DetectorClass {
  * @throws if the library cannot be loaded
  */
 export async function createBarcodeReader(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {
-  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+  const NativeDetector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const read =
-    own && (await knowsAll(own, kinds)) ? readWith(new own({ formats: [...kinds] })) : await load(kinds)
+    NativeDetector && (await supportsAll(NativeDetector, kinds))
+      ? readWith(new NativeDetector({ formats: [...kinds] }))
+      : await load(kinds)
   return async (picture) =>
     (await read(picture))
       .map(({ text, kind }) => ({ text: plainCode(text), kind }))
@@ -68,9 +70,9 @@ const readWith =
       kind: allBarcodeKinds.find((kind) => kind === format) ?? null,
     }))
 
-async function knowsAll(own: DetectorClass, kinds: readonly BarcodeKind[]): Promise<boolean> {
-  const known = await own.getSupportedFormats().catch((): readonly string[] => [])
-  return kinds.every((kind) => known.includes(kind))
+async function supportsAll(NativeDetector: DetectorClass, kinds: readonly BarcodeKind[]): Promise<boolean> {
+  const supported = await NativeDetector.getSupportedFormats().catch((): readonly string[] => [])
+  return kinds.every((kind) => supported.includes(kind))
 }
 
 async function load(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {

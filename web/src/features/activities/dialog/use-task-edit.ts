@@ -75,7 +75,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions }, attempt.key)
     },
     // The queue confirms a new task itself.
-    ...(!activity && { tellSaved: () => undefined }),
+    ...(!activity && { notifySaved: () => undefined }),
     onSaved,
     onFailed: (failure) => {
       notify.error(messageOf(failure, t))
