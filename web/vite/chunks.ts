@@ -84,7 +84,7 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The page of a health check, which leads to the form or the start, and the state of waiting ones. */
+/** The page that opens the form of a health check or starts a new one, with the state of unsent ones. */
 const healthCheck = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,

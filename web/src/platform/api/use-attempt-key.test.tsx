@@ -8,8 +8,8 @@ const useKeys = () => renderHook(useAttemptKey).result.current
 it.each<[string, unknown]>([
   ['no answer', new CallFailed(0, [])],
   ['an answer that was cut off', new TypeError('terminated')],
-  ['a gateway that waited for nothing', new CallFailed(504, [])],
-  ['a server that fell over', new CallFailed(500, [])],
+  ['a gateway timeout', new CallFailed(504, [])],
+  ['a server error', new CallFailed(500, [])],
 ])('returns the same key for a request after %s', (_, error) => {
   const { keyOf, settle } = useKeys()
   const key = keyOf({ Price: 1 })

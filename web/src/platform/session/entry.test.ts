@@ -14,26 +14,26 @@ describe('the address of a login link', () => {
       `${app}#/workorder?number=00123`,
     ],
     [
-      'all three, on both sides',
+      'parameters before and after the #',
       `${app}?bearer=a.b-c_d&x=1#/startpage?siteId=2`,
       { bearer: 'a.b-c_d', siteId: 2 },
       `${app}?x=1#/startpage`,
     ],
     [
-      'why there is no token, where we have words for it',
+      'a known reason of a failed sign-in',
       `${app}#/startpage?signInFailed=expired`,
       { signInFailed: 'expired' },
       `${app}#/startpage`,
     ],
-    ['a reason of somebody else’s', `${app}#/?signInFailed=Call%20us`, {}, `${app}#/`],
+    ['an unknown reason', `${app}#/?signInFailed=Call%20us`, {}, `${app}#/`],
     [
-      'several tokens, of which the server adds its own at the end',
+      'the last of several tokens, which the server appended',
       `${app}?tokenId=first#/?tokenId=stranger&tokenId=own`,
       { tokenId: 'own' },
       `${app}#/`,
     ],
     [
-      'a stranger’s token before why there is none',
+      'a failed sign-in after another user’s token',
       `${app}#/?tokenId=stranger&signInFailed=cancelled`,
       { signInFailed: 'cancelled' },
       `${app}#/`,
@@ -43,7 +43,7 @@ describe('the address of a login link', () => {
     ['an empty token', `${app}?tokenId=#/startpage`, {}, `${app}#/startpage`],
     ['names that only begin alike', `${app}?tokenIdea=1`, {}, `${app}?tokenIdea=1`],
     ['other parameters, letter for letter', `${app}?q=a+b%20c&siteId=1`, { siteId: 1 }, `${app}?q=a+b%20c`],
-  ])('%s', (_, href, entry, cleanHref) => {
+  ])('reads from an address: %s', (_, href, entry, cleanHref) => {
     expect(readEntry(href)).toEqual({ entry, cleanHref })
   })
 })

@@ -7,7 +7,7 @@ const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 
 it.each([
   ['our own server', sampleSettings, true],
-  ['a server that knows the specification alone', specificationSettings, false],
+  ['a server of the plain specification', specificationSettings, false],
 ])('decides which endpoints may be called with %s', (_, settings, isThere) => {
   const facts = { employee: sampleEmployee, sites: sampleSites, settings }
   const { canCall } = createSession(facts, {

@@ -53,8 +53,8 @@ describe('the sign-in form', () => {
   })
 
   it.each([
-    ['as the specification does', refusal(401, 118262, 'raw')],
-    ['by its status alone', { status: 401, body: [] }],
+    ["the specification's error", refusal(401, 118262, 'raw')],
+    ['only a status', { status: 401, body: [] }],
   ])('shows that name and password do not match, if the server refuses with %s', async (_, answer) => {
     server.reply(loginRoute, answer)
     await submit('matti', 'wrong')
