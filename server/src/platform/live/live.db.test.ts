@@ -34,6 +34,8 @@ const headersWith = async (...flags: readonly AuthorizationFlag[]) => {
   return signIn(await buildEmployee(db, { sites: [site], without }))
 }
 
+beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
+
 describe('a viewer of a work order', () => {
   it('receives lock changes and the saved fields', async () => {
     const { id } = await buildWorkOrder(db, site.id)
@@ -164,8 +166,6 @@ describe('the users of a site', () => {
 })
 
 describe('the events of a session', () => {
-  beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
-
   it('stampings need the right to the schedule, health checks their own right, tasks no right', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
