@@ -58,7 +58,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('isolates a page in its window, and denies it the microphone', async () => {
+  it('a page is isolated in its window and may not use the microphone', async () => {
     const { headers } = await call('/api/docs')
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -143,7 +143,7 @@ describe('a refusal', () => {
     ],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
     ['no session', '/api/utility/employee', {}, 401, 118263],
-  ])('answers %s with the error list of the contract', async (_, url, options, status, errorId) => {
+  ])('a refusal answers %s with the error list of the contract', async (_, url, options, status, errorId) => {
     const response = await call(url, options)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/json')

@@ -28,7 +28,7 @@ const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen
-  /** Aborted when the process is asked to stop; a server without it is ready as long as it lives. */
+  /** Aborted when the process is asked to stop; without it, the server is always ready. */
   readonly stopping?: AbortSignal
   /** The folder of the built web app; without it the server serves only the API. */
   readonly webFolder?: string

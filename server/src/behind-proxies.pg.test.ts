@@ -89,7 +89,7 @@ interface Request {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: Buffer
-  /** The address of this machine that the request comes from. */
+  /** The local address from which the request is sent. */
   readonly localAddress?: string
 }
 

@@ -13,8 +13,8 @@ export class DemoProcessError extends Error {
 }
 
 /**
- * Loads the demo dealership in a child process, whose memory is returned to the machine afterwards. The
- * embedded database must be closed meanwhile.
+ * Loads the demo dealership in a child process, so its memory is freed afterwards. The embedded database must
+ * be closed meanwhile.
  *
  * @throws {DemoProcessError}
  */

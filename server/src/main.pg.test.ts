@@ -9,7 +9,7 @@ import { startMain } from '../test/start-main.ts'
 
 const { url = '' } = await freshDatabase()
 
-it('a second process on a taken port reports it and ends, while the first one keeps serving', async () => {
+it('a second process on a taken port reports the conflict and ends, while the first one keeps serving', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir }
   const first = startMain(settings)
@@ -40,7 +40,7 @@ it('writes the setup link only into a file that its user can read, not to the ou
   expect(server.output()).toContain('VAPID_SUBJECT: missing')
 })
 
-it('answers as not ready between the signal and its end, and closes connections after answers', async () => {
+it('a stopping server answers as not ready until its end, and closes connections after answers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '60' })

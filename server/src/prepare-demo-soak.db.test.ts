@@ -38,7 +38,7 @@ async function expectFilesOfEachKind() {
 describe('the demo', () => {
   afterEach(() => clearDemo(db))
 
-  it('has its files, does not change at later starts, and is recreated with files on request', async () => {
+  it('the demo has its files, does not change at later starts, and is recreated with files on request', async () => {
     const firstDay = await prepare()
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()
@@ -63,7 +63,7 @@ describe('the demo', () => {
     expect(today.length).toBeGreaterThan(0)
   })
 
-  it('does not replace the data of another dealership', async () => {
+  it('the demo does not replace the data of another dealership', async () => {
     const site = await buildSite(db)
     expect(await prepare()).toBeNull()
     await expect(prepare({ isDemoRenewed: true })).rejects.toThrow(DemoRefusedError)

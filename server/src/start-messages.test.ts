@@ -11,12 +11,12 @@ const demoNow = new Date('2026-10-20T10:00:00+03:00')
 const ageAt = (now: string) => ageOfDemo(demoNow, new Date(now), 'Europe/Helsinki').join('\n')
 
 describe('the age of the demo', () => {
-  it('causes no message on its own day, in the time zone of the dealership', () => {
+  it('the age of the demo causes no message on its own day, in the time zone of the dealership', () => {
     expect(ageAt('2026-10-20T00:00:00+03:00')).toBe('')
     expect(ageAt('2026-10-20T23:59:59+03:00')).toBe('')
   })
 
-  it('causes a message on another day, with the command for a new one', () => {
+  it('the age of the demo causes a message on another day, with the command for a new one', () => {
     expect(ageAt('2026-10-21T00:00:00+03:00')).toContain('around 2026-10-20')
     expect(ageAt('2026-11-21T08:00:00+02:00')).toContain('npm run demo:fresh')
   })
@@ -44,7 +44,7 @@ describe('a failed start', () => {
   const denied = (syscall: string, message: string) =>
     explainFailure(Object.assign(new Error(message), { code: 'EACCES', syscall }))
 
-  it('blames the port only for a refusal of the port, not for one of a folder', () => {
+  it('a failed start blames the port only for a refusal of the port, not for one of a folder', () => {
     expect(denied('listen', 'listen EACCES: permission denied 0.0.0.0:80')).toContain('needs more rights')
     const ofFolder = denied('mkdir', "EACCES: permission denied, mkdir '/data'")
     expect(ofFolder).toContain("mkdir '/data'")

@@ -66,7 +66,7 @@ function keepSetupLink(dataDir: string, link: string | null): string | null {
   return file
 }
 
-/** The demo's days are fixed; a start on a later day suggests a new demo. */
+/** Suggests a new demo if the server starts on a later day than that of the demo, whose days are fixed. */
 export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
   const dayOf = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

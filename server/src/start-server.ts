@@ -31,7 +31,7 @@ export interface StartedServer {
 /** The web app built by `npm start`. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 
-/** Opens the migrated database, with the demo if the settings ask for it, and serves it. */
+/** Opens the migrated database, with the demo if the settings request it, and serves it. */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
   for (const warning of settings.warnings) log.warn(warning)
@@ -40,7 +40,7 @@ export async function startServer(settings: Settings): Promise<StartedServer> {
   return orClose(database, () => serve(settings, database, log))
 }
 
-/** Opens the migrated database, with the demo if the settings ask for it. */
+/** Opens the migrated database, with the demo if the settings request it. */
 async function openWithDemo(settings: Settings, log: ServerLog): Promise<Database> {
   const { demo, isDemoRenewed } = settings
   const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))
@@ -53,7 +53,8 @@ async function openWithDemo(settings: Settings, log: ServerLog): Promise<Databas
 }
 
 /**
- * True if this start creates the embedded database: it need not be opened to know that the demo is missing.
+ * True if this start creates the embedded database. Its demo is then missing, which the caller learns without
+ * opening it.
  */
 function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))

@@ -43,7 +43,7 @@ it('finishes a running request, accepts no new one, and closes the database last
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('answers although it is not ready, until a second signal', async () => {
+it('answers while it is not ready, until a second signal', async () => {
   const app = Fastify()
   app.get('/', async () => 'here')
   const database = { close: vi.fn(async () => {}) }

@@ -60,7 +60,7 @@ export function originList() {
     .pipe(z.array(origin()))
 }
 
-/** Matches a name that has the form of one on the public internet. */
+/** Matches a domain name like those on the public internet. */
 const publicHost =
   /^(?!.*\.(local|localhost|lan|internal|intranet|invalid|test)$)([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
 

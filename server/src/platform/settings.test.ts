@@ -70,7 +70,7 @@ describe('readSettings', () => {
     expect(allowedOrigins).toEqual(['https://app.example.com', 'http://10.0.0.5:3000'])
   })
 
-  it('has a VAPID subject by default in a trial, but not in production', () => {
+  it('a VAPID subject is set by default in a trial, but not in production', () => {
     expect(readSettings(production).vapidSubject).toBeUndefined()
     for (const VAPID_SUBJECT of ['mailto:it@workshop.fi', 'https://workshop.fi/contact'])
       expect(readSettings({ VAPID_SUBJECT }).vapidSubject).toBe(VAPID_SUBJECT)
@@ -293,7 +293,7 @@ describe('readSettings', () => {
   })
 
   it.each(['DATABSE_URL', 'database_url', 'DATABASEURL', 'VERSTAS_DATABASE_URL', 'DATABASE_URI'])(
-    'names %s as probably misspelt',
+    'reports that %s is probably misspelt',
     (name) => {
       const [warning] = readSettings({ [name]: 'postgres://app:hunter2@db/verstas' }).warnings
       expect(warning).toContain(`${name}: no setting has this name; did you mean DATABASE_URL?`)
@@ -384,7 +384,7 @@ describe('describeDatabase', () => {
   const describe = (databaseUrl: string | undefined) =>
     describeDatabase({ databaseUrl, dataDir: '/srv/data' })
 
-  it('describes host, port and database, but neither user nor password', () => {
+  it('describes a database by host, port and name, without user and password', () => {
     expect(describe('postgres://app:hunter2@db.example.com/verstas')).toBe(
       'the database verstas at db.example.com:5432',
     )

@@ -8,7 +8,7 @@ import { findUnknownVariables } from './unknown-variables.ts'
 /** The operator's settings. Each one is an environment variable; docs/operation.md lists them. */
 export interface Settings {
   readonly isProduction: boolean
-  /** Readable lines about variables that are ignored, or whose lack disables something. */
+  /** Readable lines about ignored variables, and about missing variables that disable something. */
   readonly warnings: readonly string[]
   /** TCP port; 0 takes any free one. */
   readonly port: number

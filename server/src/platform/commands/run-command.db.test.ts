@@ -44,7 +44,7 @@ const keysInStore = async () =>
   (await db.selectFrom('idempotent_answer').select('key').execute()).map(({ key }) => key)
 
 describe('a command', () => {
-  it('leaves no rows if it is refused', async () => {
+  it('a refused command leaves no rows', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     const refused = runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
       await tx.updateTable('employee').set({ name: 'Nobody' }).where('id', '=', employee.id).execute()
@@ -59,7 +59,7 @@ describe('a command', () => {
     expect(name).not.toBe('Nobody')
   })
 
-  it('runs again if PostgreSQL aborted it in favour of another transaction', async () => {
+  it('a command runs again if PostgreSQL aborted it in favour of another transaction', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     let attempts = 0
     const answer = await runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
@@ -72,7 +72,7 @@ describe('a command', () => {
 })
 
 describe('a command with a key', () => {
-  it('runs once for the same key and body, and returns the first answer again', async () => {
+  it('a command with a key runs once for the same key and body, and returns the first answer again', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })
     const before = runs
@@ -89,14 +89,14 @@ describe('a command with a key', () => {
     await expect(send({ key, body: { a: 1 }, siteId: 2 })).rejects.toMatchObject(refusal)
   })
 
-  it('runs each time if it has no key', async () => {
+  it('a command without a key runs each time', async () => {
     const before = runs
     await send({})
     await send({})
     expect(runs).toBe(before + 2)
   })
 
-  it('the same key of two people counts as two keys', async () => {
+  it('equal keys of two people count as two keys', async () => {
     const key = randomUUID()
     const other = await buildEmployee(db)
     const first = await send({ key })
@@ -114,7 +114,7 @@ describe('a command with a key', () => {
     expect(await send({ key }, async () => toJson({ Run: 7 }))).toEqual({ Run: 7 })
   })
 
-  it('runs again after its key has expired', async () => {
+  it('a command runs again after its key has expired', async () => {
     const key = randomUUID()
     const first = await send({ key })
     expect(await send({ key, now: later(15) })).toEqual(first)
@@ -123,7 +123,7 @@ describe('a command with a key', () => {
     expect(await send({ key, body: { other: true }, now: later(30) })).toEqual(second)
   })
 
-  it('deletes expired keys', async () => {
+  it('a command with a key deletes expired keys', async () => {
     const old = [randomUUID(), randomUUID(), randomUUID()]
     for (const key of old) await send({ key })
     const fresh = randomUUID()

@@ -19,12 +19,12 @@ export interface CommandContext<Session = CurrentSession> {
 
 /** The input of a command, such as the call of an endpoint. */
 export interface CommandRequest<Session> {
-  /** The endpoint's name: an idempotency key is valid for one command. */
+  /** The endpoint's name, because an idempotency key is valid for one command. */
   readonly name: string
   readonly session: Session
   /** Only an `idempotent` endpoint has a key. */
   readonly headers?: { readonly 'idempotency-key'?: string | undefined } | undefined
-  /** Must be equal when a key is repeated; a JSON value. */
+  /** A JSON value; a repeated key needs an equal one. */
   readonly body?: unknown
 }
 

@@ -5,7 +5,7 @@ const hash = (command: string, body: unknown, siteId = 1) =>
   requestHash({ command, siteId, body }).toString('hex')
 
 describe('the hash of a request', () => {
-  it('ignores the order of fields', () => {
+  it('the hash of a request ignores the order of fields', () => {
     expect(hash('stamp', { a: 1, b: [{ c: 2, d: null }] })).toBe(
       hash('stamp', { b: [{ d: null, c: 2 }], a: 1 }),
     )
@@ -17,15 +17,15 @@ describe('the hash of a request', () => {
     [{ a: null }, {}],
     [{ a: [1, 2] }, { a: [2, 1] }],
     [{ a: { b: 1 } }, { a: [['b', 1]] }],
-  ])('distinguishes %o from %o', (one, other) => {
+  ])('the hash of a request distinguishes %o from %o', (one, other) => {
     expect(hash('stamp', one)).not.toBe(hash('stamp', other))
   })
 
-  it('distinguishes commands', () => {
+  it('the hash of a request distinguishes commands', () => {
     expect(hash('stamp', {})).not.toBe(hash('sign', {}))
   })
 
-  it('distinguishes sites', () => {
+  it('the hash of a request distinguishes sites', () => {
     expect(hash('stamp', {})).not.toBe(hash('stamp', {}, 2))
   })
 })

@@ -12,7 +12,7 @@ export interface KeyedRequest {
   readonly employeeId: number
   /** The site of the request: the same request at another site is a different one. */
   readonly siteId: number
-  /** The endpoint's name: a key is valid for one command. */
+  /** The endpoint's name, because a key is valid for one command. */
   readonly command: string
   readonly body: unknown
   readonly now: Date
@@ -24,7 +24,10 @@ export interface KeyedRequest {
  */
 const keyLifetime = 15 * 86_400_000
 
-/** More than the one key that each command adds, so the table does not grow with expired keys. */
+/**
+ * Maximum number of expired keys that a command deletes. Each command adds one key, so the table does not
+ * grow with expired keys.
+ */
 const deletedAtOnce = 10
 
 /**

@@ -72,7 +72,7 @@ it('an absent standby delays writes but not reads, and all are stored once when 
     expect(answer).toMatchObject({ status: 503, errors: [{ ErrorId: 900009 }] })
     expect(answer.headers['retry-after']).toBe('5')
   }
-  // At the server, at most as many commits wait as a process has writers.
+  // Waiting commits at the server are limited by the writer connections of each process.
   const again = await Promise.all(stamps.map(({ person, key }) => stampIn(person, key)))
   expect(again.map(({ status }) => status)).toEqual(stamps.map(() => 503))
   expect(await countWaitingCommits()).toBeLessThanOrEqual(1 + 6)

@@ -4,7 +4,7 @@ const anonymous = new AsyncLocalStorage<true>()
 
 /**
  * Runs a call without a session. Its statements use the small connection pools for such calls, so signed-in
- * users never wait behind strangers. The embedded database has one connection and no pools.
+ * users never wait for anonymous callers. The embedded database has one connection and no pools.
  */
 export const runAnonymously = <Result>(run: () => Result): Result => anonymous.run(true, run)
 

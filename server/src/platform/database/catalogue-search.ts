@@ -74,8 +74,8 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
 }
 
 /**
- * A given number or words are searched by their index, and the supplier only filters. A supplier without them
- * is read in the order of its index, no further than the page needs.
+ * Uses the index of a given number or words; the supplier only filters. With only a supplier it uses the
+ * supplier's index, and reads no more rows than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
   const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters

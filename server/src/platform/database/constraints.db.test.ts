@@ -12,7 +12,7 @@ const employee = await buildEmployee(db, { sites: [site] })
 const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 1)
 
 describe('the database', () => {
-  it('refuses a time zone that it does not know', async () => {
+  it('refuses an unknown time zone', async () => {
     const change = (time_zone: string) =>
       db.updateTable('site').set({ time_zone }).where('id', '=', site.id).execute()
     for (const zone of ['Europe/Helsingfors', 'Nowhere', '']) await expect(change(zone)).rejects.toThrow()
@@ -29,7 +29,7 @@ describe('the database', () => {
         .execute()
     const done_by = employee.id
     await expect(change({ done_at: null, done_by })).rejects.toMatchObject({ constraint: 'job_row__done_by' })
-    // The dealer system may know the time but not the worker.
+    // The dealer system may send the time without the worker.
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 
@@ -47,7 +47,7 @@ describe('the database', () => {
     await change(1)
   })
 
-  it('refuses a signer of an attachment that is no signature', async () => {
+  it('refuses a signer for an attachment that is not a signature', async () => {
     const columns = { site_id: site.id, created_by: employee.id, work_order_id: workOrder.id }
     const signed = { ...columns, signer_name: 'Kalle Kunde' }
     await expect(buildAttachment(db, signed)).rejects.toMatchObject({ constraint: 'attachment__signer' })

@@ -80,7 +80,7 @@ it('completes a first start that was interrupted, in a folder that only this use
   expect(statSync(join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
 })
 
-it('syncs to the disk at every commit, but not for a read', async () => {
+it('syncs to the disk at every commit, but not after a read', async () => {
   const { db } = await open()
   await sql`select * from mark`.execute(db)
   const fsync = vi.spyOn(fs, 'fsyncSync')
@@ -110,7 +110,7 @@ it('a killed process loses no acknowledged data', async () => {
       select array_agg(id order by id) as ids from mark where id > ${stored}`.execute(db)
     await close()
     const ids = rows[0]?.ids ?? []
-    // One more is possible: the kill may come between a commit and its print.
+    // One more row is possible: the kill may come after a commit and before its output.
     expect([acknowledged, acknowledged + 1]).toContain(ids.at(-1))
     expect(ids).toHaveLength((ids.at(-1) ?? 0) - stored)
     stored += ids.length

@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Held until `release` or the end of the process, even after a crash. */
+/** A lock that lasts until `release` or the end of the process, even after a crash. */
 export interface FolderLock {
   release(): Promise<void>
 }

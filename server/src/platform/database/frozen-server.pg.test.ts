@@ -51,7 +51,7 @@ afterAll(async () => {
   relay.close()
 })
 
-it('fails once for a transaction if the server does not answer, and recovers by itself', async () => {
+it('a transaction fails once if the server does not answer, and later ones succeed', async () => {
   const error = await inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     isFrozen = true
@@ -67,7 +67,7 @@ it('fails once for a transaction if the server does not answer, and recovers by 
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
 
-it('limits the query about standbys, too, so reads do not lose its connection', async () => {
+it('the query about standbys has a time limit, too, so reads do not lose its connection', async () => {
   const own = await openDatabase(options)
   sentToFrozen = ''
   const write = inTransaction(own.db, async (tx) => {
@@ -82,7 +82,7 @@ it('limits the query about standbys, too, so reads do not lose its connection', 
   await own.close()
 })
 
-it('fails once, not once per connection, after another machine replaced the server', async () => {
+it('reads fail once, not once per connection, after another machine replaced the server', async () => {
   const own = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(own.db)))
   for (const socket of sockets) gone.add(socket)

@@ -20,7 +20,7 @@ it.each([
   ['08:00:00', '09:30:00', 9000],
   ['08:00:30.5', '08:02:29.9', 200],
   ['08:01:00', '08:00:00', 0],
-])('counts each full clock minute from %s to %s', async (start, end, hundredths) => {
+])('SQL counts each full clock minute from %s to %s', async (start, end, hundredths) => {
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
   const found = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
   expect(await evaluate(found)).toBe(hundredths)
@@ -33,11 +33,11 @@ it.each([
   ['A', false],
   ['', false],
   ['m', false],
-])('decides whether an employee of the subsystem %j can be stamped', async (subsystem, canBeStamped) => {
+])('SQL decides whether an employee of the subsystem %j can be stamped', async (subsystem, canBeStamped) => {
   expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
 })
 
-it('sorts shelves by the numbers in their names', async () => {
+it('SQL sorts shelves by the numbers in their names', async () => {
   const shelves = ['A1', 'A2', 'A10', 'B1-2', 'B1-10', 'B2', 'B12-1', 'C']
   const { rows } = await sql<{ shelf: string }>`
     select shelf from jsonb_array_elements_text(${JSON.stringify(shelves.toReversed())}::jsonb) as shelves (shelf)
@@ -45,7 +45,7 @@ it('sorts shelves by the numbers in their names', async () => {
   expect(rows.map(({ shelf }) => shelf)).toEqual(shelves)
 })
 
-it('converts an instant to the same milliseconds as the domain', async () => {
+it('SQL converts an instant to the same milliseconds as the domain', async () => {
   const instant = new Date('2026-11-20T06:00:00.123Z')
   expect(await evaluate(sql`milliseconds(${instant}::timestamptz)`)).toBe(instant.getTime())
 })
@@ -56,7 +56,7 @@ const partRows = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-it('shares a stock between the rows of a work order as the domain does', async () => {
+it('SQL shares a stock between the rows of a work order as the domain does', async () => {
   const { id: siteId } = await buildSite(db)
   const examples = fc.sample(fc.tuple(partRows, fc.integer({ min: -1, max: 6 })), { numRuns: 40, seed: 1 })
   for (const [lines, available] of examples) {
@@ -97,7 +97,7 @@ it('shares a stock between the rows of a work order as the domain does', async (
   }
 })
 
-it('refuses changes of recorded history by triggers', async () => {
+it('triggers refuse changes of recorded history', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_triggerdef(oid) as definition from pg_trigger
     where tgfoid = 'refuse_change'::regproc and tgenabled = 'O' order by 1`.execute(db)

@@ -13,7 +13,9 @@ export interface ListenHandlers {
  */
 export type Listen = (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>
 
-/** Listening on the embedded database: it is this process itself, so it never fails separately. */
+/**
+ * Listens on the embedded database, which runs in this process, so the subscription never fails separately.
+ */
 export const listenOnPglite =
   (pglite: PGlite): Listen =>
   async (channel, { onMessage }) => {

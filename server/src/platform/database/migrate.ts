@@ -3,7 +3,7 @@ import type { DatabaseLog } from './database-log.ts'
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The advisory lock of migrations: a number that no other lock of ours has. */
+/** The number of the advisory lock of migrations; our other locks have other numbers. */
 export const migrationLock = 7_340_001
 
 interface AppliedMigration {

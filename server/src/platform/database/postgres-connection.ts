@@ -69,7 +69,7 @@ export class ReadWritePool implements PostgresPool {
     if (this.#unanswered.delete(client)) client.release(true)
   }
 
-  /** True if a commit of ours waits for a standby at the server that answers now. */
+  /** True if a commit of ours waits for a standby at the current server. */
   async #isStandbyAwaited(): Promise<boolean> {
     const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
     const reader = await this.connect()

@@ -18,7 +18,7 @@ const toolById = jsonRead({
 })
 
 describe('readJson', () => {
-  it('returns the text that the database wrote', async () => {
+  it('readJson returns the text that the database wrote', async () => {
     const json = await readJson(db, toolById, { toolId: 1 })
     expect(JSON.parse(json ?? '')).toEqual({
       Id: 1,
@@ -28,11 +28,11 @@ describe('readJson', () => {
     expect(json).toContain('12.50')
   })
 
-  it('returns null if there is no row', async () => {
+  it('readJson returns null if there is no row', async () => {
     expect(await readJson(db, toolById, { toolId: 2 })).toBeNull()
   })
 
-  it('reads rows that its transaction wrote', async () => {
+  it('readJson reads rows that its transaction wrote', async () => {
     const inside = inTransaction(db, async (tx) => {
       await sql`insert into tool values (3, 1, now())`.execute(tx)
       expect(await readJson(tx, toolById, { toolId: 3 })).toContain('"Id" : 3')
@@ -42,7 +42,7 @@ describe('readJson', () => {
     expect(await readJson(db, toolById, { toolId: 3 })).toBeNull()
   })
 
-  it('accepts a value of each type at each use of its parameter', async () => {
+  it('readJson accepts a value of each type at each use of its parameter', async () => {
     const echo = jsonRead({
       name: 'test-echo',
       parameters: {
@@ -71,7 +71,7 @@ describe('readJson', () => {
     expect(JSON.parse(json ?? '')).toEqual(['$list', [1, 2], null, 'b', true, at, key, '$list'])
   })
 
-  it('refuses a read whose first column is not text', async () => {
+  it('readJson refuses a read whose first column is not text', async () => {
     const wrong = jsonRead({
       name: 'test-not-text',
       parameters: {},
@@ -86,17 +86,17 @@ describe('jsonRead', () => {
   const declare = (name: string, sql: string) =>
     jsonRead({ name, parameters: { siteId: 'bigint' }, answer: z.unknown(), sql })
 
-  it('refuses a name that is invalid or that PostgreSQL would cut', () => {
+  it('jsonRead refuses a name that is invalid or that PostgreSQL would cut', () => {
     expect(() => declare('a'.repeat(64), 'select $siteId')).toThrow('is not a name')
     expect(() => declare('a */ b', 'select $siteId')).toThrow('is not a name')
   })
 
-  it('refuses undeclared parameters and unused ones', () => {
+  it('jsonRead refuses undeclared parameters and unused ones', () => {
     expect(() => declare('test-unknown', 'select $siteId, $sideId')).toThrow('does not declare $sideId')
     expect(() => declare('test-unused', 'select 1')).toThrow('does not use $siteId')
   })
 
-  it('numbers a parameter once, however often its name occurs', () => {
+  it('jsonRead numbers a parameter once, however often its name occurs', () => {
     const read = jsonRead({
       name: 'test-places',
       parameters: { a: 'text', ab: 'bigint' },

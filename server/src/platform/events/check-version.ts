@@ -21,7 +21,7 @@ interface Save {
 
 /**
  * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back
- * with the entity. Undefined if the save names none. `*` names none, and leaves the `Version` of the body in force.
+ * with the entity. Undefined if both are missing. With `If-Match: *`, the `Version` of the body still counts.
  */
 export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): number | undefined {
   if (tag === undefined || tag === '*') return body.Version ?? undefined

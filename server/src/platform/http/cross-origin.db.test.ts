@@ -26,7 +26,7 @@ const preflight = (from: string) =>
   })
 
 describe('a page of an origin that the operator allows', () => {
-  it('may send a preflight request', async () => {
+  it('a page of an allowed origin may send a preflight request', async () => {
     const answer = await preflight(allowed)
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
@@ -40,7 +40,7 @@ describe('a page of an origin that the operator allows', () => {
     expect(allowedMethods).toEqual(expect.arrayContaining([...new Set(methods)]))
   })
 
-  it('may read answers and refusals, and the headers that it needs', async () => {
+  it('a page of an allowed origin may read answers and refusals, and the headers that it needs', async () => {
     const answer = await ask(allowed)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBe(allowed)
@@ -66,20 +66,23 @@ describe('a page of an origin that the operator allows', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(allowed)
   })
 
-  it.each(['websocket', 'polling'])('receives live events by %s', async (transport) => {
-    const live = await connectLive(origin, { ...headers, origin: allowed }, { transports: [transport] })
-    expect(live.socket.connected).toBe(true)
-    live.socket.close()
-  })
+  it.each(['websocket', 'polling'])(
+    'a page of an allowed origin receives live events by %s',
+    async (transport) => {
+      const live = await connectLive(origin, { ...headers, origin: allowed }, { transports: [transport] })
+      expect(live.socket.connected).toBe(true)
+      live.socket.close()
+    },
+  )
 })
 
 describe('a page of an origin that is not allowed', () => {
-  it('may not read any answer', async () => {
+  it('a page of another origin may not read any answer', async () => {
     expect((await preflight(other)).headers['access-control-allow-origin']).toBeUndefined()
     expect((await ask(other)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('receives no live events', async () => {
+  it('a page of another origin receives no live events', async () => {
     expect(await refusalOf(origin, { ...headers, origin: other })).toMatch(/error/)
   })
 })

@@ -24,7 +24,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-it('aborts if the caller leaves, or had left already', async () => {
+it('the signal aborts if the caller disconnects, or has already disconnected', async () => {
   const asking = request({ port, path: '/slow' }).on('error', () => undefined)
   asking.end()
   await arrived.promise
@@ -33,7 +33,7 @@ it('aborts if the caller leaves, or had left already', async () => {
   expect([early.aborted, late.aborted]).toEqual([true, true])
 })
 
-it('does not abort if the answer was sent', async () => {
+it('the signal does not abort if the answer was sent', async () => {
   await fetch(`http://127.0.0.1:${port}/answered`)
   expect((await answered.promise).aborted).toBe(false)
 })

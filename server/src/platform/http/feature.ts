@@ -20,7 +20,9 @@ export interface FeatureDependencies extends Dependencies {
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
   /** Verifies a ticket of the domain; undefined if the installation has none, or cannot verify it. */
   readonly acceptTicket: AcceptTicket | undefined
-  /** Aborted when the process is asked to stop: it finishes its work and should get no more. */
+  /**
+   * Aborted when the process is asked to stop: it finishes running requests and should receive no new ones.
+   */
   readonly stopping: AbortSignal
 }
 

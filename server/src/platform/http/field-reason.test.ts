@@ -67,7 +67,7 @@ const issues = schemas.flatMap((schema) =>
 
 describe('the reason of a refused field', () => {
   it.each(languages)(
-    'consists of a sentence in %s without words of the library, for every schema of a request',
+    'the reason of a refused field is a sentence in %s without words of the library, for every schema',
     (language) => {
       const sentences = new Set(issues.map((issue) => words(issue, language)))
       expect(sentences.size).toBeGreaterThan(30)
@@ -80,7 +80,7 @@ describe('the reason of a refused field', () => {
     },
   )
 
-  it('names the expectation whenever the library names the failed check', () => {
+  it('the reason of a refused field names the expectation if the library names the failed check', () => {
     const vague = issues.filter((issue) => fieldReasonOf(issue).name === 'wrong')
     expect([...new Set(vague.map(({ code }) => code))]).toEqual(['invalid_union'])
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session's language, once the session is known; refusals use it. */
+    /** The session's language; null until the session is found. Refusals use it. */
     language: Language | null
   }
 }

@@ -14,7 +14,7 @@ describe('a line', () => {
   const names = ['authorization', 'Authorization', 'cookie', 'token', 'Token', 'tokenId', 'TokenId']
   const secrets = [...names, 'bearer', 'password', 'secret', 'body', 'databaseUrl']
 
-  it.each(secrets)('hides the value of a field %s, three levels deep', (name) => {
+  it.each(secrets)('a log line hides the value of a field %s, three levels deep', (name) => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const hidden = { [name]: 'hunter2' }
@@ -26,7 +26,7 @@ describe('a line', () => {
     expect(lines.join('').match(/\[not logged\]/g)).toHaveLength(3)
   })
 
-  it('logs other fields unchanged, and does not change the logged object', () => {
+  it('a log line has other fields unchanged, and the logged object is not changed', () => {
     const lines: string[] = []
     const given = { call: { password: 'hunter2', route: '/api', at: new Date(0) } }
     createLog('info', { write: (line) => void lines.push(line) }).info(given, 'said')

@@ -2,7 +2,9 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogLevel } from '../setting-variables.ts'
 
-/** Names under which secrets or personal data could reach the log by mistake, up to three levels deep. */
+/**
+ * Names of fields that can contain secrets or personal data. Their values are hidden up to three levels deep.
+ */
 const secretNames: ReadonlySet<string> = new Set([
   'authorization',
   'Authorization',
@@ -25,8 +27,8 @@ const secretNames: ReadonlySet<string> = new Set([
 const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.)[\w-]+/gi
 
 /**
- * Lines are written in batches, at most a tenth of a second late: a separate write for each would cost a
- * tenth of a read. A process that ends, even by an error, writes the remaining lines; a killed one does not.
+ * Lines are written in batches, at most 100 ms late: one write per line would take a tenth of the time of a
+ * read. A process that ends, even by an error, writes the remaining lines; a killed one does not.
  */
 const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
@@ -100,8 +102,8 @@ function describeError(error: unknown, causesLeft: number): object {
 }
 
 /**
- * Records an answer that ended because its reader disconnected, such as a phone that leaves the workshop: no
- * failure of ours.
+ * Records an answer that ended because its reader disconnected, such as a phone that leaves the workshop.
+ * This is not a failure of the server.
  *
  * @returns true if it ended for that reason
  */

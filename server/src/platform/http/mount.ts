@@ -117,8 +117,8 @@ export function mount<G extends EndpointGroup>(
 }
 
 /**
- * Without a token, the browser finds nothing of a session in its cache. On a trusted device nothing is
- * cached.
+ * Without a session token, the browser must not find a file of a session in its cache. On a trusted device
+ * nothing is cached.
  */
 function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: FastifyReply): FastifyReply {
   const { status, headers, bytes } = session?.isQuick ? uncached(answer) : answer
@@ -133,9 +133,8 @@ const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
 const shapeOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
 /**
- * `/workshop/reservations/{date}` and `/{id}` have the same shape. So a segment called `date` there matches
- * only days; other text falls through to the other. Elsewhere it matches any text, and parsing names the
- * field.
+ * `/workshop/reservations/{date}` and `/{id}` have the same shape. There, a segment called `date` matches
+ * only days; other text matches the other route. Elsewhere it matches any text, and parsing names the field.
  */
 function routePath(group: EndpointGroup, endpoint: EndpointDefinition): string {
   const isShared = Object.values(group).filter((other) => shapeOf(other) === shapeOf(endpoint)).length > 1

@@ -15,7 +15,7 @@ describe('a query', () => {
   const search = `/workshop/workorder?OrderNumber=${workOrder.order_number}`
 
   it.each(['LicenseNumber=&Receiver=', 'LicenseNumber=null&Receiver=null', 'LicenseNumber=%20'])(
-    'ignores the filters in %s',
+    'a query ignores the filters in %s',
     async (blank) => {
       const answer = await get(`${search}&${blank}`)
       expect(answer.statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('a query', () => {
     expect(answer.json()).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'OrderNumber' }, {}] }])
   })
 
-  it('ignores parameters that caches or proxies add', async () => {
+  it('a query ignores parameters that caches or proxies add', async () => {
     const answers = await Promise.all([
       get(`${search}&_=1763622000000`),
       get(`/workshop/workorder/globalid/${workOrder.global_id}?_=1`),
@@ -44,12 +44,12 @@ describe('a query', () => {
     ['TRUE', 1],
     ['true', 1],
     ['False', 0],
-  ])('accepts includeRows=%s', async (value, rows) => {
+  ])('a query accepts includeRows=%s', async (value, rows) => {
     const answer = await get(`/workshop/workorder/globalid/${workOrder.global_id}?includeRows=${value}`)
     expect(answer.json()).toMatchObject({ Jobs: [{ Rows: { length: rows } }] })
   })
 
-  it('rejects includeRows=1', async () => {
+  it('a query rejects includeRows=1', async () => {
     const answer = await get(`/workshop/workorder/globalid/${workOrder.global_id}?includeRows=1`)
     expect(answer.statusCode).toBe(400)
   })
@@ -66,7 +66,7 @@ describe('a day in a path', () => {
     ['/workshop/reservations/1/27.11.2026', 'date'],
     // The path has the same shape as the reservations of an employee.
     ['/workshop/reservations/27.11.2026', 'id'],
-  ])('rejects a malformed day and names the field: %s', async (path, field) => {
+  ])('rejects a malformed day in a path and names the field: %s', async (path, field) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ ErrorId: 900001, MetaData: [{ Key: 'field', Value: field }, {}] }])
@@ -90,7 +90,7 @@ it("names the expectation of a field in the reader's language", async () => {
 })
 
 describe('a POST that declares JSON', () => {
-  it('needs no body if the endpoint declares none', async () => {
+  it('a POST that declares JSON needs no body if the endpoint declares none', async () => {
     const { id, token } = await buildSession(db, employee, { clock, limits: settings })
     const answer = await app.inject({
       method: 'POST',

@@ -65,7 +65,7 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 /**
  * Parses input that is not a part of a request: a form, or the metadata of an upload.
  *
- * @param whole names all of it, for a refusal about no field
+ * @param whole name of the whole input, for a refusal about no single field
  * @throws {Refusal} invalidField for the first invalid field
  */
 export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: string): T {

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** Counts an action of a network or a person; false after their limit of the minute. */
+/** Counts an action of a network or a person; returns false after the limit of the minute. */
 type Count = (who: string | number) => boolean
 
 /**

@@ -7,7 +7,7 @@ interface HourlyJob {
   readonly name: string
   readonly log: FastifyBaseLogger
   /**
-   * Deletes expired rows, or does work that is due; returns their number. Several processes may run it
+   * Deletes expired rows or does other due work; returns the number of rows. Several processes may run it
    * concurrently.
    */
   readonly run: () => Promise<number>

@@ -42,7 +42,7 @@ export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
 })
 
 /**
- * Headers for a page's protection; data has some of them (`headersOfData`). Only files of ours run as
+ * Headers that protect a page; data answers have some of them (`headersOfData`). Only files of ours run as
  * scripts. WebAssembly may be compiled for the barcode reader. Styles may be inline, because the component
  * library sets element styles. `upgrade-insecure-requests` is omitted: phones in a workshop's own network
  * reach the server by http. If the API or the chat has another origin, the app may connect to it.

@@ -48,7 +48,7 @@ describe('serveWebApp', () => {
     },
   )
 
-  it("replaces the page's request for the configuration by the configuration itself", async () => {
+  it('replaces the link to the configuration by the configuration itself', async () => {
     const { body } = await app.inject('/')
     const [, json = ''] =
       /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []

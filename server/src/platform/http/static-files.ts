@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** The page's request for the configuration; the server replaces it with the configuration itself. */
+/** The page's link to the configuration; the server replaces it with the configuration itself. */
 const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 
 /**
- * Serves the built web app: `/` is its page (its routes are after the `#`), every other address is a file of
- * the build or nothing. The page contains the configuration, so its start needs one request fewer. Browsers
- * cache files with a content hash forever, and revalidate all others.
+ * Serves the built web app. `/` is its page, whose routes are after the `#`; any other address is a file of
+ * the build or answers 404. The page contains the configuration, which saves one request at its start.
+ * Browsers cache files with a content hash forever, and revalidate all others.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function serveWebApp(
   })
 }
 
-/** A data element. It runs nothing, so the content policy allows it. */
+/** Embeds the configuration as a data element, which the content policy allows because it runs nothing. */
 const scriptOf = (configuration: Configuration): string => {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="configuration">${json}</script>`

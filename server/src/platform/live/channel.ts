@@ -13,7 +13,7 @@ import { watchSessions } from './session-watch.ts'
 
 /**
  * Interval for checking connections against their sessions, in milliseconds. A user who loses a right may
- * still receive events for this long.
+ * still receive events during this time.
  */
 const sessionCheckInterval = 5_000
 

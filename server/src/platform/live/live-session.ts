@@ -6,13 +6,15 @@ import type { Settings } from '../settings.ts'
 import type { ChannelServer, ChannelSocket } from './channel.ts'
 import { eventRights, rooms } from './live-types.ts'
 
-/** Maximum connections of one session: tabs, and those that have not noticed their end yet. */
+/**
+ * Maximum connections of one session: one for each tab, and closed ones that the server has not noticed yet.
+ */
 const maxPerSession = 20
 
 /**
  * True if a request comes from a page of this server (ASVS 4.4.2). A browser sends the page's origin with
- * each web socket; a client without one is no page of another site, and needs a token anyway. The operator
- * can allow other origins.
+ * each web socket. A client without an origin is not a page of another site, and needs a token anyway. The
+ * operator can allow other origins.
  */
 export function isFromAllowedPage(
   { headers }: IncomingMessage,

@@ -37,7 +37,7 @@ const headersWith = async (...flags: readonly AuthorizationFlag[]) => {
 beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
 
 describe('a viewer of a work order', () => {
-  it('receives lock changes and the saved fields', async () => {
+  it('a viewer of a work order receives lock changes and the saved fields', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     expect(await live.subscribe(id)).toEqual({ Version: 1, LockedBy: null })
@@ -54,7 +54,7 @@ describe('a viewer of a work order', () => {
     ])
   })
 
-  it('receives the current state when subscribing', async () => {
+  it('a viewer of a work order receives the current state when subscribing', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.save({ Id: id, Note: 'x' })
     await anna.reserve(id)
@@ -64,7 +64,7 @@ describe('a viewer of a work order', () => {
     expect(await live.subscribe(id)).toEqual({ Version: 2, LockedBy: null })
   })
 
-  it('receives saves by long polling, too', async () => {
+  it('a viewer of a work order receives saves by long polling, too', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
     await live.subscribe(id)
@@ -72,7 +72,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('receives only progress of other work orders, and nothing of refused saves', async () => {
+  it('a viewer of a work order receives only progress of other work orders, and nothing of refused saves', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -88,7 +88,7 @@ describe('a viewer of a work order', () => {
     ])
   })
 
-  it('receives the end of a lock that a sign-out released', async () => {
+  it('a viewer of a work order receives the end of a lock that a sign-out released', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     await live.subscribe(id)
@@ -102,7 +102,7 @@ describe('a viewer of a work order', () => {
 })
 
 describe('the users of a site', () => {
-  it('receive stampings at their site, with the work orders that they started and ended', async () => {
+  it('users receive stampings at their site, with the work orders that they started and ended', async () => {
     const one = await buildWorkOrderWithRows(db, site.id)
     const two = await buildWorkOrderWithRows(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -127,7 +127,7 @@ describe('the users of a site', () => {
     await foreign.expectSilence()
   })
 
-  it('receive a stamping at another site that ended work on their work order', async () => {
+  it('users receive a stamping at another site that ended work on a work order of their site', async () => {
     const elsewhere = await buildSite(db)
     const [here, there] = [
       await buildWorkOrderWithRows(db, site.id),
@@ -154,7 +154,7 @@ describe('the users of a site', () => {
     await other.expectReceived([begunThere])
   })
 
-  it('receive no stampings without the right', async () => {
+  it('users without the right receive no stampings', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     const quiet = await connectLive(origin, await headersWith('MobileCheckList'))
     const live = await connectLive(origin, ben.headers)
@@ -204,7 +204,7 @@ describe('the events of a session', () => {
     [['MobileWorkshopSchedule'], ofWork],
     [['MobileCheckList'], ['inspectionChanged', 'inspectionViewer']],
     [[], []],
-  ])('receives the events of the rights %j, and those for everyone', async (flags, names) => {
+  ])('a session receives the events of the rights %j, and those for everyone', async (flags, names) => {
     const live = await connectLive(origin, await headersWith(...flags))
     const siteId = site.id
     await inTransaction(db, async (tx) => {
@@ -242,7 +242,7 @@ it('an event that is too long for a notification becomes a refresh', async () =>
 
 describe('the handshake', () => {
   it.each(['https://evil.example', 'null', 'file://', 'http://127.0.0.1', 'http://127.0.0.1:1', 'nonsense'])(
-    'refuses a page of the origin %s',
+    'the handshake refuses a page of the origin %s',
     async (foreign) => {
       const headers = { ...anna.headers, origin: foreign }
       expect(await refusalOf(origin, headers)).toMatch(/error/)
@@ -250,41 +250,41 @@ describe('the handshake', () => {
     },
   )
 
-  it('does not trust a forwarded host without a proxy', async () => {
+  it('the handshake does not trust a forwarded host without a proxy', async () => {
     const headers = { ...anna.headers, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
     expect(await refusalOf(origin, headers)).toMatch(/error/)
   })
 
-  it('accepts our own page', async () => {
+  it('the handshake accepts a page of the server', async () => {
     const live = await connectLive(origin, { ...anna.headers, origin })
     expect(live.socket.connected).toBe(true)
   })
 
   it.each(['', 'nonsense', `11111111-1111-4111-8111-111111111111.${'x'.repeat(43)}`])(
-    'refuses the token "%s"',
+    'the handshake refuses the token "%s"',
     async (token) => {
       expect(await refusalOf(origin, { authorization: `Bearer ${token}` })).toBe(401)
     },
   )
 
-  it('refuses a token of the wrong type or length', async () => {
+  it('the handshake refuses a token of the wrong type or length', async () => {
     for (const auth of [{}, { token: 5 }, { token: ['x'] }, { token: 'x'.repeat(201) }])
       expect(await refusalOf(origin, {}, { auth })).toBe(401)
   })
 
-  it('refuses a session that has ended', async () => {
+  it('the handshake refuses a session that has ended', async () => {
     const headers = await signIn(anna.employee)
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
     expect(await refusalOf(origin, headers)).toBe(401)
   })
 
-  it('refuses more than twenty connections of one session', async () => {
+  it('the handshake refuses more than twenty connections of one session', async () => {
     const headers = await signIn(anna.employee)
     for (let count = 0; count < 20; count += 1) await connectLive(origin, headers)
     expect(await refusalOf(origin, headers)).toBe(429)
   })
 
-  it('refuses a network that connects too often', async () => {
+  it('the handshake refuses a network that connects too often', async () => {
     const few = await buildTestApp({ requestsPerMinute: 3 })
     const headers = await few.signIn(await buildEmployee(few.db))
     const ownOrigin = await listenOn(few.app)
@@ -292,7 +292,7 @@ describe('the handshake', () => {
     expect(await refusalOf(ownOrigin, headers)).toMatch(/error/)
   })
 
-  it('refuses a network with many anonymous connections, but no other network', async () => {
+  it('the handshake refuses a network with many anonymous connections, but no other network', async () => {
     const busy = await buildTestApp({ trustProxy: true })
     const headers = await busy.signIn(await buildEmployee(busy.db))
     const ownOrigin = await listenOn(busy.app)
@@ -311,7 +311,7 @@ describe('the handshake', () => {
     for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
   })
 
-  it('its answers have the security headers', async () => {
+  it('answers of the handshake have the security headers', async () => {
     const answer = await fetch(`${origin}${settings.apiBase}/live/?EIO=4&transport=polling`)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -325,27 +325,27 @@ describe('the handshake', () => {
 })
 
 describe('a subscription', () => {
-  it('fails for a work order of another site, and for an unknown one', async () => {
+  it('a subscription fails for a work order of another site, and for an unknown one', async () => {
     const { id } = await buildWorkOrder(db, (await buildSite(db)).id)
     const live = await connectLive(origin, anna.headers)
     expect(await live.subscribe(id)).toBeNull()
     expect(await live.subscribe(1_000_000)).toBeNull()
   })
 
-  it('fails for a malformed topic', async () => {
+  it('a subscription fails for a malformed topic', async () => {
     const live = await connectLive(origin, anna.headers)
     for (const topic of ['1', null, -1, 1.5, { $gt: 0 }, 1e300])
       expect(await live.subscribe(topic)).toBeNull()
   })
 
-  it('fails without the right to work orders', async () => {
+  it('a subscription fails without the right to work orders', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
     const live = await connectLive(origin, await signIn(powerless))
     expect(await live.subscribe(id)).toBeNull()
   })
 
-  it('fails for more than twenty topics of one connection', async () => {
+  it('a subscription fails for more than twenty topics of one connection', async () => {
     const live = await connectLive(origin, anna.headers)
     const answers = []
     for (let count = 0; count < 21; count += 1)
@@ -367,7 +367,7 @@ describe('a connection', () => {
     return { employee, headers, live: await connectLive(origin, headers) }
   }
 
-  it('ends immediately at the sign-out of its session, while others stay open', async () => {
+  it('a connection ends immediately at the sign-out of its session, while others stay open', async () => {
     const { headers, live } = await connected()
     const other = await connected()
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
@@ -375,7 +375,7 @@ describe('a connection', () => {
     expect(other.live.socket.connected).toBe(true)
   })
 
-  it('ends when its session changes the site; a new one receives the events of the new site', async () => {
+  it("a connection ends when its session changes the site; a new one receives the new site's events", async () => {
     const elsewhere = await buildSite(db)
     const { headers, live } = await connected({ sites: [site, elsewhere] })
     const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }
@@ -389,7 +389,7 @@ describe('a connection', () => {
     })
   })
 
-  it('ends within seconds if its session loses a right, its employee, its site or its time', async () => {
+  it('a connection ends within seconds if its session loses a right, its employee, its site or its time', async () => {
     const elsewhere = await buildSite(db)
     const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()
@@ -425,7 +425,7 @@ describe('a connection', () => {
     await Promise.all(cut.map(({ live }) => live.expectCut()))
   })
 
-  it('ends at its next message if its employee was dismissed', async () => {
+  it('a connection ends at its next message if its employee was dismissed', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const { employee, live } = await connected()
     await deactivate(db, employee)
@@ -433,7 +433,7 @@ describe('a connection', () => {
     await live.expectCut()
   })
 
-  it('ends if the client leaves the namespace of its session', async () => {
+  it('a connection ends if the client leaves the namespace of its session', async () => {
     const { headers } = await connected()
     const address = `${origin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
     const socket = new WebSocket(address)
@@ -446,7 +446,7 @@ describe('a connection', () => {
     await closed
   })
 
-  it('ends if the client sends too many messages, or too large ones', async () => {
+  it('a connection ends if the client sends too many messages, or too large ones', async () => {
     const { live } = await connected()
     for (let count = 0; count < 101; count += 1) live.socket.emit('unsubscribe', { WorkOrderId: 1 }, () => {})
     await live.expectCut()

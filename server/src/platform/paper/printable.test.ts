@@ -37,18 +37,18 @@ const isVisible = (sign: string) =>
 const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].includes(sign)
 
 describe('a text on paper', () => {
-  it('loses no visible character of any script', () => {
+  it('a text on paper loses no visible character of any script', () => {
     const lost = signs.filter(
       (sign) => isVisible(sign) && (shown.get(sign) ?? []).every(({ text }) => text.trim() === ''),
     )
     expect(lost).toEqual([])
   })
 
-  it('loses no visible character if the additional fonts are missing', () => {
+  it('a text on paper loses no visible character if the additional fonts are missing', () => {
     expect(signs.filter((sign) => isVisible(sign) && printable(sign).trim() === '')).toEqual([])
   })
 
-  it('has a glyph for each shown character in the font that shows it', () => {
+  it('each shown character has a glyph in the font that shows it', () => {
     const without = [...shown].filter(([, itsRuns]) =>
       itsRuns.some(({ font, text }) =>
         [...text].some((drawn) => {
@@ -61,7 +61,7 @@ describe('a text on paper', () => {
     expect(without).toEqual([])
   })
 
-  it('shows ticks, crosses, stars and symbols of units unchanged', () => {
+  it('a text on paper shows ticks, crosses, stars and symbols of units unchanged', () => {
     const text = '✓ ✗ ☐ ☑ ★ ● ≈ ⌀ ∞ ■ ℃ ⅓ ①'
     expect(
       runs(text)
@@ -81,7 +81,7 @@ describe('a text on paper', () => {
     ['q\u0303', 'q'],
     ['a\u3000b', 'a b'],
     ['a\u202e\u0007b', 'ab'],
-  ])('shows %s as %s if only the main fonts are available', (text, shown) => {
+  ])('a text on paper shows %s as %s if only the main fonts are available', (text, shown) => {
     expect(printable(text)).toBe(shown)
   })
 })

@@ -74,7 +74,7 @@ describe('a blocked queue', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('refuses all waiting tasks if the running one takes too long, and runs none of them', async () => {
+  it('a blocked queue refuses all waiting tasks if the running one takes too long, and runs none of them', async () => {
     const { begin, finish, working } = openCalls(takeTurns<string>(3, 1_000))
     void begin('stuck')
     const late = [begin('second'), begin('third')]
@@ -87,7 +87,7 @@ describe('a blocked queue', () => {
     expect(await next).toBe('next')
   })
 
-  it('tasks may wait for as long as others finish', async () => {
+  it('tasks may wait for as long as other tasks finish', async () => {
     const { begin, finish } = openCalls(takeTurns<string>(3, 1_000))
     const names = ['first', 'second', 'third', 'fourth']
     const calls = names.map((name) => begin(name))

@@ -9,7 +9,7 @@ const watchInterval = 50
 
 /**
  * Runs the program of a child process (`WorkProcesses`), one task at a time. A task that exceeds its memory
- * or CPU is answered as failed; the server then ends the process.
+ * or CPU limit is answered as failed; the server then ends the process.
  *
  * @param work never throws
  */

@@ -17,9 +17,9 @@ export interface ProcessLimits {
 const usualLimits: ProcessLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
 
 /**
- * The reason why a task did not finish. `givenUp`: the caller left. `stopped`: the machine ended the process,
- * and the task may be fine. `tooCostly`: it exceeded its time, CPU or memory. `crashed`: its process ended by
- * itself.
+ * The reason why a task did not finish. `givenUp`: the caller disconnected. `stopped`: the machine ended the
+ * process, and the task may be fine. `tooCostly`: it exceeded its limit of time, CPU or memory. `crashed`:
+ * its process ended unexpectedly.
  */
 export type WorkFailure = 'givenUp' | 'stopped' | 'tooCostly' | 'crashed'
 
@@ -29,7 +29,8 @@ interface Errand {
   /** Aborts the task. */
   readonly signal?: AbortSignal | undefined
   /**
-   * CPU limit of the task, in milliseconds. JavaScript that never yields is limited only by the pool's time.
+   * CPU limit of the task, in milliseconds. JavaScript that never yields is limited only by the pool's time
+   * limit.
    */
   readonly cpuMilliseconds?: number
 }
@@ -59,8 +60,8 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   }
 
   /**
-   * Never throws. A process that did not finish its task is ended, and has ended before the outcome is
-   * returned: nothing is written afterwards.
+   * Runs a task and never throws. A process that did not finish its task is ended before the outcome is
+   * returned, so nothing is written afterwards.
    */
   run(
     task: Task,

@@ -3,7 +3,7 @@ import { parseBasic } from './sign-in-handlers.ts'
 
 const encode = (text: string) => Buffer.from(text).toString('base64')
 
-it('reads the user name up to the first colon, and the password as it is', () => {
+it('reads the user name up to the first colon, and the unchanged password', () => {
   expect(parseBasic(`Basic ${encode('matti:a:b ö ')}`)).toEqual({ userName: 'matti', password: 'a:b ö ' })
   expect(parseBasic(`basic ${encode(' Äiti :')}`)).toEqual({ userName: 'Äiti', password: '' })
 })

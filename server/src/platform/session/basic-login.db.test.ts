@@ -33,7 +33,7 @@ async function buildUser() {
 }
 
 describe('a correct password', () => {
-  it('opens a session that ends after the idle time', async () => {
+  it('a correct password opens a session that ends after the idle time', async () => {
     const { employee, userName } = await buildUser()
     const { status, body } = await login(userName)
     expect(status).toBe(200)
@@ -56,7 +56,7 @@ describe('a correct password', () => {
     expect((await login(tooMuch, `${longest}x`)).status).toBe(401)
   })
 
-  it('gives a new token at each sign-in and stores no secret', async () => {
+  it('each sign-in gets a new token, and the database stores no secret', async () => {
     const { userName, employee } = await buildUser()
     const [first, second] = [await login(userName), await login(userName)]
     expect(first.body.Token).not.toBe(second.body.Token)
@@ -66,7 +66,7 @@ describe('a correct password', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('opens the session at the default site, or at an active one if that is closed', async () => {
+  it('a sign-in opens the session at the default site, or at an active one if that is closed', async () => {
     const [closed, open] = [await buildSite(db, { is_active: false }), await buildSite(db)]
     const employee = await buildEmployee(db, { sites: [closed, open] })
     const { user_name } = await buildCredential(db, employee)
@@ -92,7 +92,7 @@ describe('a correct password', () => {
 
 describe('a wrong sign-in', () => {
   it.each(['Wrong', '', `${testPassword} `, 'x'.repeat(600)])(
-    'answers 118262 for the password %j',
+    'a wrong sign-in answers 118262 for the password %j',
     async (password) => {
       const { userName } = await buildUser()
       const { status, errors, headers } = await login(userName, password)
@@ -102,14 +102,14 @@ describe('a wrong sign-in', () => {
     },
   )
 
-  it('answers the same for an unknown user as for a known one', async () => {
+  it('a wrong sign-in has the same answer for an unknown user and a known one', async () => {
     const { userName } = await buildUser()
     const [known, unknown] = [await login(userName, 'Wrong'), await login('nobody', 'Wrong')]
     expect(unknown.status).toBe(known.status)
     expect(unknown.errors).toEqual(known.errors)
   })
 
-  it('answers 118262 without credentials, and 400 for an invalid body', async () => {
+  it('a sign-in answers 118262 without credentials, and 400 for an invalid body', async () => {
     const none = await send(session.basicLogin, { body: {} })
     expect(none).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
     const body = { SystemId: 5 as unknown as string }
@@ -126,7 +126,7 @@ describe('guessing', () => {
     for (let time = 0; time < times; time += 1) await login(userName, 'Wrong', address)
   }
 
-  it('makes an account wait ever longer, even for the correct password', async () => {
+  it('wrong passwords make an account wait ever longer, even for the correct password', async () => {
     const { userName } = await buildUser()
     await failTimes(5, userName)
     const blocked = await login(userName)

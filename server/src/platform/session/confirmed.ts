@@ -8,7 +8,7 @@ const confirmedFor = 5 * 60_000
 /**
  * Requires a recent authentication before a change that outlasts the session, such as a new sign-in method.
  * It must be a sign-in or a confirmation within the last five minutes. A quick change by PIN or badge, which
- * others may see or find, does not count. A login link does not count either, since its maker may have used
+ * others may see or find, does not count. A login link does not count either, because its maker may have used
  * it.
  *
  * @throws {Refusal} confirmationNeeded

@@ -54,7 +54,7 @@ it('a link by sub still works after the setting names another claim', async () =
   })
 })
 
-it('identifies a stranger by sub if the provider omits the claim, and logs that', async () => {
+it('identifies a stranger by sub if the provider omits the claim, and logs the omission', async () => {
   expect(await find({ linkClaim: 'upn' }, { sub: 'guest' })).toMatchObject({
     refusal: 'notLinked',
     reason: 'linked to nobody; the provider tells no usable upn',

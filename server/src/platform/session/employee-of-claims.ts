@@ -5,7 +5,7 @@ import { findEmployeeOfIdentity, type Identity, type UnknownIdentity } from './i
 import { isSubject } from './identity-provider.ts'
 import type { ProviderSession } from './provider-session.ts'
 
-/** The employee, and the session at the provider that vouches for them. */
+/** The employee, and the session at the provider that authenticated them. */
 interface ClaimedEmployee {
   readonly employeeId: number
   readonly provider: ProviderSession
@@ -46,7 +46,10 @@ export async function findEmployeeOfClaims(
     : { ...found, reason: `linked to nobody; the provider tells no usable ${claim}` }
 }
 
-/** The address, if the provider has verified it, or if it does not say so and the setting trusts it. */
+/**
+ * Returns the address if the provider has verified it. An address without that information counts only if the
+ * setting trusts it.
+ */
 function verifiedEmail(
   { email, email_verified: isVerified }: JWTPayload,
   { isEmailTrusted }: Naming,

@@ -22,17 +22,17 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_failure').execute()
 })
 
-it('lets five of many concurrent guesses of one network continue', async () => {
+it('lets only five of many concurrent guesses of one network continue', async () => {
   const starts = await atOnce(30, () => begin('192.0.2.1'))
   expect(allowed(starts)).toHaveLength(5)
 })
 
-it('lets a hundred of concurrent guesses of many networks continue', async () => {
+it('lets only a hundred of the concurrent guesses of many networks continue', async () => {
   const starts = await atOnce(150, (index) => begin(`198.51.100.${index}`))
   expect(allowed(starts)).toHaveLength(100)
 })
 
-it('counts concurrent successes and guesses like the guesses without them', async () => {
+it('counts concurrent guesses the same with and without successful sign-ins between them', async () => {
   const employee = await buildEmployee(db)
   const [failed, ...others] = allowed(await atOnce(5, () => begin('192.0.2.1')))
   expect(failed).toBeDefined()

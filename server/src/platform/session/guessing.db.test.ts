@@ -72,19 +72,19 @@ const guessAtNames = async (names: number, address: string) => {
 }
 
 describe('a stranger who guesses', () => {
-  it('must wait, but does not lock the person out of another network', async () => {
+  it('a guessing stranger must wait, but does not lock the person out of another network', async () => {
     const { userName } = await buildUser()
     expect(await fail(40, userName, elsewhere)).toContain(429)
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('must wait at the account itself if the guesses come from many networks', async () => {
+  it('an account must wait in every network if the guesses come from many networks', async () => {
     const { userName } = await buildUser()
     await guessFromNetworks(20, userName)
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
   })
 
-  it('does not lock the person out of a network with a recent sign-in', async () => {
+  it('a guessing stranger does not lock the person out of a network with a recent sign-in', async () => {
     const { userName, employee } = await buildUser()
     await login(userName, testPassword, workshop)
     await loginByLink(employee, elsewhere)
@@ -95,7 +95,7 @@ describe('a stranger who guesses', () => {
     expect((await login(userName, testPassword, workshop)).status).toBe(200)
   })
 
-  it('does not lock out people with a recent sign-in by trying many accounts from their network', async () => {
+  it('attempts at many accounts do not lock out people who recently signed in from the same network', async () => {
     const { userName } = await buildUser()
     const newcomer = await buildUser()
     await login(userName)
@@ -105,7 +105,7 @@ describe('a stranger who guesses', () => {
     expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
   })
 
-  it('does not prevent a signed-in person from confirming by password', async () => {
+  it('a guessing stranger does not prevent a signed-in person from confirming by password', async () => {
     const { employee, userName } = await buildUser()
     const confirm = async (Password: string, headers: object) =>
       (await send(account.confirmByPassword, { body: { Password } }, from(headers))).status
@@ -117,7 +117,7 @@ describe('a stranger who guesses', () => {
     expect(await confirm(testPassword, there)).toBe(200)
   })
 
-  it('does not lock the person out with eight wrong passwords in the same network', async () => {
+  it('eight wrong passwords in the same network do not lock the person out', async () => {
     const { userName } = await buildUser()
     await login(userName)
     await fail(8, userName)
@@ -127,7 +127,7 @@ describe('a stranger who guesses', () => {
 })
 
 describe('a network', () => {
-  it('remains known for thirty days after a sign-in, only to the person who signed in', async () => {
+  it('a network is known for thirty days after a sign-in, only for the person who signed in', async () => {
     const [user, other] = [await buildUser(), await buildUser()]
     await login(user.userName)
     expect(await fail(6, other.userName)).toContain(429)
@@ -136,7 +136,7 @@ describe('a network', () => {
     expect(await fail(6, user.userName)).toContain(429)
   })
 
-  it('stays known for thirty days after the latest sign-in', async () => {
+  it('a network is known for thirty days after the latest sign-in', async () => {
     const { userName } = await buildUser()
     await login(userName)
     clock.advance({ hours: 20 * 24 })
@@ -149,7 +149,7 @@ describe('a network', () => {
 describe('a PIN, a badge and a link', () => {
   const badge = 'ABCDEFGHKMNPRSTU'.repeat(2)
 
-  it('sign in after strangers in the same network tried 100 passwords and 40 made-up links', async () => {
+  it('a PIN, a badge and a link sign in after 100 wrong passwords and 40 made-up links in the network', async () => {
     const employee = await buildEmployee(db)
     const device = await buildDevice(db, employee)
     await buildPin(db, employee, '2580')
@@ -175,7 +175,7 @@ describe('a PIN, a badge and a link', () => {
 })
 
 describe('a trusted device', () => {
-  it('waits after thirty unknown badges, which slow down no other device', async () => {
+  it('a trusted device waits after thirty unknown badges, and other devices do not', async () => {
     const employee = await buildEmployee(db)
     const [device, other] = [await buildDevice(db, employee), await buildDevice(db, employee, 'Halli 3')]
     const scan = async ({ headers }: typeof device, Badge: string) =>
@@ -187,7 +187,7 @@ describe('a trusted device', () => {
 })
 
 describe('a name', () => {
-  it('counts as one account in any spelling', async () => {
+  it('a name counts as one account in any spelling', async () => {
     const { userName } = await buildUser(`İlkka${nextNumber()}`)
     const { rows } = await sql<{ lower: string }>`select lower(${userName})`.execute(db)
     const folded = rows[0]?.lower ?? ''
@@ -198,14 +198,14 @@ describe('a name', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   })
 
-  it('causes the same waits if no one has it', async () => {
+  it('a name that no one has causes the same waits', async () => {
     const { userName } = await buildUser()
     expect(await fail(8, `nobody${nextNumber()}`)).toEqual(await fail(8, userName))
   })
 })
 
 describe('a wait', () => {
-  it('ends after its time, even if the clock was set back meanwhile', async () => {
+  it('a wait ends after its time, even if the clock was set back meanwhile', async () => {
     const { userName } = await buildUser()
     await fail(6, userName)
     clock.advance({ hours: -48 })
@@ -214,7 +214,7 @@ describe('a wait', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('does not get shorter if an attempt fails because of an internal error', async () => {
+  it('a wait does not get shorter if an attempt fails because of an internal error', async () => {
     const { userName } = await buildUser()
     const ofUser = db.updateTable('credential').where('user_name', '=', userName)
     const { password_hash } = await db
@@ -229,7 +229,7 @@ describe('a wait', () => {
     expect(await fail(2, userName)).toEqual([401, 429])
   })
 
-  it('does not get shorter for a whole network by repeated sign-ins', async () => {
+  it('the wait of a whole network does not get shorter by repeated sign-ins', async () => {
     const { userName } = await buildUser()
     await guessAtNames(100, workshop)
     clock.advance({ minutes: 1 })

@@ -47,7 +47,7 @@ export const columnsOfIdentity = (identity: Identity) => ({
 export const hashOfIdentity = (identity: Identity): string =>
   `${identity.provider}:${createHash('sha256').update(foldSubject(identity)).digest('base64url').slice(0, 16)}`
 
-/** Other ways to recognise an identity without a link, if the installation's settings allow them. */
+/** Additional data that recognise an identity without a link, if the installation's settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
 
 /** The identity belongs to no active employee of this installation. */

@@ -14,8 +14,8 @@ export type AcceptedTicket =
 export type AcceptTicket = (ticket: string) => Promise<AcceptedTicket>
 
 /**
- * Prepares for tickets of the domain, which the key in the keytab decrypts. If that fails, the log contains
- * the reason, and the server works without (docs/decisions/kerberos.md).
+ * Prepares for tickets of the domain, which the key in the keytab decrypts. If that fails, the server logs
+ * the reason and runs without tickets (docs/decisions/kerberos.md).
  */
 export async function openNegotiate(
   { service, keytab }: KerberosSettings,
@@ -30,8 +30,7 @@ export async function openNegotiate(
       throw new Error(`no key for ${service} can be read from ${keytab}`, { cause })
     })
     return async (ticket) => {
-      // Without a name, the library looks none up in the DNS, and accepts tickets for any key of the
-      // keytab.
+      // Without a name, the library makes no DNS lookup, and accepts tickets for any key of the keytab.
       const context = await initializeServer('')
       const refused = await context.step(ticket).then(() => null, reasonOf)
       if (refused !== null) return { refused }
@@ -71,7 +70,7 @@ export const longestTicket = 64_000
 
 /**
  * Reads an `Authorization: Negotiate` header (RFC 4559); null if there is none, as in a browser's first call.
- * Refuses headers that are too long, no base64, or NTLM, which a browser without a ticket offers.
+ * Refuses headers that are too long or not base64, and NTLM, which a browser without a ticket offers.
  */
 export function ticketIn(
   authorization: string | undefined,

@@ -33,13 +33,13 @@ const storedExpiry = async (id: string) => {
 const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
 
 describe('a session token', () => {
-  it('works with and without the scheme Bearer', async () => {
+  it('a session token works with and without the scheme Bearer', async () => {
     const { token } = await build()
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('fails if it is missing, foreign, tampered with or of another session', async () => {
+  it('a session token fails if it is missing, foreign, tampered with or of another session', async () => {
     const [{ token, id }, other] = [await build(), await build()]
     const otherSecret = other.token.split('.')[1]
     const flipped = token.endsWith('A') ? `${token.slice(0, -1)}E` : `${token.slice(0, -1)}A`
@@ -51,7 +51,7 @@ describe('a session token', () => {
 })
 
 describe('the expiry', () => {
-  it('slides with each call, and the header contains the stored value', async () => {
+  it('the expiry slides with each call, and the header contains the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 59 })
     const answer = await ask(token)
@@ -61,7 +61,7 @@ describe('the expiry', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('changes at most every 15 seconds, and the header has the stored value', async () => {
+  it('the expiry changes at most every 15 seconds, and the header has the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ seconds: 15 })
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')
@@ -96,7 +96,7 @@ describe('the expiry', () => {
     expect(late.headers['session-expires']).toBeUndefined()
   })
 
-  it('never passes the absolute end, however busy the session is', async () => {
+  it('the expiry never passes the absolute end, however busy the session is', async () => {
     const { token } = await build()
     let lastExpiry: string | undefined
     for (let half = 0; half < 28; half += 1) {
@@ -109,7 +109,7 @@ describe('the expiry', () => {
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('a refused answer has the header, too', async () => {
+  it('a refused answer has the expiry header, too', async () => {
     const { token } = await build()
     const refused = await send(
       session.changeSite,
@@ -122,7 +122,7 @@ describe('the expiry', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session immediately; its token is useless afterwards, also for signing out', async () => {
+  it('signing out ends the session; its token is useless afterwards, also for signing out', async () => {
     const { token, id } = await build()
     const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
     expect(answer).toMatchObject({ status: 200, body: {} })
@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(logLines.some((line) => line.includes('signed out'))).toBe(true)
   })
 
-  it('leaves other sessions of the employee and of others open', async () => {
+  it('signing out leaves other sessions of the employee and of others open', async () => {
     const { token, employee, id } = await build()
     const second = await buildSession(db, employee, { clock, limits: settings })
     const answer = await send(session.closeSession, { params: { id } }, { authorization: second.token })
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it("accepts the whole token as the session's id", async () => {
+  it("signing out accepts the whole token as the session's id", async () => {
     const { token } = await build()
     const answer = await send(session.closeSession, { params: { id: token } }, { authorization: token })
     expect(answer.status).toBe(200)
@@ -154,7 +154,7 @@ describe('signing out', () => {
   })
 
   it.each(['x', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.x'])(
-    'refuses other ids, such as %s',
+    'signing out refuses other ids, such as %s',
     async (id) => {
       const { token } = await build()
       const answer = await send(session.closeSession, { params: { id } }, { authorization: token })

@@ -5,7 +5,7 @@ import { jsonRead } from '../database/read-json.ts'
 import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 
 /**
- * The rights of the profile `p`, in the form of the session settings. Anyone may have seen four digits, so a
+ * The rights of the profile `p`, in the form of the session settings. Other people may have seen a PIN, so a
  * session that began with a PIN or a badge must not manage people.
  *
  * @param isQuick SQL: true if the session began with a PIN or a badge
@@ -182,8 +182,8 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * The statement of `extendSession`. It never waits, so it delays no read: not for a standby, because a lost
- * extension does no harm, and not for a transaction that has locked the row.
+ * The statement of `extendSession`. It never waits, so it delays no read. It does not wait for a standby,
+ * because a lost extension does no harm, nor for a transaction that has locked the row.
  */
 export const sessionExtension = jsonRead({
   name: 'session-extension',

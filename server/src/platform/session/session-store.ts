@@ -146,9 +146,9 @@ export interface EndingSessions {
 }
 
 /**
- * Ends sessions of an employee immediately: all, or the selected ones, but never the one to keep. Expired
- * ones are closed, too, so their devices receive no more messages. If all end, so do the links that would
- * open another one.
+ * Ends sessions of an employee immediately: all, or the selected ones, but never the excluded one. Expired
+ * ones are closed, too, so their devices receive no more messages. If all end, unused links that could open
+ * another session also end.
  *
  * @returns the number of sessions that were open
  */
@@ -233,8 +233,8 @@ export async function moveSession(
 }
 
 /**
- * Runs after the session's row is written, so a transaction that takes a lock with it has finished, or sees
- * it.
+ * Runs after the session's row is written. A transaction that takes a lock with the session has then
+ * finished, or sees the written row.
  */
 async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> {
   await release(tx, id)

@@ -10,7 +10,7 @@ interface SessionTicket {
 }
 
 /**
- * Returns the expiry of a ticket: after its own lifetime in milliseconds, and with its session at the latest.
+ * Returns the expiry of a ticket: after its lifetime in milliseconds, but not after the end of its session.
  */
 export const ticketExpiry = (session: CurrentSession, now: Date, lifetime: number): Date =>
   new Date(Math.min(now.getTime() + lifetime, session.expiresAt.getTime()))

@@ -4,7 +4,7 @@ import { createSecret, formatToken, hashSecret, isSecretOf, parseToken } from '.
 const id = '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11'
 
 describe('parseToken', () => {
-  it('reads its own tokens with and without the scheme Bearer', () => {
+  it('reads a session token with and without the scheme Bearer', () => {
     const token = { id, secret: createSecret() }
     expect(parseToken(`Bearer ${formatToken(token)}`)).toEqual(token)
     expect(parseToken(`bearer  ${formatToken(token)} `)).toEqual(token)
@@ -29,13 +29,13 @@ describe('parseToken', () => {
 })
 
 describe('secrets', () => {
-  it('consist of 256 random bits that fit a header', () => {
+  it('a secret consists of 256 random bits that fit a header', () => {
     const secrets = Array.from({ length: 100 }, createSecret)
     expect(new Set(secrets).size).toBe(100)
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
   })
 
-  it('match only their own hash', () => {
+  it('a secret matches only its own hash', () => {
     const secret = createSecret()
     expect(hashSecret(secret)).toHaveLength(32)
     expect(isSecretOf(secret, hashSecret(secret))).toBe(true)

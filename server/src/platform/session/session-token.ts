@@ -34,8 +34,8 @@ export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${se
 export const sessionIdIn = (reference: string): string => reference.slice(0, uuidLength).toLowerCase()
 
 /**
- * Reads an `Authorization` header of a scheme; a session's may have none. Null without such a token: a wall
- * link's or device's token opens no session, and vice versa.
+ * Reads an `Authorization` header of a scheme; a session token may be without a scheme. Null without such a
+ * token. A wall link's or device's token opens no session, and a session's token opens neither of these.
  */
 export function parseToken(
   authorization: string | undefined,

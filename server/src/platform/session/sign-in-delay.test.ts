@@ -58,7 +58,7 @@ describe('secondsToWait', () => {
     expect(secondsToWait(failed(6), after(10), pairRule)).toBe(0)
   })
 
-  it('never exceeds the longest delay, even after the clock was set back', () => {
+  it('a wait never exceeds the longest delay, even after the clock was set back', () => {
     fc.assert(
       fc.property(anyCount, anyRule, (count, rule) => {
         const wait = secondsToWait(count, start, rule)
@@ -68,7 +68,7 @@ describe('secondsToWait', () => {
     )
   })
 
-  it('ends on time even if the clock was set back before', () => {
+  it('a wait ends on time even if the clock was set back before', () => {
     fc.assert(
       fc.property(anyCount, anyRule, (count, rule) => {
         const kept = notAhead(count, start)
@@ -91,7 +91,7 @@ describe('secondsUntilAllowed', () => {
       ['address', address],
     ])
 
-  it('depends in a known network only on failures of this name there', () => {
+  it('a wait in a known network depends only on failures of this name there', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const alone = secondsUntilAllowed(counts(pair, null, null), start, true)
@@ -100,7 +100,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('never waits longer in a known network than in an unknown one', () => {
+  it('a wait in a known network is never longer than in an unknown one', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const all = counts(pair, account, address)
@@ -129,7 +129,7 @@ describe('secondsUntilAllowed', () => {
 })
 
 describe('remainingFailures', () => {
-  it('forgets one failure after each quiet time, down to none', () => {
+  it('one failure is forgotten after each quiet time, down to none', () => {
     expect(remainingFailures(failed(6), after(599), pairRule)).toBe(6)
     expect(remainingFailures(failed(6), after(600), pairRule)).toBe(5)
     expect(remainingFailures(failed(6), after(86_400), pairRule)).toBe(0)

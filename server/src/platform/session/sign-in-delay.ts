@@ -1,6 +1,6 @@
 /** The rule that slows guessing; times in seconds. */
 export interface DelayRule {
-  /** This many failures cost nothing, because people mistype. */
+  /** Number of failures without a delay, because people mistype. */
   readonly freeFailures: number
   readonly firstDelay: number
   readonly longestDelay: number
@@ -27,13 +27,19 @@ const doubling = { firstDelay: 5, longestDelay: 900 }
  */
 export const pairRule: DelayRule = { ...doubling, freeFailures: 5, forgetsAfter: 600 }
 
-/** The same if the person signed in there recently: colleagues and others on the network mistype, too. */
+/**
+ * The same rule with more failures, for a network where the person signed in recently: colleagues and others
+ * on the network mistype, too.
+ */
 export const knownPairRule: DelayRule = { ...pairRule, freeFailures: 20 }
 
-/** Guesses at one account from anywhere: generous, because strangers can use it up for others. */
+/**
+ * Guesses at one account from anywhere. The limit is high, because strangers' guesses delay the account's
+ * owner.
+ */
 export const accountRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 600 }
 
-/** A workshop's phones share one address, so it may fail more often, and is forgiven sooner. */
+/** A workshop's phones share one address, so more failures are allowed, and they are forgotten sooner. */
 export const addressRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 60 }
 
 /** Badges and passkeys cannot be guessed; this limits endless attempts of a device or a session. */

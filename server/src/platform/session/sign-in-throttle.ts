@@ -11,7 +11,7 @@ import {
   secondsUntilAllowed,
 } from './sign-in-delay.ts'
 
-/** A number that no other advisory lock of ours has as its first. */
+/** The first number of this module's advisory locks; no other lock of ours has it. */
 const lockNumber = 7_340_011
 
 /** Period after a sign-in in which a network counts as known to a person; milliseconds. */
@@ -27,7 +27,8 @@ export interface Account {
 /**
  * The subject of an attempt's failures. A PIN counts for one person on one trusted device, a badge for the
  * device, a proof for the session that requests it. A signed-in person's password counts for the session,
- * too: strangers at the sign-in must not delay it. Only a password at a sign-in also counts for the network.
+ * too: strangers' attempts to sign in must not delay it. Only a password at a sign-in also counts for the
+ * network.
  */
 export type Guessed =
   | { readonly account: Account }
@@ -56,8 +57,8 @@ export interface Attempt {
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
 /**
- * More people than sign in with a password from one network within the same second; maximum milliseconds per
- * attempt.
+ * Maximum waiting attempts of a network, and milliseconds per attempt. More attempts than people who sign in
+ * from one network within the same second.
  */
 const inTurn = takeTurns<string>(30, 5_000)
 
@@ -159,7 +160,7 @@ export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> 
   for (const count of counts) await restoreCount(db, count)
 }
 
-/** In the order of locking. */
+/** Returns the subjects in the order of locking. */
 function subjectsOf(network: string, guessed: Guessed): Subject[] {
   if ('holderId' in guessed) return [subjectOf('holder', guessed.holderId)]
   if ('sessionId' in guessed) return [subjectOf('pair', guessed.sessionId)]

@@ -16,7 +16,7 @@ interface AuthenticationMethod {
   readonly method: SignInMethod | 'resetLink'
   /** The subject of failures; undefined for a secret that cannot be guessed. */
   readonly guessed?: Guessed
-  /** The displayed refusal of a failure. */
+  /** The refusal that the user sees after a failure. */
   readonly refusal: PlainErrorName
   /**
    * Finds the employee of the credentials and returns the id. For invalid ones it returns the reason, a
@@ -35,7 +35,7 @@ export interface AuthenticationFailure {
   readonly identity?: string
 }
 
-/** The employee of credentials that carry more details of the sign-in. */
+/** The employee of valid credentials, with details of the sign-in. */
 export interface AuthenticatedEmployee {
   readonly employeeId: number
   /** Overrides the method's own name. */

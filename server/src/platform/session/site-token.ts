@@ -37,13 +37,13 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   return holder
 }
 
-/** Tokens that end because their maker leaves. */
+/** Selects the tokens that end when their maker leaves. */
 export interface EndedAccess {
   /** Only at these sites. */
   readonly siteIds: readonly number[]
   /** The ids of the tokens that remain valid. */
   readonly keepIds: readonly string[]
-  /** The administrator who ends them, and who works at the sites. */
+  /** The administrator who ends the tokens and works at the sites. */
   readonly by: number
   readonly now: Date
 }

@@ -54,28 +54,28 @@ const accessEnded = { status: 403, errors: [{ ErrorId: 900280 }] }
 const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
 
 describe('a login link', () => {
-  it('signs its employee in', async () => {
+  it('a login link signs its employee in', async () => {
     const employee = await buildEmployee(db)
     const { body } = await login(`Token ${await createLoginToken(db, { employeeId: employee.id, clock })}`)
     const me = await send(session.getEmployee, {}, { authorization: body.Token })
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it('works once', async () => {
+  it('a login link works once', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     expect((await login(`Token ${tokenId}`)).status).toBe(200)
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('expires after five minutes', async () => {
+  it('a login link expires after five minutes', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     clock.advance({ minutes: 5 })
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('fails for a dismissed employee and for one without an active site', async () => {
+  it('a login link fails for a dismissed employee and for one without an active site', async () => {
     const dismissed = await buildEmployee(db, { is_active: false })
     const first = await createLoginToken(db, { employeeId: dismissed.id, clock })
     expect(await login(`Token ${first}`)).toMatchObject(unauthorized)
@@ -84,7 +84,7 @@ describe('a login link', () => {
     expect(await login(`Token ${second}`)).toMatchObject({ status: 403, errors: [{ ErrorId: 900021 }] })
   })
 
-  it('the database has only its hash, and the log nothing of it', async () => {
+  it('the database stores only the hash of a login link, and the log nothing of it', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     await login(`Token ${tokenId}`)
@@ -99,7 +99,7 @@ describe('a login link', () => {
     },
   )
 
-  it('works after forty made-up links in the same network', async () => {
+  it('a login link works after forty made-up links in the same network', async () => {
     for (let time = 0; time < 40; time += 1) expect(await login(`Token ${time}`)).toMatchObject(unauthorized)
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
@@ -145,7 +145,7 @@ describe('a token of the identity provider', () => {
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(new TextEncoder().encode(await exportSPKI(keys.publicKey)))
 
-  it('signs the employee of its subject in', async () => {
+  it("signs in the employee of the token's subject", async () => {
     const { employee, sub } = await buildSubject()
     const { body } = await login(`Bearer ${await sign({ sub })}`)
     const me = await send(session.getEmployee, {}, { authorization: `Bearer ${body.Token}` })
@@ -194,7 +194,7 @@ describe('a token of the identity provider', () => {
     await db.deleteFrom('identity_link').execute()
   })
 
-  it('remains valid for half a minute after its end, because clocks differ', async () => {
+  it('a token remains valid for half a minute after its end, because clocks differ', async () => {
     const { sub } = await buildSubject()
     const statusOf = async (exp: number) => (await login(`Bearer ${await sign({ sub, exp })}`)).status
     expect(await statusOf(seconds(0) - 29)).toBe(200)

@@ -26,7 +26,7 @@ it("serves a signed-in user after strangers used up the network's calls", async 
   expect(await statusOf(headers)).toBe(200)
 })
 
-it('calls with a wrong secret of a session count as calls of strangers', async () => {
+it('calls with a wrong secret of a session count as anonymous calls', async () => {
   const { statusOf, useUp } = caller('192.0.2.2')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)
@@ -44,7 +44,7 @@ it('limits the calls of one session without affecting other sessions', async () 
   expect([await statusOf(busy), await statusOf(quiet)]).toEqual([429, 200])
 })
 
-it('calls of an ended session count as calls of strangers', async () => {
+it('calls of an ended session count as anonymous calls', async () => {
   const { statusOf, useUp } = caller('192.0.2.4')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)

@@ -4,8 +4,8 @@ import { hashSecret, parseToken, type SessionToken } from './session-token.ts'
 const mostRemembered = 10_000
 
 /**
- * The sessions whose tokens this process recently accepted, so a limit can distinguish their calls from
- * strangers'.
+ * Remembers the sessions whose tokens this process recently accepted, so a rate limit can distinguish their
+ * calls from anonymous ones.
  */
 export interface ValidTokens {
   /** Records whether the token was accepted just now. */
@@ -23,7 +23,8 @@ export function createValidTokens(): ValidTokens {
     note: (token, isValid) => {
       if (isRemembered(token) === isValid) return
       if (isValid) hashes.set(token.id, hashSecret(token.secret))
-      // The remembered token is refused now, so its session has ended. A wrong secret has returned above.
+      // The token was accepted earlier and is refused now, so its session has ended. A wrong secret has
+      // returned above.
       else hashes.delete(token.id)
       const [oldest] = hashes.keys()
       if (hashes.size > mostRemembered && oldest !== undefined) hashes.delete(oldest)

@@ -4,10 +4,10 @@ import { type Db, inTransaction } from '../database/transaction.ts'
 import { columnsOfIdentity, type Identity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 
-/** Maximum waiting strangers; a further one replaces the oldest sign-in. */
+/** Maximum waiting strangers; a further one replaces the stranger with the oldest sign-in. */
 const maxWaiting = 200
 
-/** Period that a stranger waits after the latest sign-in, in milliseconds. */
+/** Time for which a stranger stays on the list after the latest sign-in, in milliseconds. */
 const waitingFor = 30 * 86_400_000
 
 /** Adds a stranger to the administrators' list, once, with the provider's data. */

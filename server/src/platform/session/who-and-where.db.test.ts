@@ -9,7 +9,7 @@ const { app, db, clock, settings, logLines, send, signIn } = await buildTestApp(
 })
 
 describe('the configuration', () => {
-  it('needs no session, and is not cached', async () => {
+  it('the configuration needs no session, and is not cached', async () => {
     const { body, headers } = await send(session.getConfiguration, {})
     expect(body).toEqual({
       APIUrl: '/api',
@@ -65,7 +65,7 @@ describe('my units', () => {
 })
 
 describe('the settings', () => {
-  it('contain the rights of the profile and the settings of the site', async () => {
+  it('the settings contain the rights of the profile and the settings of the site', async () => {
     const site = await buildSite(db, {
       time_zone: 'Europe/Stockholm',
       default_stock_code: null,
@@ -148,7 +148,7 @@ describe('a site change', () => {
     return { home, away, employee, token, change, where }
   }
 
-  it('moves the session, whose token stays the same', async () => {
+  it('a site change moves the session, whose token stays the same', async () => {
     const { away, employee, change, where } = await build()
     expect(await change(away.id)).toMatchObject({ status: 200, body: {} })
     expect(await where()).toBe(away.id)
@@ -156,13 +156,13 @@ describe('a site change', () => {
     expect(line).toMatchObject({ employeeId: employee.id, siteId: away.id })
   })
 
-  it("accepts the whole token as the session's id", async () => {
+  it("a site change accepts the whole token as the session's id", async () => {
     const { away, token, change, where } = await build()
     expect((await change(away.id, token)).status).toBe(200)
     expect(await where()).toBe(away.id)
   })
 
-  it('fails for a site that is foreign, closed or unknown, and does not move the session', async () => {
+  it('a site change fails for a foreign, closed or unknown site, and does not move the session', async () => {
     const { home, away, change, where } = await build()
     const foreign = await buildSite(db)
     await db.updateTable('site').set({ is_active: false }).where('id', '=', away.id).execute()
@@ -171,7 +171,7 @@ describe('a site change', () => {
     expect(await where()).toBe(home.id)
   })
 
-  it('fails for another session', async () => {
+  it('a site change fails for another session', async () => {
     const [mine, other] = [await build(), await build()]
     const { id } = await buildSession(db, other.employee, { clock, limits: settings })
     expect(await mine.change(mine.away.id, id)).toMatchObject({ status: 404 })
@@ -179,7 +179,7 @@ describe('a site change', () => {
   })
 
   it.each([{}, { UnitId: '1' }, { UnitId: null }, { UnitId: 1, Extra: true }])(
-    'fails with 400 for the body %j',
+    'a site change fails with 400 for the body %j',
     async (body) => {
       const headers = await signIn(await buildEmployee(db))
       const payload = { TokenId: '00000000-0000-4000-8000-000000000000', ...body }

@@ -47,7 +47,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     await store.check()
   })
 
-  it('does not need the original file after it was stored', async () => {
+  it('does not need the original file after storing it', async () => {
     const path = await makeFile(Buffer.from('photo'))
     const name = { key: randomUUID(), part: 'picture' } as const
     await store.put(name, path)
@@ -55,7 +55,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
-  it('refuses a file that cannot be read, and continues', async () => {
+  it('refuses a file that cannot be read, and still stores other files', async () => {
     const name = { key: randomUUID(), part: 'original' } as const
     // A folder can be opened, but reading from it fails.
     await expect(store.put(name, folder)).rejects.toThrow()
@@ -92,7 +92,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
 
 describe('a folder', () => {
   it.runIf(existsSync('/dev/shm'))(
-    'stores a file from another disk and leaves nothing unfinished',
+    'a folder stores a file from another disk and leaves no unfinished file',
     async () => {
       const shared = await mkdtemp('/dev/shm/verstas-store-')
       const store = createFolderStore(join(shared, 'files'))
@@ -114,7 +114,7 @@ it.each([
   ['EFBIG', true],
   ['EIO', false],
   ['EACCES', false],
-])('knows whether %s means that the disk is full', (code, isOne) => {
+])('decides whether %s means that the disk is full', (code, isOne) => {
   expect(isFull(Object.assign(new Error('write'), { code }))).toBe(isOne)
 })
 

@@ -13,7 +13,7 @@ export const textsFeature = feature(textEndpoints, ({ db, settings }) => ({
     const overrides = session && (await readOverrides(db, session.siteId, language))
     return [...new Set(body)].flatMap((id) => {
       const text = textsById.get(id)?.[language]
-      // A site's own wording is one sentence; the wire has the general form of several plural forms.
+      // A site's own wording is one sentence; a text on the wire can have several plural forms.
       const description = typeof text === 'object' ? text.other : text
       return description === undefined
         ? []

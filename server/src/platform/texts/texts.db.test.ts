@@ -18,7 +18,7 @@ it('answers the texts in the requested language, without a session', async () =>
   expect(texts).toEqual(['Tallenna', 'Spara', 'Save', 'Tallenna', 'Tallenna'])
 })
 
-it('keeps the order, answers each id once and omits unknown ones', async () => {
+it('preserves the order, answers each id once and omits unknown ones', async () => {
   const { body } = await ask([118263, 1, save, 118263, 2_000_000_000])
   expect(body.map(({ ResourceId }) => ResourceId)).toEqual([118263, save])
   expect((await ask([])).body).toEqual([])

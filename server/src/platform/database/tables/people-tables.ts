@@ -65,7 +65,7 @@ export interface CredentialTable {
   password_changed_at: Generated<Date | null>
 }
 
-/** The identity by which the company knows a person. */
+/** Identifies a person in the company's directory. */
 interface IdentityColumns {
   provider: 'oidc' | 'windows'
   claim: IdentityClaim
