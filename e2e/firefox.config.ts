@@ -7,7 +7,7 @@ import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
-/** They need browser features that the page for WebKit lacks. */
+/** Journeys that run in Firefox but not in WebKit, whose driver lacks the needed features. */
 const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
 
 /** Journeys in Firefox, with a window as wide as a phone. It has no touch here. */
@@ -30,11 +30,12 @@ export default defineConfig<TestOptions>({
           args: [],
           firefoxUserPrefs: {
             'ui.prefersReducedMotion': 1,
-            // As on a phone.
+            // Scrollbars as on a phone.
             'ui.useOverlayScrollbars': 1,
             'widget.gtk.overlay-scrollbars.enabled': true,
             'layout.css.prefers-color-scheme.content-override': 1,
-            // Otherwise Firefox requests an icon next to an answer with data, whose policy refuses it.
+            // Without this setting, Firefox requests an icon next to an answer with data, whose policy
+            // refuses it.
             'browser.chrome.site_icons': false,
           },
         },

@@ -25,10 +25,13 @@ const executablePath = findHeadlessShell() ?? findChromium()
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 
-/** Marks the journeys of `npm test`. Without them the workshop stops, loses work or shows it to others. */
+/**
+ * Marks the journeys of `npm test`: if one of them fails, the workshop cannot work, loses data or exposes
+ * data.
+ */
 const core = /@core/
 
-/** About half of the others: those whose title ends in a letter of the alphabet's first half. */
+/** Selects about half of the other journeys: those whose title ends in a letter from a to m. */
 const onPhoneByTitle = /[a-m]$/
 
 const onPhone = { ...phone, ...finnish }

@@ -4,7 +4,10 @@ import { inRoot } from './lib/paths.mjs'
 import { start } from './lib/run.mjs'
 import { runTool } from './lib/tool.mjs'
 
-/** The server restarts at a change of its files; Vite swaps the page's modules and passes API calls on. */
+/**
+ * The server restarts at a change of its files. Vite swaps the page's modules and forwards API calls to the
+ * server.
+ */
 await runTool(async () => {
   await ensureInstalled()
   const node = findNode()

@@ -44,13 +44,14 @@ export const loadedWhenUsed = {
 }
 
 /**
- * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those below
- * `features/`, which users would name. Platform never imports a feature, and modules have no import cycles.
- *
- * - `sharedModules`: any file of them may be imported. So may the `api.ts` of a feature, which holds its reads and imports
- *   from features only their `api.ts`.
+ * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those
+ * below `features/`, which are named as users name them. Platform never imports a feature, and modules have
+ * no import cycles.
+ * - `sharedModules`: any file of them may be imported. The `api.ts` of a feature may be imported, too: it
+ * contains the feature's reads, and imports only the `api.ts` of other features.
  * - `publicFiles`: the files of the other modules that may be imported from outside.
- * - `compositionRoots`: files and folders that put the features together; they may also import the `entryFiles` of modules.
+ * - `compositionRoots`: files and folders that put the features together; they may also import the
+ * `entryFiles` of modules.
  */
 export const layers = {
   'server/src': {

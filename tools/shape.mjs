@@ -33,8 +33,8 @@ const actions = [
 ]
 
 /**
- * Code that all actions share, and the formats of files behind `cleanFile`, of which a file has one. No one reads them to follow an
- * action.
+ * Code that all actions share, and the file formats behind `cleanFile`, because each file has only one of
+ * them. It need not be read to follow an action.
  */
 const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session|codes|numbers)\/|(web|server)\/src\/platform\/(?!device-queue|editing)|server\/src\/features\/attachments\/clean\/(?!clean-file))|\.css$/

@@ -145,7 +145,7 @@ describe.each([
     ).values(),
   ].map((ofPerson) => ofPerson.toSorted((a, b) => a.start_at.localeCompare(b.start_at)))
 
-  it('counts a work order as invoiced, handed over and picked only together with its signs', () => {
+  it('an invoiced, handed-over or picked work order has the fields of that state, and others lack them', () => {
     for (const order of orders.values()) {
       const { status, invoice_number, invoiced_at, mileage_at_handover, mileage } = order
       expect(invoice_number === null, status).toBe(status !== 'I')
@@ -166,13 +166,13 @@ describe.each([
     }
   })
 
-  it('invoices when cars went, not all of them now', () => {
+  it('invoices have the time when the car was handed over', () => {
     const invoiced = [...orders.values()].flatMap(({ invoiced_at }) => invoiced_at ?? [])
     expect(invoiced.length).toBeGreaterThan(100)
     expect(invoiced.filter((instant) => instant === now).length).toBeLessThan(10)
   })
 
-  it('calls the holder of the car, and has no car at two places', () => {
+  it('the contact is the holder of the car, and no car is at two places at the same time', () => {
     const cars = new Map(
       rows<{ id: number; holder_customer_id: number }>('vehicle').map((car) => [car.id, car]),
     )
@@ -189,7 +189,7 @@ describe.each([
     }
   })
 
-  it('charges recalls to the warranty, and changes no oil of electric cars', () => {
+  it('recalls are charged to the warranty, and electric cars get no oil change', () => {
     const electric = new Set(
       rows<{ id: number; engine_number: string | null }>('vehicle').flatMap(({ id, engine_number }) =>
         engine_number === null ? id : [],
@@ -207,7 +207,7 @@ describe.each([
     }
   })
 
-  it('has cars in work now that are called so', () => {
+  it('a car that is worked on now has the substatus of work', () => {
     const technicians = rows<TakenTime>('reservation_resource').filter(
       ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
         resource_id < 1000 &&
@@ -224,7 +224,7 @@ describe.each([
     expect(new Set(states)).toEqual(new Set(['IN_WORK']))
   })
 
-  it('numbers the work orders of each site without gaps, in the order of their making', () => {
+  it('work orders of each site are numbered without gaps, in the order of their creation', () => {
     for (const [site_id, first] of [
       [1, 5_040_001],
       [2, 7_020_001],
@@ -236,7 +236,7 @@ describe.each([
     }
   })
 
-  it('has every state of parts, and never more delivered or on back order than ordered', () => {
+  it('parts have every state, and never more delivered or on back order than ordered', () => {
     const states = new Set<string>()
     for (const row of parts) {
       const { ordered_amount, delivered_amount, back_order_amount } = row
@@ -253,7 +253,7 @@ describe.each([
     expect([...states].sort()).toEqual(['back order', 'delivered', 'open'])
   })
 
-  it('keeps parts from stock that is there, each piece once', () => {
+  it('part reservations use each existing piece of the stock once', () => {
     const stocks = rows<{
       in_stock: number
       available: number
@@ -300,12 +300,12 @@ describe.each([
     }
   })
 
-  it('prices labour by its minutes', () => {
+  it('the price of labour depends on its minutes', () => {
     for (const { row_type, price, standard_time } of rowsOfOrders)
       if (row_type === 'LabourOperation') expect(price).toBeCloseTo((Number(standard_time) / 60) * 129, 1)
   })
 
-  it('has nobody at two works at a time, and nothing stamped in the future but absences', () => {
+  it('no one has two stampings at the same time, and only absences are in the future', () => {
     for (const ofPerson of presence)
       for (const [place, stamping] of ofPerson.entries()) {
         const previous = ofPerson[place - 1]
@@ -319,7 +319,7 @@ describe.each([
     expect(stampings.filter(({ created_at }) => created_at > now)).toEqual([])
   })
 
-  it('stamps presence in or near a shift, and absent people not at all', () => {
+  it('presence is stamped in or near a shift, and absent people have no stampings', () => {
     const shifts = Map.groupBy(rows<ShiftRow>('shift'), ({ employee_id }) => employee_id)
     for (const { employee_id, start_at } of presence.flat()) {
       const near = (shifts.get(employee_id) ?? []).some(
@@ -340,7 +340,7 @@ describe.each([
     )
   })
 
-  it('counts time beyond the shift as what it was stamped for, and only on days that are over', () => {
+  it('time beyond the shift has the stamped kind, and exists only on past days', () => {
     const startOfToday = new Date(calendar.at(0, '00:00')).toISOString()
     for (const { employee_id, flex_minutes, overtime_minutes, kiky_minutes, start_at, end_at } of stampings) {
       const beyond = flex_minutes + overtime_minutes + kiky_minutes
@@ -357,13 +357,13 @@ describe.each([
     expect(counted('kiky_minutes')).toBeGreaterThan(1)
   })
 
-  it('lets Niko’s last stamping before today run on', () => {
+  it("Niko's last stamping before today is still running", () => {
     const running = stampings.filter(({ employee_id, end_at }) => employee_id === niko && end_at === null)
     expect(running).toHaveLength(1)
     expect(minutesBetween(running[0]?.start_at ?? now, now)).toBeGreaterThan(60)
   })
 
-  it('signs labour of work that is done, and of nothing that is planned, begun or to come', () => {
+  it('labour is signed if the work is done, and unsigned if it is planned, running or not begun', () => {
     const done = Map.groupBy(
       rowsOfOrders.filter(({ done_at }) => done_at !== null),
       ({ work_order_id }) => work_order_id,
@@ -383,7 +383,7 @@ describe.each([
     }
   })
 
-  it('marks each time of a person or bay that overlaps an earlier one, and few do', () => {
+  it('each time that overlaps an earlier one of a person or bay is marked, and there are few overlaps', () => {
     const material = new Set(
       rows<{ id: number; is_material: boolean }>('resource').flatMap(({ id, is_material }) =>
         is_material ? id : [],
@@ -412,7 +412,7 @@ describe.each([
     expect(overlaps).toBeLessThan(taken.length / 10)
   })
 
-  it('books technicians in their shifts and beside their lunch', () => {
+  it('technicians are booked in their shifts and outside their lunch', () => {
     const shifts = rows<ShiftRow>('shift')
     const lastWeeks = new Date(calendar.at(-14, '00:00')).toISOString()
     const squeezed = new Set(
@@ -435,7 +435,7 @@ describe.each([
     }
   })
 
-  it('books no technician who is absent', () => {
+  it('absent technicians are not booked', () => {
     const absences = stampings.filter(({ type_code }) => type_code === 20 || type_code === 21)
     for (const time of rows<TakenTime>('reservation_resource')) {
       const absence = absences.find(
@@ -446,7 +446,7 @@ describe.each([
     }
   })
 
-  it('gives no car back before it was here, nor in the future', () => {
+  it('no car is handed over before its visit or in the future', () => {
     for (const { delivered_at, start_at, work_order_id } of rows<ReservationRow>('reservation')) {
       if (delivered_at === null) continue
       expect(delivered_at > start_at && delivered_at <= now).toBe(true)
@@ -454,7 +454,7 @@ describe.each([
     }
   })
 
-  it('hands tasks on in the order of time, to the person who has them now', () => {
+  it('hand-overs of tasks are in the order of time, and the last one is to the present assignee', () => {
     const handOvers = Map.groupBy(rows<HandOverRow>('activity_history'), ({ activity_id }) => activity_id)
     for (const task of rows<TaskRow>('activity')) {
       const ofTask = handOvers.get(task.id) ?? []
@@ -482,14 +482,14 @@ describe.each([
     }
   })
 
-  it('has tasks that wait long enough to be seen as late, and none that was made within ten minutes', () => {
+  it('some tasks wait long enough to be late, and none was created in the last ten minutes', () => {
     const ages = rows<TaskRow>('activity').map(({ created_at }) => minutesBetween(created_at, now))
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(10)
     expect(Math.max(...ages)).toBeGreaterThan(3 * 24 * 60)
     expect(Math.max(...ages)).toBeLessThan(22 * 24 * 60)
   })
 
-  it('numbers the messages of each conversation from 1 and keeps them in the past', () => {
+  it('messages of each conversation are numbered from 1, and all are in the past', () => {
     const messages = rows<{
       topic_id: string
       sequence: number
@@ -524,7 +524,7 @@ describe.each([
     expect(unreadOfAino).toBeGreaterThan(3)
   })
 
-  it('corrects Matti’s days by Aino, after the shift and with what was before', () => {
+  it("Aino's corrections of Matti's days are made after the shift, with the earlier values", () => {
     const corrections = rows<{
       kind: string
       employee_id: number
@@ -554,7 +554,7 @@ describe.each([
     expect(minutesBetween(move?.after[0]?.StartTime ?? '', move?.before[0]?.StartTime ?? '')).toBe(2)
   })
 
-  it('looks at cars before it signs, offers and follows up what it found', () => {
+  it('inspections precede their signatures, offers and follow-ups', () => {
     const inspections = rows<{
       id: number
       created_at: string
@@ -624,7 +624,7 @@ describe.each([
     expect(kinds).toEqual(new Set(['accept', 'decline', 'call']))
   })
 
-  it('makes cars that were driven and serviced since they came to the road', () => {
+  it('cars were driven and serviced after their first registration', () => {
     const today = calendar.date(0)
     const cars = rows<{
       id: number
@@ -651,7 +651,7 @@ describe.each([
   })
 })
 
-describe('the shifts of two weeks around a Friday', () => {
+describe('the shifts of the demo', () => {
   const shiftsOf = (employee: number, { rows }: typeof friday = friday) =>
     rows<ShiftRow>('shift').filter(({ employee_id }) => employee_id === employee)
   const daysOf = (employee: number) => shiftsOf(employee).map(({ start_at }) => start_at.slice(0, 10))
@@ -662,14 +662,14 @@ describe('the shifts of two weeks around a Friday', () => {
     ['late', liisa, 'Mon 08:00–16:30'],
     ['evening', janne, 'Mon 13:30–22:00'],
     ['night', mikko, 'Mon 22:00–06:30'],
-  ])('have the hours of the %s roster', (_roster, employee, expected) => {
+  ])('the shifts have the hours of the %s roster', (_roster, employee, expected) => {
     expect(shiftsOf(employee).map(timesOf)).toContain(expected)
     expect(shiftsOf(employee).every((shift) => minutesBetween(shift.start_at, shift.end_at) === 510)).toBe(
       true,
     )
   })
 
-  it('cover every weekday, and weekends with a small crew alone', () => {
+  it('the shifts of two weeks around a Friday cover every weekday, and a small crew works on weekends', () => {
     const weekdays = 21
     expect(daysOf(jukka)).toHaveLength(weekdays)
     expect(daysOf(jukka)[0]).toBe('2026-11-06')
@@ -695,14 +695,14 @@ describe('the shifts of two weeks around a Friday', () => {
     ])
   })
 
-  it('end for people who have left on their last day', () => {
+  it('the shifts of a person who has left end on the last day', () => {
     expect(daysOf(leaver).at(-1)).toBe('2026-11-16')
     expect(
       friday.rows<{ id: number; is_active: boolean }>('employee').filter(({ is_active }) => !is_active),
     ).toEqual([expect.objectContaining({ id: leaver })])
   })
 
-  it('move with the hour of loading for the day crew alone', () => {
+  it('only the shifts of the day crew move with the hour of loading', () => {
     const today = (employee: number) => shiftsOf(employee, saturdayNight).map(timesOf)
     expect(today(matti)).toContain('Sat 15:30–00:00')
     expect(today(niko)).toContain('Sat 14:30–23:00')
@@ -710,7 +710,7 @@ describe('the shifts of two weeks around a Friday', () => {
     expect(today(matti)).toContain('Fri 07:00–15:30')
   })
 
-  it('miss people who are absent, with the reason', () => {
+  it('absent people have absences instead of shifts, with the reason', () => {
     const absencesOf = ({ rows }: typeof friday) =>
       rows<StampingRow>('stamping')
         .filter(({ is_presence }) => !is_presence)
@@ -737,14 +737,14 @@ describe('the shifts of two weeks around a Friday', () => {
 describe('a dealership that is drawn again', () => {
   const tables = ['work_order', 'job_row', 'stamping', 'part_reservation', 'activity', 'inspection_property']
 
-  it('has the same rows', async () => {
+  it('a dealership that is drawn again has the same rows', async () => {
     const again = await draw('2026-11-20T10:20:00+02:00')
     for (const table of tables) expect(again.rows(table), table).toEqual(friday.rows(table))
   })
 })
 
 describe('a dealership that is drawn just after midnight', () => {
-  it('has a task that Matti did today', () => {
+  it('a dealership that is drawn just after midnight has a task that Matti did today', () => {
     const closed = midnight
       .rows<TaskRow>('activity')
       .filter(({ employee_id }) => employee_id === matti)
@@ -754,7 +754,7 @@ describe('a dealership that is drawn just after midnight', () => {
 })
 
 describe('the catalogue of parts', () => {
-  it('has barcodes with their check digits, and prices with the tax', () => {
+  it('the catalogue has barcodes with their check digits, and prices with the tax', () => {
     for (const { barcode } of friday.rows<{ barcode: string }>('part_barcode')) {
       expect(barcode).toMatch(/^64\d{11}$/)
       const sum = [...barcode].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0)

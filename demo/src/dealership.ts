@@ -40,7 +40,7 @@ import type { Workshop } from './workshop.ts'
 export interface DealershipOptions {
   readonly calendar: Calendar
   readonly timeZone: string
-  /** Up to 1; larger scales add `history/`. A small one has less history, and the same today. */
+  /** Up to 1; larger scales add `history/`. A smaller scale has less history and the same current day. */
   readonly scale: number
   /** Returns a hash with a new salt each time. */
   readonly hashPassword: (secret: string) => Promise<string>

@@ -19,7 +19,7 @@ export interface DemoOptions<Schema> {
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>
-  /** Reports progress to the waiting person. */
+  /** Receives the progress of loading. */
   readonly onProgress?: (progress: DemoProgress) => void
 }
 

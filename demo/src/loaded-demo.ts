@@ -20,7 +20,7 @@ export async function findDemoNow(db: Executor): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Records it for `findDemoNow`. */
+/** Records the instant for `findDemoNow`. */
 export async function noteDemoNow(tx: Executor, now: Date): Promise<void> {
   await sql`insert into event (site_id, at, entity, entity_id, kind)
     values (${helsinki.id}, ${now.toISOString()}, 'site', ${helsinki.id}, ${loadedKind})`.execute(tx)

@@ -7,15 +7,15 @@ const draw = (seed: string) => {
 }
 
 describe('seeded random numbers', () => {
-  it('repeat with the same seed', () => {
+  it('random numbers repeat with the same seed', () => {
     expect(draw('Kaarre')).toEqual(draw('Kaarre'))
   })
 
-  it('differ with another seed', () => {
+  it('random numbers differ with another seed', () => {
     expect(draw('Kaarre')).not.toEqual(draw('Kaarra'))
   })
 
-  it('cover a range evenly, including both ends', () => {
+  it('random numbers cover a range evenly, including both ends', () => {
     const random = createRandom('even')
     const counts = [0, 0, 0, 0]
     for (let index = 0; index < 4000; index += 1) {
@@ -25,14 +25,14 @@ describe('seeded random numbers', () => {
     for (const count of counts) expect(count).toBeGreaterThan(900)
   })
 
-  it('do not shift if another fork draws more numbers', () => {
+  it('random numbers of a fork do not change if another fork draws more', () => {
     const one = createRandom('seed')
     const other = createRandom('seed')
     other.int(1, 6)
     expect(one.fork('parts').next()).toBe(other.fork('parts').next())
   })
 
-  it('form uuids of version 4', () => {
+  it('random uuids have version 4', () => {
     const random = createRandom('uuid')
     const uuids = Array.from({ length: 500 }, () => random.uuid())
     expect(new Set(uuids).size).toBe(500)
@@ -40,13 +40,13 @@ describe('seeded random numbers', () => {
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('shuffle a list without losing elements', () => {
+  it('shuffles a list without losing elements', () => {
     const shuffled = createRandom('shuffle').shuffle([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('refuse to pick from an empty list', () => {
+  it('refuses to pick from an empty list', () => {
     expect(() => createRandom('nothing').pick([])).toThrow(RangeError)
   })
 })

@@ -36,7 +36,7 @@ export const tampere: DemoSite = {
 
 export const sites: readonly DemoSite[] = [helsinki, tampere]
 
-/** The last one. */
+/** The lowest priority, which is the last one. */
 export const normalPriority = standardPriorities.length
 
 /** Tampere's own wording of two texts. */

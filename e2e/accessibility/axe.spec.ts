@@ -5,7 +5,7 @@ import { findSmallTargets } from '../src/support/small-targets.ts'
 import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the sign-in page passes, with and without a message', async ({ page, t, pageErrors }) => {
+test('the sign-in page is accessible, with and without a message', async ({ page, t, pageErrors }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
@@ -31,7 +31,7 @@ test('users who prefer less motion see changes without transitions', async ({ pa
   expect(turning).toBe(0)
 })
 
-test('overlays pass: the account, the calendar, the warning', async ({ page, t }) => {
+test('overlays are accessible: the account, the calendar, the warning', async ({ page, t }) => {
   const idle = await prepareIdling(page)
   await signIn(page, t, 'matti', '/startpage')
   const account = await openAccount(page, t)

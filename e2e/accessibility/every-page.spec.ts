@@ -37,7 +37,9 @@ const languageOfColours: Language = 'fi'
 
 const maxLayoutShift = 0.02
 
-/** `npm test` checks each page at the smallest size and one more, without its loading. */
+/**
+ * `npm test` checks each page at the smallest size and at one other size, and does not measure its loading.
+ */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (place: number): readonly Size[] => [
@@ -119,7 +121,7 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
-  // A page that renders differently at this size is visible again.
+  // Some pages render other components at this size, and load them again.
   await waitUntilLoaded()
   await expect(page.locator('h1').first()).toBeAttached()
   if (language === languageOfColours) await expectAccessibleInAllColours(page)

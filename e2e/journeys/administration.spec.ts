@@ -8,7 +8,12 @@ const password = 'hirvi kantarelli sade'
 test.describe('an installation without a demo', () => {
   test.use({ ownServer: { database: 'empty' } })
 
-  test('accepts the setup link that the server printed, once', async ({ page, t, server, pageErrors }) => {
+  test('an installation without a demo accepts the printed setup link once', async ({
+    page,
+    t,
+    server,
+    pageErrors,
+  }) => {
     pageErrors.expect(/^404 GET .*administration\/setup$/)
     await page.goto(server.setupLink ?? '')
     await expect(heading(page)).toHaveText(t('setup.title'))
@@ -36,7 +41,7 @@ test.describe('an installation without a demo', () => {
 test.describe('an administrator', () => {
   test.use({ ownServer: {} })
 
-  test('adds a person, who sets a password by a link and is signed out after leaving', async ({
+  test('an administrator adds a person, who sets a password by a link and is signed out after leaving', async ({
     page,
     browser,
     server,

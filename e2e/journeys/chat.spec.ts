@@ -27,7 +27,7 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
   await expect(box(page, t)).toHaveValue('')
 }
 
-/** Returns those of these texts that the conversation shows, in its order and as often as it shows them. */
+/** Returns the given texts that the conversation shows, in its order and as often as it shows them. */
 const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
@@ -175,7 +175,7 @@ test('a received message is unread until it was visible, and announced quietly i
     })
 
   const before = (await unread()) ?? 0
-  // The channel connects after the page is loaded; the server starts sending with its first message.
+  // The channel is ready when the server has sent its first message.
   const isListening = page
     .waitForEvent('websocket', (socket) => socket.url().includes(chatSocketPath))
     .then((channel) =>

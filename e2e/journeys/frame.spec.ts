@@ -26,10 +26,7 @@ test.describe('a phone', () => {
     await expect(heading(page)).toHaveText(t('page.more'))
   })
 
-  test('fonts that arrive after the page are used on the next one, so that no line moves', async ({
-    page,
-    t,
-  }) => {
+  test('fonts that arrive late are used on the next page, so that no line moves', async ({ page, t }) => {
     await page.addInitScript(() => {
       const { load } = FontFace.prototype
       let count = 0

@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('@core findings are offered by a link, answered by the customer and seen live, until it closes', async ({
+test('@core findings are offered by a link, answered by the customer and seen live, until the link closes', async ({
   page,
   browser,
   t,
@@ -151,7 +151,7 @@ test('a marker is set by a tap, moved and removed by keys, and described; then t
   expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
 })
 
-/** A complete, unsigned inspection of one of today's cars. */
+/** Creates a complete, unsigned inspection of one of today's cars. */
 async function completeInspection(api: ApiClient): Promise<number> {
   for (const { vehicleId } of await carsOfToday(api)) {
     const [newest] = await api(healthCheckEndpoints.listInspections, { params: { vehicleId } })

@@ -85,7 +85,7 @@ test('@core thirty points and ten photos without a network survive a reload and 
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
-  // They are sent one after another: each has its own time limit.
+  // Photos are sent one after another: each has its own time limit.
   for (let left = pictures.length - 1; left >= 0; left -= 1)
     await expect.poll(() => waiting.count()).toBeLessThanOrEqual(left)
   await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()

@@ -132,7 +132,7 @@ async function openScreen(browser: Browser, address: string): Promise<Page> {
 test.describe('a wall', () => {
   test.use({ ownServer: {} })
 
-  test('opens by its link, shows tasks, and shows nothing once the link is revoked', async ({
+  test('a wall screen opens by its link, shows tasks, and shows nothing once the link is revoked', async ({
     page,
     t,
     browser,
@@ -180,7 +180,12 @@ test.describe('a wall', () => {
     await screen.context().close()
   })
 
-  test('keeps its content without a network, and shows its age', async ({ t, browser, server, apiFor }) => {
+  test('a wall screen keeps its content without a network, and shows its age', async ({
+    t,
+    browser,
+    server,
+    apiFor,
+  }) => {
     const { Token } = await (await apiFor('aino'))(wallEndpoints.createWallLink, { body: { Name: 'Tiski' } })
     const screen = await openScreen(browser, `${server.url}/#/wall/${Token}`)
     await expect(waitingRows(screen, t).first()).toBeVisible()
@@ -199,7 +204,7 @@ test.describe('a wall', () => {
     await screen.context().close()
   })
 
-  test('cannot be made without the right', async ({ page, t }) => {
+  test('a wall link cannot be created without the right', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/activitymonitor')
     await page.getByRole('button', { name: t('monitor.more') }).click()
     await expect(page.getByRole('menuitem')).toHaveText([t('monitor.alertOn')])

@@ -61,7 +61,7 @@ test('@core moves a day back and forth, and to today', async ({ page, t }) => {
   await expect(day).toContainText(formatDate(tomorrow))
 })
 
-test('an empty day says so and offers a next step', async ({ page, t }) => {
+test('an empty day shows a message and offers a next step', async ({ page, t }) => {
   await signIn(page, t, 'matti', `/workschedule?date=${emptyDay}`)
   await expect(page.getByText(t('workSchedule.empty'))).toBeVisible()
   await page

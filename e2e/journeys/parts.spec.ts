@@ -144,7 +144,7 @@ test('@core parts are planned and picked while another user edits the work order
   await expect(page.getByText(t('partsState.readyOn', { shelf: 'H-K77' })).first()).toBeVisible()
 })
 
-test('a line of the pick list is ticked without a network, and is sent with it', async ({
+test('a line of the pick list is ticked without a network, and the tick is sent later', async ({
   page,
   context,
   t,

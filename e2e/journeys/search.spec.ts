@@ -58,7 +58,7 @@ test('finds a work order by its number; the field accepts only up to ten digits'
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 })
 
-test('finds by the receiver', async ({ page, t }) => {
+test('finds work orders by the receiver', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.receiver')).selectOption({ label: 'Aino Koskinen' })
   const found = results(page, t).getByRole('link')
@@ -66,7 +66,7 @@ test('finds by the receiver', async ({ page, t }) => {
   await expect(found.filter({ hasNotText: 'Aino Koskinen' })).toHaveCount(0)
 })
 
-test('says if nothing was found', async ({ page, t }) => {
+test('shows a message if nothing was found', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await plateField(page, t).fill('ÖÖÖ-999')
   await submit(page, t)

@@ -45,7 +45,7 @@ test('@core signs out: storage is empty and the session is closed on the server'
 })
 
 test('a sign-out reaches the other tabs of the session', async ({ page, t, pageErrors }) => {
-  // The new tab may read its session once more after it has ended.
+  // The new tab may request its session once more after the session has ended.
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await duplicate(page)
@@ -83,7 +83,10 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
 })
 
 test.describe('the last minute of a session', () => {
-  test('@core warns, counts down, and continues if the user stays', async ({ page, t }) => {
+  test('@core the last minute of a session warns, counts down, and continues if the user stays', async ({
+    page,
+    t,
+  }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -94,7 +97,7 @@ test.describe('the last minute of a session', () => {
     await expect(heading(page)).toHaveText(t('page.startPage'))
   })
 
-  test('signs out if the user wants to leave', async ({ page, t }) => {
+  test('the warning of the last minute signs out if the user wants to leave', async ({ page, t }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -104,7 +107,7 @@ test.describe('the last minute of a session', () => {
     expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 
-  test('ends with a sign-out that explains why', async ({ page, t }) => {
+  test('the last minute of a session ends with a sign-out that explains why', async ({ page, t }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()

@@ -44,7 +44,7 @@ test('an empty field is named and gets the focus', async ({ page, t }) => {
 test.describe('too many wrong passwords', () => {
   test.use({ ownServer: {} })
 
-  test('cause a wait with a countdown', async ({ page, t, pageErrors, server }) => {
+  test('too many wrong passwords cause a wait with a countdown', async ({ page, t, pageErrors, server }) => {
     pageErrors.expect(/^429 POST .*basic\/login$/)
     const guess = `Basic ${Buffer.from('sanna:guess').toString('base64')}`
     await page.clock.install()

@@ -46,7 +46,7 @@ test('@core the jobs show every row, or only the labour', async ({ page, t, apiF
   await expect(kinds).toHaveCount(rows.length)
 })
 
-test('opens by its global id, too', async ({ page, t, apiFor }) => {
+test('a work order opens by its global id, too', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), hasParts)
   await signIn(page, t, 'matti', `/workorder?globalid=${order.GlobalId}`)
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))

@@ -6,7 +6,7 @@ import { workingDays } from './server/day.ts'
 
 export { expect }
 
-/** A day of an employee, as it was when the test took it. */
+/** An employee's day before the test changes it. */
 interface TakenDay {
   readonly id: number
   readonly date: string

@@ -44,7 +44,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
     colorScheme: 'light',
   })
   await signIn(page, t, 'matti')
-  // A device that keeps the app draws with the app's fonts from the start.
+  // With the app installed on the device, pages use the app's fonts from the start.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
   await heroCard(page, t)
@@ -71,7 +71,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   return [start, search, await takePicture(page)]
 }
 
-/** The page once nothing loads and nothing moves, with the app's own fonts. */
+/** Takes a screenshot of the page when nothing loads or moves, with the app's own fonts. */
 async function takePicture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })

@@ -11,13 +11,13 @@ interface Domain {
   readonly realm: KerberosRealm
   /** The file with the Kerberos tickets of the user who is signed in at the computer. */
   readonly ticketFile: string
-  /** Signs Matti in at the computer; before, no one is signed in. */
+  /** Signs Matti in at the computer; until then, no one is signed in. */
   readonly signIn: () => Promise<void>
 }
 
 const service = 'HTTP/localhost'
 
-/** Tests of the sign-in by Windows: a real KDC, and a browser that sends its tickets to the server. */
+/** Tests of the Windows sign-in: a real KDC, and a browser that sends its tickets to the server. */
 export const test = base.extend<object, { readonly domain: Domain }>({
   domain: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern

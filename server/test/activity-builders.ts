@@ -25,7 +25,7 @@ export async function buildActivityType(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a work queue: an employee who stands for a desk of the given sites, not for a person. */
+/** Adds a work queue: an employee that represents a desk of the given sites instead of a person. */
 export const buildQueue = (db: Db, parts: Parameters<typeof buildEmployee>[1] = {}) =>
   buildEmployee(db, { name: `Desk ${nextNumber()}`, subsystem: '', is_workqueue: true, ...parts })
 
@@ -77,7 +77,7 @@ export const buildActivityAttachment = (
   { id, site_id, created_by }: { readonly site_id: number; readonly id: number; readonly created_by: number },
 ) => buildAttachment(db, { site_id, activity_id: id, created_by, has_thumbnail: false })
 
-/** Adds a link for a wall screen of an employee's site. Its secret is not known, so it cannot be used. */
+/** Adds a link for a wall screen of an employee's site. It cannot be used, because no one has its secret. */
 export async function buildWallLink(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },

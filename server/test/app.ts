@@ -12,7 +12,7 @@ import { atEnd } from './at-end.ts'
 import { buildSession } from './builders.ts'
 import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 
-/** A Friday morning of work, 8:00 in Finland. */
+/** The start of the test clock: a Friday at 8:00 in Finland. */
 export const testStart = new Date('2026-11-20T06:00:00.000Z')
 
 /** A clock that changes only when a test sets it. */

@@ -13,7 +13,7 @@ const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endp
 const confirmed = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation)
 const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id }] }
 
-/** Values that fit every path. The refusal comes before any read, so their meaning does not matter. */
+/** Values that fit every path. The call is refused before any read, so their meaning does not matter. */
 const params = new Proxy({}, { get: () => '1' })
 const call = (endpoint: EndpointDefinition, headers: { readonly authorization: string }) =>
   send(endpoint, { params, body: {} }, headers)

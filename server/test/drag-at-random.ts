@@ -11,7 +11,7 @@ type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 export interface Dragged {
   /** Unexpected statuses. Expected are 200 (moved), 400 (ambiguous entry) and 409 (the time is taken). */
   readonly failed: readonly number[]
-  /** Number of moves that succeeded. */
+  /** Number of successful moves. */
   readonly made: number
   readonly unwantedOverlaps: number
   /** Number of changes that the open schedule did not receive. */
@@ -37,7 +37,7 @@ export async function countUnwantedOverlaps(db: Db): Promise<number> {
  * Lets people drag the reservations of six persons and six lifts, each as fast as the server answers, while
  * one user has the schedule open.
  *
- * @param goesOn called before each move with the number of all moves so far
+ * @param shouldContinue called before each move with the number of all moves so far; false ends the run
  */
 export async function dragAtRandom(
   { app, db, person, lift, reserve }: ScheduleApp,

@@ -62,7 +62,7 @@ const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 
 describe.each(everyRight)('without the right %s', (right) => {
-  it('the calls that need it answer 403 with its name, in the session that loses it', async () => {
+  it('calls that need the right answer 403 with its name, after the session has lost the right', async () => {
     const employee = await buildEmployee(db)
     const headers = await signIn(employee)
     await takeAway(employee.profile_id, right)

@@ -142,7 +142,7 @@ async function untilListening(port: number, keeper: ChildProcess): Promise<void>
   }
 }
 
-/** Clients only ask our KDC: no DNS, and only TCP. */
+/** Clients query only our KDC: no DNS, and only TCP. */
 const clientConfiguration = (port: number, more = '') => `[libdefaults]
   default_realm = ${realmName}
   dns_lookup_kdc = false

@@ -64,7 +64,7 @@ export async function connectLive(
     expectReceived: (events: readonly ReceivedEvent[]) => eventually(() => expect(received).toEqual(events)),
     /** Waits until this number of events was received. */
     expectCount: (count: number) => eventually(() => expect(received).toHaveLength(count)),
-    /** The answer to this request comes after all earlier events. */
+    /** Makes a request whose answer comes after all earlier events, and expects none. */
     expectSilence: async () => {
       await ask('unsubscribe', 0)
       expect(received).toEqual([])

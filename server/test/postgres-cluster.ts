@@ -44,7 +44,7 @@ const usualSettings = [
 const runUntilParentDies =
   '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
-/** The same, but it stops in order and does not remove the folder. */
+/** Like `runUntilParentDies`, but stops the server in an orderly way and keeps the folder. */
 const runAndKeepFolder = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
 
 const startLimitMs = 120_000

@@ -50,7 +50,7 @@ async function recordQuestion(name: string, { endpoint, input, askers }: Questio
   return `${record.join('\n')}\n`
 }
 
-/** Returns the lines that differ from the line at the same place; all lines if their numbers differ. */
+/** Returns the lines that differ from the line at the same position; all lines if their numbers differ. */
 const othersOf = (lines: readonly string[], before: readonly string[]): readonly string[] =>
   lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
 

@@ -69,7 +69,7 @@ interface Stamping {
   readonly OrderRows: readonly { readonly RowId: number }[]
 }
 
-/** Creates a client that knows only the specification: an address, a token and section 7. */
+/** Creates a client that uses only the specification: an address, a token and section 7. */
 function openClient() {
   let base = ''
   let token: string | null = null
@@ -123,7 +123,7 @@ function openClient() {
   }
 }
 
-it("a client that knows only the specification can do a day's work", async () => {
+it("a client that implements only the specification can do a day's work", async () => {
   const client = openClient()
   const { get, post, call } = client
 
@@ -286,7 +286,7 @@ interface Task {
   }[]
 }
 
-it('a client that knows only the specification can handle tasks', async () => {
+it('a client that implements only the specification can handle tasks', async () => {
   const sanna = await buildEmployee(db, { name: 'Sanna', sites: [away] })
   const desk = await buildQueue(db, { sites: [away] })
   await buildActivityType(db, away.id, { code: 'CALL', description: 'A call', default_employee_id: desk.id })
@@ -360,7 +360,7 @@ it('a client that knows only the specification can handle tasks', async () => {
   expect(await get(`/utility/activities/workorder/${workOrder.id}`)).toMatchObject([{ Id, IsOpen: true }])
 })
 
-it('a client that knows only the specification can find, plan and pick parts', async () => {
+it('a client that implements only the specification can find, plan and pick parts', async () => {
   const stocked = await buildPart(db, { item_number: 'HU 7008/Z' })
   await buildPartStock(db, away.id, stocked, { available: '2', location_1: 'H-K24' })
   const order = await buildWorkOrder(db, away.id)
@@ -400,7 +400,7 @@ it('a client that knows only the specification can find, plan and pick parts', a
   expect([await listed('/picking'), await listed('')]).toEqual([[], [order.id]])
 })
 
-it('a client that knows only the specification can measure tyres', async () => {
+it('a client that implements only the specification can measure tyres', async () => {
   await buildTyreLookups(db)
   const { signIn, get, call } = openClient()
   const { token } = await signIn()
@@ -446,7 +446,7 @@ it('a client that knows only the specification can measure tyres', async () => {
   const recent = await get<TyreRecord[]>(`${path}/recent`)
   expect(recent).toMatchObject([{ AxleData: [{ axleNumber: 1, DepthLeft: 5 }, { DepthLeft: 5 }] }])
 
-  // A measuring device knows only the work order.
+  // A measuring device sends the work order without the vehicle.
   const Data = [
     { tyreType: { Code: 'FRICTION' }, AxleData: [{ axleNumber: 1, DepthLeft: 4, DepthRight: 4.5 }] },
   ]

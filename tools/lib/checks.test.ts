@@ -41,14 +41,14 @@ describe('the stages', () => {
     expect(titles(fullStages([]))).toEqual([[...statics, build], [tests], [journeys]])
   })
 
-  it('the run for changed files tests only what imports one', () => {
+  it('the run for changed files tests only the tests that import one of them', () => {
     const stages = changedStages('main')
     expect(titles(stages)).toEqual([statics, [tests]])
     expect(find(stages, tests).script).toContain('--changed=main')
     expect(find(usualStages, tests).script.join(' ')).not.toContain('--changed')
   })
 
-  it('only the full run sets no brief mode', () => {
+  it('only the full run omits the brief mode', () => {
     for (const title of [tests, journeys]) {
       expect(find(usualStages, title).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
       expect(find(fullStages([]), title).env ?? {}).not.toHaveProperty('VERSTAS_TESTS')
@@ -56,7 +56,7 @@ describe('the stages', () => {
     expect(find(changedStages('x'), tests).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
   })
 
-  it('read the report that each check writes', () => {
+  it('each check writes the report that the run reads', () => {
     const stages = fullStages(['firefox', 'webKit'])
     expect(find(stages, tests).script).toContain(`--outputFile.json=${find(stages, tests).report?.file}`)
     const files = stages.flat().flatMap(({ report }) => report?.file ?? [])

@@ -122,8 +122,8 @@ function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles
 
 /**
  * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, else the top folder
- * or the file itself. The `api.ts` of a feature counts as a module of its own, so that two features may show
- * each other's data.
+ * or the file itself. The `api.ts` of a feature is a separate module, so two features may show each other's
+ * data.
  */
 function moduleOf(/** @type {string} */ path) {
   const [top = '', name = '', ...rest] = path.split('/')
@@ -176,7 +176,7 @@ export function findCycles(imports) {
   return cycles
 }
 
-/** Whether it is the `api.ts` of a feature, with its reads. */
+/** True for the `api.ts` of a feature, which contains its reads. */
 function isReads(/** @type {string} */ path) {
   return /^features\/[\w-]+\/api\.ts$/.test(path)
 }

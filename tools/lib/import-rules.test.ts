@@ -12,7 +12,7 @@ import { importsOf } from './imports.mjs'
 const checkSource = (file: string, source: string) => importsOf(file, source).flatMap(checkImport)
 
 describe('import rules', () => {
-  it('hold in the whole repository', () => {
+  it('no file of the repository breaks an import rule', () => {
     expect(findViolations()).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('import rules', () => {
     ['web/src/features/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
     ['web/src/features/stamping/api.ts', "import { describeStamping } from './describe.ts'"],
     ['web/src/features/stamping/api.ts', "import { JobCard } from '../jobs/job-card.tsx'"],
-  ])('forbid in %s: %s', (file, source) => {
+  ])('import rules forbid in %s: %s', (file, source) => {
     expect(checkSource(file, source)).toHaveLength(1)
   })
 
@@ -66,11 +66,11 @@ describe('import rules', () => {
       "import { useWorkOrderById } from '../work-orders/api.ts'",
     ],
     ['web/src/features/stamping/api.ts', "import { useWorkOrderById } from '../work-orders/api.ts'"],
-  ])('allow in %s: %s', (file, source) => {
+  ])('import rules allow in %s: %s', (file, source) => {
     expect(checkSource(file, source)).toEqual([])
   })
 
-  it('find a package that is loaded before it is used, through the files between', () => {
+  it('finds a package that is loaded too early through other files', () => {
     const rule = { entry: 'server/src/main.ts', packages: ['pdfkit'] }
     const paper = importsOf('server/src/paper.ts', "import PDFDocument from 'pdfkit'")
     const atOnce = importsOf('server/src/main.ts', "import { paper } from './paper.ts'")
@@ -79,7 +79,7 @@ describe('import rules', () => {
     expect(findLoadedTooSoon([...whenUsed, ...paper], rule)).toEqual([])
   })
 
-  it('find a public file that no other module imports', () => {
+  it('finds a public file that no other module imports', () => {
     const file = 'server/src/features/chat/topics.ts'
     const isFound = (from: string, source: string) =>
       findNeedlesslyPublic(importsOf(from, source)).some((found) => found.startsWith(`${file}:`))
@@ -87,7 +87,7 @@ describe('import rules', () => {
     expect(isFound('server/src/features/push/a.ts', "import { a } from '../chat/topics.ts'")).toBe(false)
   })
 
-  it('find a cycle of files, without type imports', () => {
+  it('finds a cycle of files, without type imports', () => {
     const forth = importsOf('server/src/a.ts', "import { b } from './b.ts'")
     const back = importsOf('server/src/b.ts', "import { a } from './a.ts'")
     const typeBack = importsOf('server/src/b.ts', "import type { A } from './a.ts'")
@@ -97,7 +97,7 @@ describe('import rules', () => {
     expect(findCycles([...forth, ...typeBack])).toEqual([])
   })
 
-  it('find a cycle of modules without a cycle of files', () => {
+  it('finds a cycle of modules without a cycle of files', () => {
     const forth = importsOf('web/src/features/jobs/a.tsx', "import { b } from '../parts/b.tsx'")
     const back = importsOf('web/src/features/parts/c.tsx', "import { d } from '../jobs/d.tsx'")
     expect(findModuleCycles([...forth, ...back])).toEqual([

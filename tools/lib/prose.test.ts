@@ -32,7 +32,7 @@ it('reads line comments as one, block comments by paragraph and tag, and titles 
   ])
 })
 
-it('leaves out comments that tools read', () => {
+it('ignores comments that tools read', () => {
   const source =
     '// biome-ignore lint/a: the reason\n// @ts-expect-error the reason\n/** @type {number} */\nlet a'
   expect(textsOf('a.mjs', source)).toEqual([])

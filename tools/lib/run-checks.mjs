@@ -5,11 +5,12 @@ import { cacheFolder, inRoot } from './paths.mjs'
 import { run, runWithOutput } from './run.mjs'
 
 /**
- * Runs checks stage by stage and stops after a stage in which one fails. The last line of the output has the totals.
+ * Runs checks stage by stage and stops after a stage in which one fails. The last line of the output has the
+ * totals.
  *
  * @param {readonly import('./checks.mjs').Stage[]} stages
- * @param {readonly string[]} [skipped] what cannot be tested on this machine, for the summary
- * @returns {Promise<number>} the exit code: 0 when all passed
+ * @param {readonly string[]} [skipped] the tests that cannot run on this machine, for the summary
+ * @returns {Promise<number>} the exit code: 0 if all passed
  */
 export async function runChecks(stages, skipped = []) {
   mkdirSync(cacheFolder, { recursive: true })
@@ -47,7 +48,7 @@ async function runStage(stage) {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, check] = next
-      // A run that is cut off writes no report: that of the run before must not pass for its own.
+      // An interrupted run writes no report, so the report of the previous run is removed.
       if (check.report) rmSync(check.report.file, { force: true })
       results[index] = await (stage.length === 1 ? runStreamed(check) : runBuffered(check))
     }

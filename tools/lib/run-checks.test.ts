@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const reportFile = () => join(folder, 'report.json')
 
-/** Journeys that are done by this code, and whose report is read. */
+/** Builds a check that runs this code and reads the report of journeys. */
 function journeys(code: string): Check {
   const script = join(folder, 'journeys.mjs')
   writeFileSync(script, code)
@@ -62,7 +62,7 @@ it('counts what passed, also on a retry', async () => {
   })
 })
 
-it('says that a run was cut off that a signal ended, and counts nothing of the run before', async () => {
+it('reports a run that a signal ended as cut off, and counts nothing of the previous run', async () => {
   await outcomeOf(journeys(writesReport(playwrightReport({ expected: 58, unexpected: 2 }))))
   expect(existsSync(reportFile())).toBe(true)
   expect(await outcomeOf(journeys("process.kill(process.pid, 'SIGKILL')"))).toEqual({
@@ -74,14 +74,14 @@ it('says that a run was cut off that a signal ended, and counts nothing of the r
 it.each([
   ['writes no report', () => ''],
   ['writes half a report', () => writesReport(playwrightReport({})).replace(']}]}', '')],
-])('says that a run was cut off if it %s', async (_, codeOf) => {
+])('reports a run as cut off if it %s', async (_, codeOf) => {
   expect(await outcomeOf(journeys(codeOf()))).toEqual({
     code: 1,
     summary: ['NO Journeys: was cut off, 0 passed, 1 failed, n s', '', '0 passed, 1 failed'],
   })
 })
 
-it('says that a run was cut off after a part of its tests, and how many did not run', async () => {
+it('reports a run as cut off after a part of its tests, with the number of missing tests', async () => {
   const report = playwrightReport(
     { expected: 15 },
     test('passed'),
@@ -103,7 +103,7 @@ it('reports a run as cut off if a signal ended it after its report', async () =>
   })
 })
 
-it('counts at least one failure of a check that failed', async () => {
+it('counts at least one failure if a check failed', async () => {
   const report = playwrightReport({ expected: 3 }, test('passed'))
   const { code, summary } = await outcomeOf(journeys(`${writesReport(report)} process.exitCode = 1`))
   expect({ code, line: summary[0] }).toEqual({ code: 1, line: 'NO Journeys: 3 passed, 1 failed, n s' })
@@ -119,7 +119,7 @@ it('counts a file of tests that could not run as a failure', () => {
   expect(readVitestCounts(reportFile())).toEqual({ passed: 1, failed: 2 })
 })
 
-/** A check without a report that prints and ends with a code. */
+/** Builds a check without a report that prints a text and exits with a code. */
 function plainCheck(title: string, code: string): Check {
   const script = join(folder, `${title}.mjs`)
   writeFileSync(script, code)
@@ -135,7 +135,7 @@ async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonl
   return { code, output: lines.join('\n').replaceAll(/\d+\.\d s/g, 'n s') }
 }
 
-it('runs no later stage if a check fails, and says so', async () => {
+it('runs no later stage if a check fails, and reports that', async () => {
   const marker = join(folder, 'ran')
   const stages = [
     [plainCheck('First', ''), plainCheck('Second', "console.log('why'); process.exitCode = 2")],
@@ -162,7 +162,7 @@ it('runs no later stage if a check fails, and says so', async () => {
   )
 })
 
-it('runs every stage if all pass, and lists checks in their order, not as they end', async () => {
+it('runs every stage if all pass, and lists checks in their order, not in the order of their ends', async () => {
   const done = JSON.stringify(join(folder, 'done'))
   const waits = `import { existsSync } from 'node:fs'; import { setTimeout } from 'node:timers/promises'
     while (!existsSync(${done})) await setTimeout(5)`

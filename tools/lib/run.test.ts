@@ -9,21 +9,21 @@ const node = process.execPath
 const forEver = 'setInterval(() => {}, 1e9)'
 
 describe('a program that is run', () => {
-  it('has its exit code', async () => {
+  it('resolves to the exit code of the program', async () => {
     expect(await run(node, ['-e', 'process.exit(3)'])).toBe(3)
     expect(await run(node, ['-e', ''])).toBe(0)
   })
 
-  it('has 128 and the number of the signal that ended it', async () => {
+  it('resolves to 128 plus the number of the signal that ended the program', async () => {
     expect(await run(node, ['-e', "process.kill(process.pid, 'SIGKILL')"])).toBe(137)
     expect(await run(node, ['-e', "process.kill(process.pid, 'SIGTERM')"])).toBe(143)
   })
 
-  it('fails if it is not there', async () => {
+  it('rejects if the program does not exist', async () => {
     await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT')
   })
 
-  it('gives its output and errors, without waiting for input', async () => {
+  it("returns the program's output and errors, and closes its input", async () => {
     const code =
       "process.stdin.resume().on('end', () => { console.log('å'); console.error('b'); process.exit(4) })"
     const { code: exitCode, output } = await runWithOutput(node, ['-e', code])
@@ -31,14 +31,14 @@ describe('a program that is run', () => {
     expect(output.split('\n').sort()).toEqual(['', 'b', 'å'])
   })
 
-  it('gives output that comes after its exit, from a program that it started', async () => {
+  it('includes output that a grandchild writes after the program has ended', async () => {
     const late =
       "require('node:child_process').spawn(process.execPath, ['-e', 'console.log(1)'], { stdio: 'inherit' })"
     const { output } = await runWithOutput(node, ['-e', `${late}; process.exit()`])
     expect(output).toBe('1\n')
   })
 
-  it('runs in the repository, with more environment', async () => {
+  it('runs a program in the repository with additional environment variables', async () => {
     const code = 'console.log(process.cwd(), process.env.MORE, process.env.PATH !== undefined)'
     const { output } = await runWithOutput(node, ['-e', code], { env: { MORE: 'more' } })
     expect(output.trim()).toBe(`${root} more true`)
@@ -49,7 +49,7 @@ describe('a program that is run', () => {
   })
 })
 
-/** A tool that runs a program which never ends by itself, and says the program's process id. */
+/** A tool that runs an endless program, and prints the process ids of both. */
 const tool = `
   const { start } = await import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)})
   const { child, ended } = start(process.execPath, ['-e', ${JSON.stringify(forEver)}])
@@ -65,7 +65,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-/** The process ids of the tool and of its program, once both run. */
+/** Returns the process ids of the tool and of its program, once both run. */
 async function idsFrom(child: ChildProcess): Promise<readonly [tool: number, program: number]> {
   if (!child.stdout) throw new Error('No output')
   const [line] = await once(createInterface(child.stdout), 'line')
@@ -81,7 +81,7 @@ describe('a tool that is ended', () => {
     ['SIGTERM', 143],
     ['SIGINT', 130],
     ['SIGHUP', 129],
-  ] as const)('ends its program on %s, and exits like it', async (signal, exitCode) => {
+  ] as const)('a tool ends its program on %s, and exits with the same code', async (signal, exitCode) => {
     const child = spawn(node, ['--input-type=module', '-e', tool], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [, program] = await idsFrom(child)
     child.kill(signal)
@@ -96,7 +96,7 @@ describe('a tool that is ended', () => {
     ${forEver}
   `
 
-  it('ends its program if npm, which started it, is gone', async () => {
+  it('a tool ends its program if npm, which started the tool, is gone', async () => {
     const env = { ...process.env, npm_lifecycle_event: 'start' }
     const child = spawn(node, ['-e', npm], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ids = await idsFrom(child)

@@ -93,14 +93,14 @@ describe('the classes of the CSS modules', () => {
     globSync('web/src/**/*.module.css', { cwd: root }).map((file) => [file, classesIn(read(file))]),
   )
 
-  it('exist if a component names them', () => {
+  it('each class that a component names exists', () => {
     const missing = namings.flatMap(({ file, module, names }) =>
       names.filter((name) => !modules.get(module)?.has(name)).map((name) => `${file}: ${name}`),
     )
     expect(missing).toEqual([])
   })
 
-  it('occur in a component', () => {
+  it('each class occurs in a component', () => {
     const unnamed = [...modules].flatMap(([module, names]) => {
       const named = namings.filter((naming) => naming.module === module)
       if (named.some(({ isDynamic }) => isDynamic)) return []

@@ -38,7 +38,7 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
 
-  /** Closes one socket when the other is closed, once the data under way has arrived. */
+  /** Closes one socket when the other is closed, once the data in transit has arrived. */
   const linkClosing = (
     /** @type {import('node:net').Socket} */ socket,
     /** @type {import('node:net').Socket} */ other,
@@ -103,7 +103,7 @@ function createLink(bytesPerSecond, delayMs, onPacket) {
         freeAt = Math.max(freeAt, performance.now()) + (packet.length / bytesPerSecond) * 1000
         onPacket(packet)
         deliver(packet)
-        // Timers are late by a millisecond or two: `freeAt` makes up for it with the next packets.
+        // Timers are late by a millisecond or two; `freeAt` compensates for that with the next packets.
         const ahead = freeAt - performance.now()
         if (ahead > 2) await sleep(ahead)
       }

@@ -73,7 +73,7 @@ function shortLimitsIn(file: string, source: string): number[] {
   return [...lines]
 }
 
-it('no test or helper sets a time limit that only a fast machine keeps', () => {
+it('no test or helper sets a time limit that a slow machine exceeds', () => {
   const files = globSync(
     ['{contract,domain,server,web,demo,tools,bench}/**/{*.test.{ts,tsx},test/**/*.{ts,tsx}}', 'e2e/**/*.ts'],
     { cwd: inRoot('.'), exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
@@ -96,7 +96,7 @@ it.each([
   ['e2e/a.spec.ts', 'test.setTimeout(120_000)'],
   ['e2e/a.spec.ts', 'await expect(tile).toBeVisible({ timeout: 20_000 })'],
   ['e2e/a.spec.ts', 'await page.waitForTimeout(500)'],
-])('detects in %s the short limit in: %s', (file, source) => {
+])('detects a short limit in %s: %s', (file, source) => {
   expect(shortLimitsIn(file, source)).toHaveLength(1)
 })
 
@@ -106,6 +106,6 @@ it.each([
   ['server/a.test.ts', 'openDatabase({ url, statementTimeout: 100 })'],
   ['e2e/a.spec.ts', 'await page.waitForFunction(isReady, null, { timeout: 60_000 })'],
   ['e2e/a.spec.ts', 'test.setTimeout(600_000)'],
-])('accepts in %s: %s', (file, source) => {
+])('accepts the limits in %s: %s', (file, source) => {
   expect(shortLimitsIn(file, source)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { cacheFolder, root } from './paths.mjs'
 import { sources } from './web-build.mjs'
 
 describe('the sources of the web build', () => {
-  it('hold every file of ours that the web app imports, however far', () => {
+  it('the sources contain every file of ours that the web app imports, directly or indirectly', () => {
     const imports = readImports(['contract', 'domain', 'web', 'server', 'demo', 'tools']).filter(
       ({ isOurs, isTypeOnly }) => isOurs && !isTypeOnly,
     )
@@ -39,13 +39,13 @@ describe('a fingerprint', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }))
   const fingerprint = () => fingerprintOf([relative(root, folder)])
 
-  it('stays the same if only times change', async () => {
+  it('a fingerprint stays the same if only times change', async () => {
     const before = fingerprint()
     await utimes(join(folder, 'a.ts'), 0, 0)
     expect(fingerprint()).toBe(before)
   })
 
-  it('changes with the content, the name and the number of files at any depth', async () => {
+  it('a fingerprint changes with the content, the name and the number of files at any depth', async () => {
     const seen = new Set([fingerprint()])
     await writeFile(join(folder, 'inner/b.ts'), 'changed')
     seen.add(fingerprint())

@@ -27,9 +27,7 @@ const sampleSize = 100
 const fewSamples = 10
 const dayMs = 86_400_000
 
-/**
- * Compares reads of tasks (a million closed, ten thousand open) over HTTP with their SQL statements alone.
- */
+/** Compares reads of tasks (a million closed, ten thousand open) over HTTP with the bare SQL statements. */
 export async function measureActivities(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'activities', scale: 1, isKept: true })
   await enlargeActivities(url)

@@ -3,7 +3,7 @@ import { enlarge } from '../database/with-client.ts'
 const partCount = 100_000
 const operationCount = 5000
 
-/** Gives the demo as many parts and operations as a dealership has. Does nothing if it has them. */
+/** Gives the demo as many parts and operations as a dealership has. Does nothing if they exist. */
 export const enlargeCatalogue = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: partCount, statements })
 

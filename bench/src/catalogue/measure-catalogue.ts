@@ -14,7 +14,7 @@ type OperationSearch = Parameters<typeof operationSearch>[0]
 const siteId = 1
 const sampleSize = 200
 
-/** Compares searches of 100,000 parts and 5,000 operations over HTTP with their SQL statements alone. */
+/** Compares searches of 100,000 parts and 5,000 operations over HTTP with the bare SQL statements. */
 export async function measureCatalogue(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'catalogue', scale: 0.1, isKept: true })
   await enlargeCatalogue(url)

@@ -31,7 +31,7 @@ const warmUp = { perSecond: 100, seconds: 5 }
 const measured = { perSecond: 100, seconds: 30 }
 const maxDelayMs = 100
 const maxKilobytes = 100
-/** People per topic. */
+/** Messages in each topic before the measurement. */
 const earlierMessages = 1_000
 const longMessages = 5_000
 const openings = 5

@@ -17,7 +17,7 @@ export interface TalkPlan {
   readonly seconds: number
 }
 
-const comeBackMs = 500
+const reconnectMs = 500
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
@@ -31,10 +31,10 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
         transports: ['websocket'],
         forceNew: true,
       })
-      // Connects again when the server closes the connection, as the app does.
-      const comeBack = () => void setTimeout(() => socket.connect(), comeBackMs)
-      socket.on('connect_error', () => socket.active || comeBack())
-      socket.on('disconnect', (reason) => reason === 'io server disconnect' && comeBack())
+      // Reconnects when the server closes the connection, as the app does.
+      const reconnect = () => void setTimeout(() => socket.connect(), reconnectMs)
+      socket.on('connect_error', () => socket.active || reconnect())
+      socket.on('disconnect', (reason) => reason === 'io server disconnect' && reconnect())
       await new Promise<void>((resolve) => void socket.once('refreshSubscriptions', resolve))
       return socket
     }),
@@ -43,7 +43,8 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
 /**
  * Sends `perSecond` messages a second, even if the server falls behind.
  *
- * @returns milliseconds from sending until each subscriber received it, and how many should have
+ * @returns the milliseconds from sending until each subscriber received a message, and the expected number of
+ * these
  */
 export async function talk(
   origin: string,
@@ -79,7 +80,7 @@ export async function talk(
     sentAt.set(clientMessageId, performance.now())
     expected += listeners.get(topicId) ?? 0
     const body = { topicId, actorId, text: `Viesti ${count}`, clientMessageId }
-    sendings.push(untilTaken(() => call(chatEndpoints.addMessage, { params: { id: topicId }, body })))
+    sendings.push(untilAccepted(() => call(chatEndpoints.addMessage, { params: { id: topicId }, body })))
   }
   await Promise.all(sendings)
   const deadline = performance.now() + 10_000
@@ -87,8 +88,8 @@ export async function talk(
   return { delays, expected }
 }
 
-/** Retries, as the app does, until the server accepts it. */
-async function untilTaken(send: () => Promise<unknown>): Promise<void> {
+/** Retries, as the app does, until the server accepts the message. */
+async function untilAccepted(send: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       await send()

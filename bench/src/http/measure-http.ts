@@ -11,11 +11,14 @@ import { chooseSubjects, type Subject } from './subjects.ts'
 const rounds = 5
 const roundSeconds = 5
 const connections = 20
-/** The same number as our server opens. */
+/** The server opens the same number of connections. */
 const poolSize = 10
 const leastRatio = 0.7
 
-/** Compares requests per second of our server with `node:http` that answers the same statement's text. */
+/**
+ * Compares requests per second of our server with a `node:http` server that answers the text of the same
+ * statement.
+ */
 export async function measureHttp(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
   const ours = await startOurServer(url)

@@ -16,8 +16,8 @@ import { openPhone } from '../web/phone.ts'
 const { listScheduleReservations, moveReservation } = workshopScheduleEndpoints
 const screen = { width: 1440, height: 900 }
 /**
- * This number of the twenty open schedules are real pages in a browser each (a background tab renders once a
- * second). The others are connections that receive the same messages.
+ * Two of the twenty open schedules are real pages in a browser each (a background tab renders once a second).
+ * The others are connections that receive the same messages.
  */
 const open = { pages: 2, connections: 18 }
 const changes = 20
@@ -47,23 +47,23 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       await page.waitForLoadState('networkidle')
       pages.push(page)
     }
-    const moveAndSee = async (minutes: number): Promise<number[]> => {
+    const timeMove = async (minutes: number): Promise<number[]> => {
       const seen = [
-        ...pages.map((page) => seesMove(page, car)),
-        ...connections.map(({ hears }) => hears(car.Oid)),
+        ...pages.map((page) => untilMoved(page, car)),
+        ...connections.map(({ nextChange }) => nextChange(car.Oid)),
       ]
-      // The pages are subscribed by now.
+      // All pages are subscribed when this returns.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
       return (await Promise.all(seen)).map((at) => at - begun)
     }
     // The first changes warm up the code of page and server.
-    await moveAndSee(15)
-    await moveAndSee(0)
+    await timeMove(15)
+    await timeMove(0)
     const delays: number[] = []
     for (let count = 0; count < changes; count += 1)
-      delays.push(...(await moveAndSee(count % 2 === 0 ? 15 : 0)))
+      delays.push(...(await timeMove(count % 2 === 0 ? 15 : 0)))
     const settled = await measureDrops(pages[0] as Page, car)
     return [
       {
@@ -132,7 +132,7 @@ function createMover(origin: string, token: string) {
 }
 
 /** Resolves when the page has rendered the car elsewhere, with the time of this machine's clock. */
-const seesMove = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
+const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
       new Promise<number>((resolve) => {
@@ -153,8 +153,8 @@ const seesMove = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise
   )
 
 /**
- * Connects like open pages. `hears` returns when each receives a change of a reservation, by this machine's
- * clock.
+ * Connects like open pages. `nextChange` resolves when the connection receives a change of the reservation,
+ * with the time of this machine's clock.
  */
 const connectAll = (origin: string, token: string) =>
   Promise.all(
@@ -166,21 +166,22 @@ const connectAll = (origin: string, token: string) =>
         forceNew: true,
       })
       await new Promise<void>((resolve) => void socket.once('connect', resolve))
-      const hears = (oid: string) =>
+      const nextChange = (oid: string) =>
         new Promise<number>((resolve) => {
-          const hear = ({ Oid }: { readonly Oid: string }) => {
+          const onChange = ({ Oid }: { readonly Oid: string }) => {
             if (Oid !== oid) return
-            socket.off('reservationChanged', hear)
+            socket.off('reservationChanged', onChange)
             resolve(Date.now())
           }
-          socket.on('reservationChanged', hear)
+          socket.on('reservationChanged', onChange)
         })
-      return { socket, hears }
+      return { socket, nextChange }
     }),
   )
 
 /**
- * Moves the car with keys, and measures from the deciding key press to the message that the server has it.
+ * Moves the car with keys, and measures the time from the last key press to the message that the server has
+ * stored the move.
  */
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []

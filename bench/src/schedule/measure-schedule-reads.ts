@@ -26,10 +26,12 @@ const siteId = 1
 /** Matti of the demo, signed in. */
 const employeeId = 1
 const samples = 20
-/** Demanded speed of the server relative to its statement alone. */
+/** Minimum speed of the server relative to the bare statement. */
 const leastShare = 0.7
 
-/** Compares the reads of a day with four hundred rows of forty cars over HTTP with their statements alone. */
+/**
+ * Compares the reads of a day with four hundred rows of forty cars over HTTP with the bare SQL statements.
+ */
 export async function measureScheduleReads(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_reads', scale: 1 })
   const calendar = createCalendar(new Date(), timeZone)

@@ -26,7 +26,7 @@ export interface SampledSearch {
 }
 
 /**
- * Measures each search over HTTP, on our server and the bare one, and its statement alone over an open
+ * Measures each search over HTTP, on our server and the bare one, and its bare statement over an open
  * connection.
  */
 export async function compareSearches(
@@ -99,8 +99,8 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // The first search loads the pages into memory. So each runs once untimed, and then they take turns to be
-    // first.
+    // The first search loads the pages into memory. So each target runs once untimed, and then they take
+    // turns at being first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {
       const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]

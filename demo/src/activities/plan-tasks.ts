@@ -161,7 +161,8 @@ function make(
 }
 
 /**
- * Handed to someone else after a while. A person takes it without a message; a queue gets one with a note.
+ * Adds a hand-over to someone else after a while. A person takes the task without a message; a queue gets it
+ * with a note.
  */
 function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number): TaskPlan {
   const [made] = plan.handOvers

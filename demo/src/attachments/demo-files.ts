@@ -20,7 +20,7 @@ export interface DemoFile {
   readonly at: Date
   readonly name: string
   readonly caption: string | null
-  /** Only for a signature. */
+  /** The signer; null unless the file is a signature. */
   readonly signerName: string | null
   readonly bytes: Buffer
 }

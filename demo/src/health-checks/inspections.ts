@@ -34,14 +34,14 @@ interface PlannedInspection {
 
 const day = 24 * 60 * minute
 const daysBack = 5
-/** In the order of Matti's cars of today. */
+/** Stages of the inspections of Matti's cars of today, in the cars' order. */
 const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'open', share: 0.4 },
   { stage: 'complete', share: 1 },
   { stage: 'changed', share: 1 },
 ]
 
-/** Indexes of those offered to their customers; one customer has answered. */
+/** Indexes of the inspections that are offered to customers; one customer has answered. */
 const answeredPlace = 1
 const openPlace = 2
 

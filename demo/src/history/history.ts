@@ -70,7 +70,10 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
   }
 }
 
-/** Numbered within their site, so an order's number selects its technician and receiver. */
+/**
+ * Writes the people of the history, numbered within their site: an order's number selects its technician and
+ * receiver.
+ */
 async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   await sql`create temp table history_technician (site_id bigint, number int, id bigint, resource_id bigint,
     lift_id bigint) on commit drop`.execute(tx)
@@ -94,7 +97,7 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   }
 }
 
-/** One batch of orders, from which the rows of all tables are written. */
+/** Creates the table of one batch of orders, from which the rows of all tables are written. */
 async function createOrderTable(tx: Executor): Promise<void> {
   await sql`create temp table history_order (number bigint, id bigint, order_number bigint, car_id bigint, customer_id bigint,
     brand text, mileage int,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DemoSite } from '../sites.ts'
 import type { CatalogueSizes } from './catalogue.ts'
 
-/** A technician's stampings of a day. */
+/** Number of stampings of a technician in a day. */
 export const slotsOfDay = 10
 
 /** The history of one site: `orders` invoiced work orders, number 1 the oldest, for `cars` cars. */
@@ -25,7 +25,7 @@ export interface Batch {
   readonly last: number
 }
 
-/** Ids of the sites interleave, so none is used twice. */
+/** Returns the id of a number. The ids of the sites interleave, so none is used twice. */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`
 }

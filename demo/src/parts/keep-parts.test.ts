@@ -50,7 +50,7 @@ const promisesOf = (ledger: Ledger) =>
 describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) => {
   const ledger = wanting(arePlanned)
 
-  it('promises parts only for future workdays', () => {
+  it('promises parts only for future workdays (%s)', () => {
     const promised = promisesOf(ledger).toSorted()
     expect(promised.length).toBeGreaterThan(5)
     expect([...new Set(promised)]).toEqual(['2026-11-30', '2026-12-01'])

@@ -72,7 +72,7 @@ const keyOf = ({
   item_number,
 }: Omit<StockRow, 'in_stock' | 'available'>) => [site_id, stock_code, supplier_number, item_number].join('/')
 
-/** Puts a part that the site never had on a shelf. */
+/** Adds a stock with a shelf for a part that the site never had. */
 function addStock(ledger: Ledger, random: Random, calendar: Calendar, row: PartRow): StockRow {
   const site = sites.find(({ id }) => id === row.site_id) as DemoSite
   return ledger.add('part_stock', {

@@ -3,7 +3,9 @@ import type { Random } from '../random.ts'
 import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
-/** Share of cars that need a bay besides their lift, for this long at the end: alignment, wash, tyres. */
+/**
+ * Share of cars that need a bay in addition to their lift, for this long at the end: alignment, wash, tyres.
+ */
 const share = 0.3
 const length = 45 * minute
 

@@ -5,7 +5,7 @@ import type { Workshop } from '../workshop.ts'
 import { stampingType } from './stamping-types.ts'
 import type { StampingRow } from './stampings.ts'
 
-interface Mended {
+interface PlannedCorrection {
   readonly kind: 'Move' | 'Change' | 'Add' | 'Comment'
   readonly by: number
   readonly reason: string
@@ -24,8 +24,8 @@ const stateOf = ({ id, start_at, end_at, type_code }: StampingRow) => ({
 
 const later = (timestamp: string, minutes: number) => toTimestamp(Date.parse(timestamp) + minutes * minute)
 
-/** Corrections by Aino of Matti's last days, and Matti's comments. */
-const mendings: readonly (readonly Mended[])[] = [
+/** Aino's corrections of Matti's last days, and Matti's comments. */
+const correctionsByDay: readonly (readonly PlannedCorrection[])[] = [
   [
     {
       kind: 'Move',
@@ -66,7 +66,7 @@ const mendings: readonly (readonly Mended[])[] = [
 export function addCorrections(workshop: Workshop, shifts: readonly Shift[]): void {
   const worked = shifts.filter(({ employee, day }) => employee.id === mattiId && day < 0)
   const stampings = workshop.ledger.rowsOf('stamping') as readonly StampingRow[]
-  mendings.forEach((ofDay, place) => {
+  correctionsByDay.forEach((ofDay, place) => {
     const shift = worked.at(-1 - place)
     if (shift === undefined) return
     for (const [index, mended] of ofDay.entries()) {
@@ -84,7 +84,7 @@ export function addCorrections(workshop: Workshop, shifts: readonly Shift[]): vo
 function addCorrection(
   { ledger, calendar }: Workshop,
   { employee, end }: Shift,
-  { kind, by, reason, before }: Mended,
+  { kind, by, reason, before }: PlannedCorrection,
   stamping: StampingRow,
   index: number,
 ): void {

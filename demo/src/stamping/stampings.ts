@@ -16,7 +16,7 @@ export interface NewStamping {
   readonly employeeId: number
   readonly type: number
   readonly start: Instant
-  /** null while it runs */
+  /** Null while the stamping is running. */
   readonly end: Instant | null
   readonly work: WorkedRows | null
   /** Kind of its time beyond the shift. */
@@ -101,7 +101,7 @@ export function addStampedDay(
   })
 }
 
-/** Rows of an unfinished car stay open, so that there is work left. */
+/** Marks the rows as done. Rows of an unfinished car stay open, so some work remains. */
 function markDone({ work }: StampedMoment, end: Instant, employeeId: number): void {
   if (work === null || !work.order.isWorkDone) return
   for (const row of work.rows) {

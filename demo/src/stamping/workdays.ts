@@ -142,7 +142,10 @@ function plain(at: Instant, type: number): StampedMoment {
   return { at, type, work: null }
 }
 
-/** Whole shifts of the sick, whole days of those on holiday, and one visit to the doctor tomorrow. */
+/**
+ * Adds absences: whole shifts of sick people, whole days of people on holiday, and one visit to the doctor
+ * tomorrow.
+ */
 function addAbsences(workshop: Workshop, shifts: readonly Shift[]): void {
   for (const shift of shifts) {
     const absence = absenceOf(shift)

@@ -32,13 +32,13 @@ describe('the seasons', () => {
     ['2026-10-31', true],
     ['2026-11-01', false],
     ['2025-01-01', false],
-  ])('have summer tyres on %s: %s', (date, expected) => {
+  ])('cars have summer tyres on %s: %s', (date, expected) => {
     expect(isSummer(dayOf(date))).toBe(expected)
   })
 })
 
 describe('the kilometres of a car', () => {
-  it('grow from its first day to what the meter shows today, early or late in its life', () => {
+  it("the driven share of the mileage grows from a car's first day to today, early or late in its life", () => {
     expect(drivenBefore(0, 0, age)).toBe(1)
     expect(drivenBefore(0, age, age)).toBeLessThan(0.05)
     expect(drivenBefore(0, 50, 100)).toBeCloseTo(0.5 ** 0.8)
@@ -68,7 +68,7 @@ describe('the tyres of a car', () => {
     expect([...kinds].sort()).toEqual(['FRICTION', 'STUDDED'])
   })
 
-  it('show the set that came off for three weeks after a change', () => {
+  it('measurements include the removed set for three weeks after a change', () => {
     const change = dayOf('2026-04-15')
     for (const { found } of cars) {
       expect(found.get(change - 1)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('keep their tread in store', () => {
+  it('stored tyres keep their tread', () => {
     const change = dayOf('2026-04-15')
     for (const { found } of cars) {
       const off = found.get(change + 21)?.[1]
@@ -92,7 +92,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('begin new and never grow, except that a change may bring the rear wheels to the front', () => {
+  it('tread begins at that of new tyres and never grows, except when rear wheels move to the front', () => {
     let swaps = 0
     for (const { id, found } of cars) {
       expect(Math.max(...wheelsOf(onCarOf(found.get(1 - age))))).toBe(
@@ -121,7 +121,7 @@ describe('the tyres of a car', () => {
     expect(swaps).toBeGreaterThan(10)
   })
 
-  it('wear by what the car drove, faster in front', () => {
+  it('tyres wear in proportion to the driven distance, faster in front', () => {
     const [from, to] = [dayOf('2025-04-16'), dayOf('2025-10-31')]
     for (const { id, found } of cars) {
       const [before, after] = [from, to].map((day) => wheelsOf(onCarOf(found.get(day))))
@@ -141,7 +141,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('replaces a set with too little tread instead of putting it on again', () => {
+  it('replaces a set with too little tread instead of fitting it again', () => {
     let replaced = 0
     for (const { found } of cars) {
       let latest: Partial<Record<string, FoundSet>> = {}
@@ -161,7 +161,7 @@ describe('the tyres of a car', () => {
     expect(replaced).toBeGreaterThan(3)
   })
 
-  it('sells tyres that were made two to nine months before', () => {
+  it('tyres are fitted two to nine months after their production', () => {
     for (const { found } of cars) {
       const firstSeen = new Map<number, number>()
       for (const [day, sets] of found) {
@@ -175,7 +175,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('have inner wheels behind alone, a little more worn, if the car has twin wheels', () => {
+  it('only rear axles of cars with twin wheels have inner wheels, which are a little more worn', () => {
     for (const sets of follow(3, everyDay, true).values()) {
       const [front, rear] = onCarOf(sets).axles
       expect(front?.inner).toBeNull()

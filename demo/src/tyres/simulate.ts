@@ -28,14 +28,14 @@ export interface FoundSet {
   readonly madeOn: number
   /** Front and rear. */
   readonly axles: readonly AxleDepths[]
-  /** True if it was on the car or had just been removed. */
+  /** True if the set was on the car or had just been removed. */
   readonly isOnCar: boolean
 }
 
 interface Wheel {
   /** Millimetres of tread. */
   depth: number
-  /** Front left, front right, rear left, rear right: the speed of wear. */
+  /** Speeds of wear: front left, front right, rear left, rear right. */
   readonly place: number
 }
 

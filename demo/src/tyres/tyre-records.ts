@@ -40,8 +40,8 @@ const dayLength = 24 * 60 * minute
 const ageOfOldTyres = 9 * 365
 
 /**
- * Adds tyre measurements of past visits: for every second car, and for the cars with special tyres. Their
- * visits must exist.
+ * Adds tyre measurements of past visits, for every second car and for the cars with special tyres. The visits
+ * must be written before.
  */
 export async function addTyreRecords(
   tx: Executor,

@@ -39,7 +39,7 @@ export interface Customer {
   readonly isCompany: boolean
 }
 
-/** Unassigned telephone numbers and addresses. */
+/** Adds a customer whose telephone number and e-mail address no real person has. */
 export function addCustomer(ledger: Ledger, random: Random, siteId: number): Customer {
   const id = ledger.nextId('customer')
   const isCompany = random.chance(0.15)

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Some cars were driven more when they were new, others are driven more now. */
+/**
+ * Exponents of the driven distance: some cars were driven more when they were new, others are driven more
+ * now.
+ */
 const leastBend = 0.8
 const bendStep = 0.06
 const bends = 8
@@ -14,7 +17,7 @@ export function drivenBefore(carId: number, daysBack: number, age: number): numb
   return Math.max(0.01, 1 - daysBack / age) ** (leastBend + bendStep * (carId % bends))
 }
 
-/** The same in SQL. */
+/** Returns `drivenBefore` as SQL. */
 export function driven(carId: RawBuilder<unknown>, daysBack: RawBuilder<unknown>, age: RawBuilder<unknown>) {
   return sql`greatest(0.01, 1 - ${daysBack}::numeric / ${age})
     ^ (${leastBend}::numeric + ${bendStep}::numeric * (${carId} % ${bends}::int))`

@@ -4,7 +4,7 @@ import { checkDigitOf, composeVin } from './vins.ts'
 
 describe('demo VINs', () => {
   it.each(models.map((model) => [`${model.make} ${model.name}`, model] as const))(
-    'pass the check for %s',
+    'the VIN of %s is valid',
     (_name, model) => {
       const { wmi, vinType, plant, years } = model
       const vin = composeVin({ wmi, type: vinType, modelYear: years[0], plant, serial: 123_456 })
@@ -18,7 +18,7 @@ describe('demo VINs', () => {
     ['1M8GDM9AXKP042788', 'X'],
     ['11111111111111111', '1'],
     ['5GZCZ43D13S812715', '1'],
-  ])('contain the check digit of %s', (vin, digit) => {
+  ])('computes the check digit of %s', (vin, digit) => {
     expect(checkDigitOf(vin)).toBe(digit)
   })
 
@@ -28,7 +28,7 @@ describe('demo VINs', () => {
     [2020, 'L'],
     [2026, 'T'],
     [2031, '1'],
-  ])('encode the model year %i as %s', (modelYear, code) => {
+  ])('encodes the model year %i as %s', (modelYear, code) => {
     const vin = composeVin({ wmi: 'TMB', type: 'JJ7NX5', modelYear, plant: 'Y', serial: 1 })
     expect(vin.charAt(9)).toBe(code)
   })

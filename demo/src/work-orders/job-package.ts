@@ -10,7 +10,7 @@ export interface JobPackage {
   /** A remark for the technician, as a text row. */
   readonly texts?: readonly string[]
   readonly subcontractor?: { readonly name: string; readonly price: number }
-  /** Cars that the job fits; without it all. */
+  /** Engine types that the job fits; undefined if it fits all. */
   readonly powers?: readonly Power[]
 }
 

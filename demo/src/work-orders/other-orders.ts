@@ -16,7 +16,7 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Visits of the last two and a half years, nearly all invoiced. `history/` adds earlier ones. */
+/** Adds visits of the last two and a half years, nearly all invoiced. `history/` adds earlier ones. */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,
@@ -68,7 +68,7 @@ const unallocatedTimes = [
   [2, '10:00', 90],
 ] as const
 
-/** Unallocated reservations, at both sites. */
+/** Adds unallocated reservations at both sites. */
 export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundings): void {
   const { random, calendar } = workshop
   for (const site of sites)
@@ -101,20 +101,20 @@ export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundi
     }
 }
 
-/** Ten minutes ago, rounded to five minutes: the customer is late. */
+/** Returns the start of a late customer's reservation: ten minutes ago, rounded to five minutes. */
 function latestStartOfLate({ now }: Calendar): Instant {
   const step = 5 * minute
   return Math.floor((now - 10 * minute) / step) * step
 }
 
-/** Number of orders that the functions above add besides the older ones. */
+/** Number of orders that the functions above add, without the older ones. */
 export const unallocatedCount = sites.length * unallocatedTimes.length
 export const squeezedCount = sites.length
 
-/** Half an hour into a technician's second car of today: a customer who waits was squeezed in. */
+/** Half an hour into a technician's second car of today, a waiting customer's car was squeezed in. */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const
 
-/** A deliberate double booking at each site. */
+/** Adds a deliberate double booking at each site. */
 export function addSqueezedOrders(
   workshop: Workshop,
   visits: readonly Visit[],
@@ -166,7 +166,7 @@ const upkeep: JobPackage = {
   parts: [],
 }
 
-/** One work order for each site's internal work, on which technicians stamp between cars. */
+/** Adds one work order for each site's internal work, on which technicians stamp between cars. */
 export function addInternalOrders(workshop: Workshop, { vehicles }: Surroundings): Map<DemoSite, WorkOrder> {
   const { calendar, random } = workshop
   return new Map(

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly isCustomerLate: boolean
 }
 
-/** They stamp for themselves on the day of loading. */
+/** Employees who stamp their own work on the day of loading, so they have no generated work stampings. */
 export const stampingThemselves: ReadonlySet<number> = new Set([mattiId, liisaId])
 
 const waiting: Outcome = {

@@ -120,7 +120,7 @@ export function addSubcontractorRow(
   })
 }
 
-/** Small items that are not taken from stock. */
+/** Adds a row for a small item that is not taken from stock. */
 export function addOffShelfRow(workshop: Workshop, job: JobOfRow, name: string, price: number): void {
   workshop.ledger.add('job_row', {
     ...emptyRow(workshop, job, 'OffShelf', name),
@@ -130,7 +130,7 @@ export function addOffShelfRow(workshop: Workshop, job: JobOfRow, name: string, 
   })
 }
 
-/** A row with every column, which the row's type then fills in part. */
+/** A row with every column, to be filled partly by the row's type. */
 interface EmptyRow {
   site_id: number
   id: number

@@ -9,10 +9,10 @@ import { addLabourRow, addPartRows, addTextRow } from './rows.ts'
 import { annualService, frontPads, oilService, timingBelt } from './services.ts'
 import { addJob, type WorkOrder } from './work-orders.ts'
 
-/** A work order that shows something in particular, at a place in the schedule that never moves. */
+/** A work order with a special case, at a fixed place in the schedule. */
 export interface Story {
   readonly packages: readonly JobPackage[]
-  /** For which cars it makes sense; without it for all. */
+  /** True for suitable cars; undefined if all are suitable. */
   readonly suits?: (vehicle: Vehicle) => boolean
   /** Finishes the work order after its jobs were added. */
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void
@@ -58,7 +58,10 @@ export function storyOf({ shift, index }: Visit): Story | null {
   return shift.day === 0 ? (storiesOfToday.get(shift.employee.id)?.[index] ?? null) : null
 }
 
-/** Done, prohibited and removed rows, and a job that was made in the workshop. None is left to stamp. */
+/**
+ * Adds done, prohibited and removed rows, and a job that was created in the workshop. None of its rows can be
+ * stamped.
+ */
 function addRowsOfEveryMark(workshop: Workshop, order: WorkOrder): void {
   const { operations, parts, random } = workshop
   const { brand } = order.vehicle
@@ -97,7 +100,7 @@ function addRowsOfEveryMark(workshop: Workshop, order: WorkOrder): void {
 const hugeJobs = 40
 const rowsOfHugeJob = 10
 
-/** 40 jobs with 10 rows each, to see that a long page stays quick. */
+/** Adds 40 jobs with 10 rows each, to check that a long page stays fast. */
 function addHugeRefit(workshop: Workshop, order: WorkOrder): void {
   const { operations, parts, random } = workshop
   const { brand } = order.vehicle

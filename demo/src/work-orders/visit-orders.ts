@@ -82,7 +82,7 @@ function addVisitOrder(
   return order
 }
 
-/** The car stays in the workshop. */
+/** Returns the outcome of a car that stays in the workshop. */
 function waitingFor(outcome: Outcome, unfinished: Unfinished | null = null): Outcome {
   return {
     ...outcome,

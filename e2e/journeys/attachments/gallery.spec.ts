@@ -94,7 +94,7 @@ test('plays a video that arrives in parts', async ({ page, t, takeOrder, apiFor 
   await expect.poll(playing).toBeGreaterThan(0)
 })
 
-test('downloads all of them in one archive', async ({ page, t, takeOrder, apiFor }) => {
+test('downloads all attachments in one archive', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))
@@ -106,7 +106,12 @@ test('downloads all of them in one archive', async ({ page, t, takeOrder, apiFor
   for (const name of ['etu.jpg', 'lasku.pdf', 'taka.jpg']) expect(archive).toContain(name)
 })
 
-test('removes one after a question, with the right to', async ({ page, t, takeOrder, apiFor }) => {
+test('removes an attachment after a question if the user has the right to', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))

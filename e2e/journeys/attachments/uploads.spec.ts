@@ -29,7 +29,7 @@ async function stallUploads(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(uploads)
 }
 
-test('@core keeps pictures without a network, and sends them when it is back', async ({
+test('@core keeps pictures without a network, and sends them when the network is back', async ({
   page,
   context,
   t,
@@ -114,7 +114,7 @@ test('@core continues after a reload on a slow network, and sends no piece twice
   expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
 })
 
-test('shows what the server refused and why, and removes it on request', async ({
+test('shows a refused file with the reason, and removes it on request', async ({
   page,
   t,
   takeOrder,

@@ -26,7 +26,7 @@ async function expectFit(page: Page): Promise<void> {
   expect.soft(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
-/** Aino opens Matti's day. */
+/** Opens Matti's day as Aino. */
 async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Promise<ApiClient>) {
   const id = await idOf(await apiFor('matti'))
   const stampings = getAdjacentStampings(await dayOf(await apiFor('aino'), id, day))

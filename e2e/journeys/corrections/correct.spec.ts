@@ -50,7 +50,7 @@ test('@core drags a boundary, which moves both sides, and the day names the auth
   expect(minutes).toBeLessThan(20)
   await expect(history(page, t)).toContainText(t('correction.made.Move', { name: 'Aino Koskinen' }))
 
-  // The person whose day it is sees the correction and its reason, and may comment on it, but not change it.
+  // Matti sees the correction of his day and its reason, and may comment on it, but not change it.
   await expect(history(matti, t)).toContainText(t('correction.usual.wrongTime'))
   await expect(matti.getByRole('slider')).toHaveCount(0)
   await entryAt(matti, t, formatTime(next?.StartTime ?? '')).click()
@@ -62,7 +62,12 @@ test('@core drags a boundary, which moves both sides, and the day names the auth
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects with the keyboard, and undoes it', async ({ page, t, apiFor, takeDay }) => {
+test('corrects a stamping with the keyboard, and undoes the correction', async ({
+  page,
+  t,
+  apiFor,
+  takeDay,
+}) => {
   const { id, date, day } = await takeDay(hasAdjacentStampings)
   const { started } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))

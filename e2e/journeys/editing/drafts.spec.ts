@@ -34,14 +34,14 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
   const api = await apiFor('aino')
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 
-  await test.step('no one else can read it on the device', async () => {
+  await test.step('no one else can read the draft on the device', async () => {
     const kept = await keptTexts(page)
     expect(kept).toContain(`verstas.draft.`)
     expect(kept).not.toContain('Kesken')
     expect(kept).not.toContain('DraftKey')
   })
 
-  await test.step('no one else is offered it', async () => {
+  await test.step('no one else is offered the draft', async () => {
     await signIn(page, t, 'aino', detailsOf(order))
     await openEditing(page, t)
     await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
@@ -53,7 +53,7 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
     await loseSession(page, t)
   })
 
-  await test.step('its author continues with it', async () => {
+  await test.step('its author continues with the draft', async () => {
     await submitSignIn(page, t, 'matti')
     await page.goto(`/#${detailsOf(order)}`)
     await offer(page, t)

@@ -100,7 +100,12 @@ test('a part from the shelf gets another name and loses its price', async ({
   })
 })
 
-test('a part from the search brings its associated items along', async ({ page, t, takeOrder, apiFor }) => {
+test('associated items are added together with a part from the search', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const part = await partWithOthers(api)
   const order = await takeOrder(hasPart)

@@ -25,7 +25,7 @@ const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
 
 test.describe('an edited work order', () => {
-  test('@core shows others the editor, refuses them by name, and opens for them afterwards', async ({
+  test('@core an edited work order names its editor, refuses others, and opens for them afterwards', async ({
     page,
     t,
     takeOrder,
@@ -73,7 +73,7 @@ test.describe('an edited work order', () => {
 })
 
 test.describe('changes by two people', () => {
-  test('@core merge: untouched fields are updated, the others are chosen', async ({
+  test('@core edits of a work order by two people: untouched fields are updated, the user chooses the others', async ({
     page,
     t,
     takeOrder,
@@ -107,7 +107,7 @@ test.describe('changes by two people', () => {
     })
   })
 
-  test('merge in a job, too', async ({ page, t, takeOrder, apiFor }) => {
+  test('edits of a job by two people are merged, too', async ({ page, t, takeOrder, apiFor }) => {
     const order = await takeOrder(hasPart)
     const { JobId, JobNumber, row } = getRow(order, isPart)
     const theirs = await apiFor('aino')
@@ -133,7 +133,7 @@ test.describe('changes by two people', () => {
     expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 7, Price: 77.5 })
   })
 
-  test('merge after a refused save without live events', async ({
+  test('edits by two people are merged after a refused save without live events', async ({
     page,
     t,
     takeOrder,
@@ -186,6 +186,6 @@ test('a change by another user appears without losing scroll position or selecti
   expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })
 
-/** Its distance from the top of the window in pixels. */
+/** Returns the distance from the top of the window in pixels. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top)

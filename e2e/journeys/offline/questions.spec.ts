@@ -17,7 +17,7 @@ const [workType, lunchType] = [1, 12]
 
 test.use({ ownServer: {} })
 
-test('a question of the server about a stamping appears with the network, and the answer is sent with it', async ({
+test("the server's question about an offline stamping appears with the network, and its answer is sent", async ({
   page,
   context,
   t,

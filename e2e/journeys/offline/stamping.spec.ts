@@ -27,7 +27,7 @@ async function stopFor(page: Page, t: Translate, description: string): Promise<v
   await expect(sheet(page)).toBeHidden()
 }
 
-/** Stamps a type without a work order, whether something runs or not. */
+/** Stamps a type without a work order, with or without a running stamping. */
 async function start(page: Page, t: Translate, description: string): Promise<void> {
   const bar = runningBar(page, t)
   const open = bar.getByRole('button', { name: t('shell.stamp') })
@@ -43,7 +43,8 @@ async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') =
   const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
-  // The bar shows it before the server has it; the test counts stampings on the server from here on.
+  // The bar shows the stamping before the server has stored it. The test counts stampings on the server from
+  // here on.
   await expectRunning(api, { TypeId: cleaningType })
   return { api, lunch, cleaning }
 }
@@ -171,7 +172,7 @@ test('@core sign-out warns; another person neither sees nor sends the entries, t
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const before = await stampingsOf(api)
 
-  // Only stampings get no answer, so that the sign-out reaches the server.
+  // Only stampings are aborted, so that the sign-out reaches the server.
   await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
   await stopFor(page, t, lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()

@@ -56,7 +56,7 @@ test('@core a forgotten stamping shows a question at sign-in, and again before t
   expect(new Date((await endOfForgotten(api)) ?? 0)).toEqual(new Date(`${yesterday}T14:20:00+02:00`))
 })
 
-test('it ends with the shift by one tap', async ({ page, t, apiFor }) => {
+test('a forgotten stamping ends with the shift by one tap', async ({ page, t, apiFor }) => {
   const api = await apiFor('niko')
   await signIn(page, t, 'niko')
   await page.getByRole('button', { name: t('forgotten.end') }).click()

@@ -10,18 +10,19 @@ interface WebSocket {
 const unknownCommand = '"emulation.setMediaFeaturesOverride"'
 
 /**
- * Playwright's `fill` writes `value` through the element itself. React listens there and takes it for its own
- * write.
+ * Playwright's `fill` writes `value` by the element's own setter. React overrides that setter, and ignores
+ * the change as its own.
  */
 const writeByElement = 'inputElement.value = value;'
 const writeByPrototype =
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
 
 /**
- * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi: a command that Firefox does not know is
- * answered here (preferences of the browser set the colours and the motion), and `fill` writes past React.
+ * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi. A command
+ * that Firefox does not support is answered here, because preferences of the browser set the colours and the
+ * motion. `fill` bypasses React's setter.
  *
- * @throws if Playwright has changed what is patched
+ * @throws if Playwright has changed the patched code
  */
 export function closeBidiGaps(): void {
   const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))

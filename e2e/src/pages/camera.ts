@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Translate } from '../support/translate.ts'
 
 /**
- * Takes photos in a row; only waits for the camera's message after each. `scope` is the page or a dialog on
- * it.
+ * Takes photos one after another, and waits only for the camera's message after each. `scope` is the page or
+ * a dialog on it.
  */
 export async function takeShots(scope: Page | Locator, t: Translate, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {

@@ -26,7 +26,7 @@ export async function openEditing(page: Page, t: Translate): Promise<Locator> {
 export const editDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.title') })
 
-/** Its label may contain the number of changes. */
+/** Finds the save button, whose label may contain the number of changes. */
 export const saveButton = (dialog: Locator, t: Translate): Locator =>
   dialog.getByRole('button', { name: new RegExp(`^${t('common.save')}( \\(\\d+\\))?$`) })
 

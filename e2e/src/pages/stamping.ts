@@ -14,7 +14,7 @@ import { carsOfToday } from './routes.ts'
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
-/** The start page's card of the car to turn to; its title is what runs, or why the car comes first. */
+/** The start page's card of the next car. Its title names the running work or the reason for this car. */
 export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Locator {
   const late = t('startPage.lateBy', { duration: '…' }).replace('…', '.+')
   const reasons = [t('startPage.next'), late, `${t('workSchedule.customerWaiting')}( · ${late})?`]
@@ -29,7 +29,7 @@ export const sheet = (page: Page): Locator => page.getByRole('dialog')
 export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** Questions that the wizard shows with other texts than that of the error. */
+/** Questions for which the wizard shows other texts than that of the error. */
 const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],
@@ -61,11 +61,11 @@ export async function answerWizard(
   await expect(wizard(page, t)).toBeHidden()
 }
 
-/** Answers that the work that ends is not ready. */
+/** Answers that the ending work is not ready. */
 export const answerNotReady = (page: Page, t: Translate): Promise<void> =>
   answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
 
-/** The error with which the server asks its questions; to be passed to `pageErrors.expect`. */
+/** The error by which the server asks its questions, for `pageErrors.expect`. */
 export const questionsError = /^400 POST .*\/workshop\/stamping$/
 
 /** Today's stampings of the signed-in person, the running one last. */
@@ -74,11 +74,11 @@ export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> 
   return api(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
 }
 
-/** The running stamping of the signed-in person; undefined when none runs. */
+/** The running stamping of the signed-in person; undefined if there is none. */
 export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =>
   (await stampingsOf(api)).find(({ EndTime }) => EndTime === null)
 
-/** A stamping type of the demo for which the wizard asks nothing. */
+/** A stamping type of the demo without questions of the wizard. */
 const cleaningType = 14
 
 /** Makes sure that the signed-in person has a running stamping of any type. */

@@ -7,10 +7,10 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 /** The users of the demo dealership; all have `demoPassword`. */
 export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' | 'admin'
 
-/** Calls the API without the browser, to prepare data and to know what the pages must show. */
+/** Calls the API without the browser, to prepare data and to read the expected content of pages. */
 export type ApiClient = ReturnType<typeof createClient>
 
-/** Signs a user in over the API; texts in answers come in the language. */
+/** Signs a user in over the API; texts in answers are in the language. */
 export async function signInToApi(
   url: string,
   userName: UserName,

@@ -34,13 +34,13 @@ const stampFile = 'fingerprint'
 
 /** The loaded demo, which is reused from run to run. */
 export const demoData = {
-  /** A data folder with the embedded database in it. */
+  /** The data folder with the embedded database. */
   embedded: join(demoFolder, 'embedded'),
   /** A data folder that belongs to the database of `cluster`. */
   files: join(demoFolder, 'files'),
   /** A stopped PostgreSQL server's folder. */
   cluster: join(demoFolder, 'cluster'),
-  /** The database in it. */
+  /** The name of the database in `cluster`. */
   database: 'demo',
 } as const
 

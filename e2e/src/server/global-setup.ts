@@ -4,7 +4,10 @@ import { startServerPool } from './server-pool.ts'
 import { startHost } from './start-server.ts'
 import { startDatabaseServer } from './test-server.ts'
 
-/** Builds the web app and loads the demo where needed; starts the database server, the server host and the server pool. */
+/**
+ * Builds the web app and loads the demo if needed; starts the database server, the server host and the server
+ * pool.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureWebBuilt()
   await ensureDemoLoaded()

@@ -7,9 +7,10 @@ import { type StartedServer, startServer } from '../../../server/src/start-serve
 import type { ServerAddress, ServerSettings } from './start-server.ts'
 
 /**
- * The process that runs the test servers, each with a database, a port and settings of its own. Loading and compiling the
- * modules costs the first server two seconds of CPU; each further one starts in a quarter of a second.
- * `POST /` with settings starts a server, `DELETE /port` stops it. The process ends with the one that forked it.
+ * The process that runs the test servers, each with its own database, port and settings. Loading and
+ * compiling the modules takes two seconds of CPU time for the first server; each further one starts in a
+ * quarter of a second. `POST /` with settings starts a server, `DELETE /port` stops it. The process ends with
+ * its parent process.
  */
 const servers = new Map<string, StartedServer>()
 

@@ -8,15 +8,15 @@ import { startTestServer } from './test-server.ts'
 interface Entry {
   readonly server: Promise<RunningServer>
   readonly taken: string[]
-  /** How many tests have used it. */
+  /** Number of tests that have used the server. */
   tests: number
 }
 
 /**
- * Keeps the servers that tests share, by name, for all workers: a restarted worker finds the server of the
- * previous one. A server is replaced by a fresh one after as many tests as are allowed.
+ * Starts a pool that provides shared servers by name to all workers: a restarted worker finds the server of
+ * the previous one. After its maximum number of tests, a fresh server replaces a server.
  *
- * @returns how to stop the pool and all its servers
+ * @returns a function that stops the pool and all its servers
  */
 export async function startServerPool(): Promise<() => Promise<void>> {
   const entries = new Map<string, Entry>()
@@ -40,7 +40,7 @@ export async function startServerPool(): Promise<() => Promise<void>> {
     return entry
   }
 
-  /** `/name?maxTests=12` gives a test its server, `/name/thing` marks a thing on that server as taken. */
+  /** `/name?maxTests=12` returns the server for a test; `/name/record` reserves a record on that server. */
   const answer = async (address: string): Promise<PooledServer> => {
     const { pathname, searchParams } = new URL(address, 'http://pool')
     const [name = '', thing] = pathname.slice(1).split('/')

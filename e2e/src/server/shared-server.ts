@@ -5,11 +5,14 @@ export const serverPoolVariable = 'VERSTAS_E2E_SERVER_POOL'
 
 /** The pool's answer. */
 export interface PooledServer extends ServerAddress {
-  /** Names of the things that tests on this server have taken so far. */
+  /** Names of the records that tests on this server have reserved so far. */
   readonly taken: readonly string[]
 }
 
-/** A server that tests use one after another. A test takes a thing before it changes it, so that no other test uses it. */
+/**
+ * A server that tests use one after another. A test reserves a record before it changes the record, so no
+ * other test uses it.
+ */
 export interface SharedServer extends ServerAddress {
   readonly isTaken: (thing: string) => boolean
   readonly take: (thing: string) => Promise<void>

@@ -25,7 +25,7 @@ const routes = endpoints
 const findEndpoint = (method: string, path: string): EndpointDefinition | undefined =>
   routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint
 
-/** The response headers that are passed on. */
+/** The response headers that are forwarded. */
 const passedHeaders = ['content-type', 'content-disposition', 'retry-after', 'www-authenticate']
 
 export interface SpecOnlyProxy {
@@ -43,12 +43,13 @@ interface Answer {
 }
 
 /**
- * Makes our server look like one that knows the specification alone, on an origin of its own. Extensions are removed from
- * answers, refused in bodies and ignored elsewhere; endpoints that are extensions are not found; tokens are opaque.
+ * Makes our server look like one that implements only the specification, on another origin. Extensions are
+ * removed from answers, refused in bodies and ignored elsewhere; endpoints that are extensions are not found;
+ * tokens are opaque.
  */
 export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   const problems: string[] = []
-  /** Maps the tokens that the app gets to those of our server. */
+  /** Maps the tokens that the app receives to those of our server. */
   const tokens = new Map<string, string>()
   let server = ''
 
@@ -79,7 +80,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
         return refuse(400)
       }
       sent = JSON.stringify(json, (name, value) => {
-        // Starts of stampings may not be edited: the server uses its own time anyway.
+        // Omits the start, which the site does not allow to edit: the server uses its own time anyway.
         if (name === 'StartTime' && endpoint === stampingEndpoints.stamp) return undefined
         return name === 'TokenId' ? ownId(String(value)) : value
       })
@@ -96,7 +97,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   function write({ answer }: EndpointDefinition, body: unknown): string {
     const known = withoutExtensions(answer, body)
     if (isLogin(known)) {
-      // Dots and a slash must not mean anything to the app.
+      // The app must treat tokens as opaque, even with dots and a slash.
       const token = `${randomUUID()}.a/b.c`
       tokens.set(token, known.Token)
       return JSON.stringify({ ...known, Token: token })

@@ -32,7 +32,7 @@ const defaultSettings = (dataDir: string): ServerSettings => ({
 })
 
 /**
- * Starts a server as a process of its own; it loads the demo where the database is empty.
+ * Starts a server as a separate process; it loads the demo if the database is empty.
  *
  * @throws with the server's output if it does not start
  */
@@ -49,7 +49,7 @@ export async function startServer(dataDir: string, settings: ServerSettings = {}
 /** The environment variable with the address of the server host, which the workers inherit. */
 const hostVariable = 'VERSTAS_E2E_HOST'
 
-/** Starts the process that runs most test servers (`server-host.ts`). @returns how to stop it */
+/** Starts the process that runs most test servers (`server-host.ts`). @returns a function that stops it */
 export async function startHost(): Promise<() => Promise<void>> {
   const host = fork(fileURLToPath(new URL('server-host.ts', import.meta.url)), {
     execPath: findNode(),
@@ -83,7 +83,7 @@ async function askHost(path: string, request: RequestInit): Promise<ServerAddres
   return (await response.json()) as ServerAddress
 }
 
-/** Reads the address and the setup link from what the server prints when it is up, which ends with an empty line. */
+/** Reads the address and the setup link from the server's start message, which ends with an empty line. */
 function readAddress(server: ChildProcess): Promise<ServerAddress> {
   return new Promise((resolve, reject) => {
     let printed = ''

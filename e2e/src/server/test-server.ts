@@ -13,14 +13,17 @@ export interface TestServerOptions {
    * the memory.
    */
   readonly database?: 'embedded' | 'empty'
-  /** Whether it runs in a process of its own instead of the host's; an embedded database needs that. */
+  /** True for a separate process instead of the host's; an embedded database needs one. */
   readonly hasOwnProcess?: boolean
   readonly settings?: ServerSettings
 }
 
 const postgresVariable = 'VERSTAS_E2E_POSTGRES'
 
-/** Starts the PostgreSQL server for the databases of all test servers; the workers inherit its address. @returns how to stop it */
+/**
+ * Starts the PostgreSQL server for the databases of all test servers; the workers inherit its address.
+ * @returns a function that stops it
+ */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster({ copyOf: demoData.cluster })
   process.env[postgresVariable] = cluster.urlOf('postgres')
@@ -48,7 +51,7 @@ export async function startTestServer({
 }
 
 interface PreparedData {
-  /** The settings with which the server finds it. */
+  /** The server settings that select the database. */
   readonly settings: ServerSettings
   /** Removes the data outside the data folder. */
   readonly remove: () => Promise<void>

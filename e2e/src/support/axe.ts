@@ -7,14 +7,18 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Axe judges features that every browser renders equally, and is slow in others: it only runs in Chromium.
+ * Axe checks features that every browser renders equally, and is slow in other browsers. So it runs only in
+ * Chromium.
  */
 const hasAxe = (page: Page): boolean => page.context().browser()?.browserType().name() === 'chromium'
 
 /** Fails if axe finds a violation on the page in its current state. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {})
 
-/** Like `expectAccessible`, in light and dark colours; in the dark only the rules about colours are checked. */
+/**
+ * Like `expectAccessible`, in light and dark colours; in dark colours only the rules about colours are
+ * checked.
+ */
 export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   if (!hasAxe(page)) return
   await setColorScheme(page, 'light')
@@ -27,8 +31,8 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  // Transitions of the colours start after two frames and are finished level by level, because an inherited colour
-  // changes after that of its parent. Elements out of sight start theirs only when their style is read.
+  // Transitions of the colours start after two frames and are finished level by level, because an inherited
+  // colour changes after that of its parent. Invisible elements start theirs only when their style is read.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     let running: Animation[]
@@ -41,8 +45,8 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 /**
- * Axe is injected into a page once. Its legacy mode does without a second page, which only frames of other origins need.
- * No enabled rule needs the style sheets to be loaded again (preload).
+ * Axe is injected into a page once. Its legacy mode needs no second page, which would only serve frames of
+ * other origins. No enabled rule needs the style sheets to be loaded again (preload).
  */
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   if (!hasAxe(page)) return

@@ -11,7 +11,7 @@ const isSentByWarning = ({ pathname }: URL): boolean =>
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
   const requests = trackRequests(page)
-  // The last call of a session that starts, some time after the page is shown.
+  // The last call at the start of a session is sent some time after the page is visible.
   const refreshed = page.waitForResponse(/\/utility\/session\/settings$/)
   return {
     untilWarning: async () => {

@@ -9,7 +9,7 @@ import { livePath } from '@verstas/contract/live/events.ts'
 export interface PageErrors {
   /** Expects errors that match the pattern, at least one. */
   readonly expect: (pattern: RegExp) => void
-  /** Allows errors that match the pattern, also none. */
+  /** Allows errors that match the pattern, if there are any. */
   readonly allow: (pattern: RegExp) => void
 }
 
@@ -47,7 +47,7 @@ export function watchPageErrors(
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A page that is left, or a newer search, aborts its requests.
+    // The browser aborts requests when the page is left or a newer search starts.
     if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return
     seen.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
   })

@@ -38,7 +38,7 @@ interface Box {
 /** Texts that cannot be read completely: cut off by their box or the window's edge, or overlapping another text. */
 export function findUnreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // For rounding, and letters that reach beyond their line.
+    // Tolerance in pixels for rounding, and for letters that reach beyond their line.
     const tolerance = 3
     const isShown = (element: Element) =>
       element.checkVisibility({

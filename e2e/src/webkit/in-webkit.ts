@@ -11,18 +11,21 @@ import type { PageErrors } from '../support/page-errors.ts'
 import { startWebDriver, type WebDriver, type WebDriverSession } from './web-driver.ts'
 import { WebKitPage } from './webkit-page.ts'
 
-/** The environment variable with the engine, if it is none of Playwright's. */
+/** The environment variable with the name of an engine that Playwright does not provide. */
 export const engineVariable = 'VERSTAS_E2E_ENGINE'
 
-/** The languages of the browser's person. */
+/** The preferred languages of the browser. */
 const languages = 'fi-FI,fi'
 
 const errorOnConsole = /^CONSOLE \S+ ERROR .*$/gm
 
-/** The browser repeats each failed request on the console. It does not know this directive of the content policy, and says so. */
+/**
+ * The browser repeats each failed request on the console, and reports a directive of the content policy that
+ * it does not support.
+ */
 const isHarmless = (line: string): boolean => /Failed to load resource|manifest-src/.test(line)
 
-/** The fixtures that ours replace. */
+/** Playwright's fixtures that this file replaces. */
 interface Taken {
   readonly pageErrors: PageErrors
 }
@@ -36,8 +39,8 @@ interface OfWorker {
 }
 
 /**
- * The same tests with their page in WebKitGTK. Features without a WebDriver command are missing in the page and fail the
- * test: routes, network outages, a second browser, the clock.
+ * Returns the same tests with their page in WebKitGTK. Features without a WebDriver command are missing in
+ * the page and fail the test: routes, network outages, a second browser, the clock.
  */
 export function inWebKit<Test extends Taken, Worker extends object>(test: TestType<Test, Worker>) {
   const extended = test as unknown as TestType<

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The place of the script in Playwright's bundle, as a string in single quotes. */
+/** The start of the script in Playwright's bundle, as a string in single quotes. */
 const start = 'injectedScriptSource.ts"() {'
 
 const options = {
@@ -17,8 +17,8 @@ const options = {
 }
 
 /**
- * A script that puts Playwright's own finder and judge of elements into the page as `window.playwrightInjected`: roles, names and states are
- * then found as in every other browser.
+ * Builds a script that puts Playwright's own search and checks of elements into the page as
+ * `window.playwrightInjected`. Roles, names and states are then found as in every other browser.
  *
  * @throws if Playwright's bundle has another form
  */

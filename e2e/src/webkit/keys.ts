@@ -1,4 +1,4 @@
-/** The characters by which WebDriver knows keys without a letter. */
+/** WebDriver's characters for keys without a letter. */
 const keys: Readonly<Record<string, string>> = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',

@@ -1,6 +1,7 @@
-// Functions that run in the page, of Playwright's injected script and an element. They answer `{ retry }` to be tried again.
+// Functions that run in the page, with Playwright's injected script and an element. They return `{ retry }`
+// to request another attempt.
 
-/** Scrolls an element into view. @returns a point of it that nothing covers */
+/** Scrolls an element into view. @returns an uncovered point of it */
 export const findPoint = `async (injected, element, position) => {
   const state = await injected.checkElementStates(element, ['visible', 'enabled', 'stable'], true)
   if (state) return { retry: 'not ' + JSON.stringify(state) }

@@ -28,7 +28,7 @@ const windowScript = fileURLToPath(new URL('window.py', import.meta.url))
 /** Only catches hanging code, in milliseconds. */
 const commandLimitMs = 120_000
 
-/** Starts a screen without a monitor and WebKitWebDriver on it. @param languages of the browser, by commas */
+/** Starts a virtual screen and WebKitWebDriver on it. @param languages of the browser, separated by commas */
 export async function startWebDriver(languages: string): Promise<WebDriver> {
   const profile = await mkdtemp(join(tmpdir(), 'verstas-webkit-'))
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1600x24', '-nolisten', 'tcp'], {

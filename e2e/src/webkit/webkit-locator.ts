@@ -26,7 +26,7 @@ interface Verdict {
 const limitMs = 60_000
 const pauseMs = 50
 
-/** Tries an assertion of Playwright's `expect` until it holds or its time is over. */
+/** Repeats an assertion of Playwright's `expect` until it passes or times out. */
 export async function expectOf(
   page: WebKitPage,
   selector: string | null,
@@ -61,7 +61,7 @@ export async function expectOf(
   }
 }
 
-/** A function in the page says that it has to be tried again, and why. */
+/** The result of a page function that requests another attempt, with the reason. */
 interface Retry {
   readonly retry: string
 }
@@ -71,7 +71,7 @@ const isRetry = (value: unknown): value is Retry =>
 
 /** The part of Playwright's `Locator` that journeys in WebKit use. */
 export class WebKitLocator {
-  /** Playwright's `expect` takes it for a locator of its own. */
+  /** Lets Playwright's `expect` accept this object as a locator. */
   readonly _apiName = 'Locator'
   readonly #page: WebKitPage
   readonly #selector: string
@@ -129,14 +129,14 @@ export class WebKitLocator {
     return this.nth(-1)
   }
 
-  /** For Playwright's `expect`. */
+  /** Called by Playwright's `expect`. */
   _expect(expression: string, options: Expectation): Promise<Verdict> {
     return expectOf(this.#page, this.#selector, expression, options)
   }
 
   /**
-   * Runs a function of the injected script with the only matching element and the values. Repeats until there is
-   * such an element and the function does not request another try.
+   * Runs a function of the injected script with the only matching element and the values. Repeats until there
+   * is such an element and the function requests no further attempt.
    */
   async #run(source: string, ...values: unknown[]): Promise<unknown> {
     const end = Date.now() + limitMs

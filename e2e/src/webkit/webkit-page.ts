@@ -17,10 +17,7 @@ interface Size {
 
 const injectedScript = buildInjectedScript()
 
-/**
- * The answer of a script in the page: a value, an error, or that the injected script has gone with its
- * document.
- */
+/** The result of a script in the page: a value, an error, or a missing injected script after a navigation. */
 type Answer =
   | { readonly value: unknown; readonly url: string }
   | { readonly error: string }
@@ -28,7 +25,7 @@ type Answer =
 
 /** The part of Playwright's `Page` that journeys in WebKit use: a window that WebDriver drives. Other members are missing and throw. */
 export class WebKitPage {
-  /** Playwright's `expect` takes it for a page of its own. */
+  /** Lets Playwright's `expect` accept this object as a page. */
   readonly _apiName = 'Page'
   readonly #command: Command
   readonly #baseURL: string
@@ -136,7 +133,7 @@ export class WebKitPage {
     return String(await this.#command('GET', '/title'))
   }
 
-  /** Sizes the window so that the page has this size: the frame around it takes some of the window. */
+  /** Sets the size of the window so that the page has this size, although the frame takes some space. */
   async setViewportSize(size: Size): Promise<void> {
     let { width, height } = size
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -155,17 +152,19 @@ export class WebKitPage {
     return Buffer.from(String(await this.#command('GET', '/screenshot')), 'base64')
   }
 
-  /** For Playwright's `expect`, and for code that asks which of Playwright's browsers it is: none. */
+  /**
+   * Called by Playwright's `expect`, and by code that checks for a browser of Playwright, which this is not.
+   */
   context() {
     return { browser: () => null, _options: { baseURL: this.#baseURL } }
   }
 
-  /** For Playwright's `expect`. */
+  /** Called by Playwright's `expect`. */
   mainFrame(): this {
     return this
   }
 
-  /** For Playwright's `expect`. */
+  /** Called by Playwright's `expect`. */
   _expect(expression: string, options: Expectation) {
     return expectOf(this, null, expression, options)
   }
