@@ -65,7 +65,7 @@ interface ReservationRow extends Span {
   readonly work_order_id: number
   readonly delivered_at: string | null
 }
-interface TakenTime extends Span {
+interface ReservedTime extends Span {
   readonly resource_id: number
   readonly reservation_id: number
   readonly is_overlap_allowed: boolean
@@ -208,7 +208,7 @@ describe.each([
   })
 
   it('a car that is worked on now has the substatus of work', () => {
-    const technicians = rows<TakenTime>('reservation_resource').filter(
+    const technicians = rows<ReservedTime>('reservation_resource').filter(
       ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
         resource_id < 1000 &&
         ![matti, liisa, niko].includes(resource_id) &&
@@ -263,7 +263,7 @@ describe.each([
       item_number: string
     }>('part_stock')
     expect(stocks.filter(({ in_stock, available }) => available < 0 || available > in_stock)).toEqual([])
-    const kept = rows<{
+    const reservedParts = rows<{
       job_row_id: number
       quantity: number
       picked_at: string | null
@@ -278,14 +278,14 @@ describe.each([
       supplier_number: string
       item_number: string
     }) => [row.site_id, row.stock_code, row.supplier_number, row.item_number].join('/')
-    const keptAt = Map.groupBy(kept, placeOf)
+    const partsByPlace = Map.groupBy(reservedParts, placeOf)
     for (const stock of stocks) {
-      const pieces = (keptAt.get(placeOf(stock)) ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
+      const pieces = (partsByPlace.get(placeOf(stock)) ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
       expect(stock.in_stock - stock.available).toBeGreaterThanOrEqual(pieces)
     }
     const byRow = new Map(parts.map((row) => [row.id, row]))
-    expect(new Set(kept.map(({ job_row_id }) => job_row_id)).size).toBe(kept.length)
-    for (const { job_row_id, quantity, picked_at } of kept) {
+    expect(new Set(reservedParts.map(({ job_row_id }) => job_row_id)).size).toBe(reservedParts.length)
+    for (const { job_row_id, quantity, picked_at } of reservedParts) {
       const row = byRow.get(job_row_id)
       const order = row && orders.get(row.work_order_id)
       expect(quantity).toBeLessThanOrEqual(Number(row?.ordered_amount) - Number(row?.delivered_amount))
@@ -389,15 +389,15 @@ describe.each([
         is_material ? id : [],
       ),
     )
-    const taken = rows<TakenTime>('reservation_resource')
+    const reservedTimes = rows<ReservedTime>('reservation_resource')
     expect(material.size).toBe(4)
     let overlaps = 0
-    for (const time of taken) {
+    for (const time of reservedTimes) {
       if (material.has(time.resource_id)) expect(time.is_overlap_allowed).toBe(true)
       else if (time.resource_id > 1000) expect(time.is_overlap_allowed).toBe(false)
       else if (time.is_overlap_allowed) overlaps += 1
       else {
-        const others = taken.filter(
+        const others = reservedTimes.filter(
           (other) =>
             other !== time &&
             other.resource_id === time.resource_id &&
@@ -409,18 +409,18 @@ describe.each([
       }
     }
     expect(overlaps).toBeGreaterThanOrEqual(2)
-    expect(overlaps).toBeLessThan(taken.length / 10)
+    expect(overlaps).toBeLessThan(reservedTimes.length / 10)
   })
 
   it('technicians are booked in their shifts and outside their lunch', () => {
     const shifts = rows<ShiftRow>('shift')
     const lastWeeks = new Date(calendar.at(-14, '00:00')).toISOString()
     const squeezed = new Set(
-      rows<TakenTime>('reservation_resource').flatMap((time) =>
+      rows<ReservedTime>('reservation_resource').flatMap((time) =>
         time.is_overlap_allowed ? time.reservation_id : [],
       ),
     )
-    for (const time of rows<TakenTime>('reservation_resource')) {
+    for (const time of rows<ReservedTime>('reservation_resource')) {
       if (time.resource_id > 1000 || time.start_at < lastWeeks || squeezed.has(time.reservation_id)) continue
       const shift = shifts.find(
         ({ employee_id, start_at, end_at }) =>
@@ -437,7 +437,7 @@ describe.each([
 
   it('absent technicians are not booked', () => {
     const absences = stampings.filter(({ type_code }) => type_code === 20 || type_code === 21)
-    for (const time of rows<TakenTime>('reservation_resource')) {
+    for (const time of rows<ReservedTime>('reservation_resource')) {
       const absence = absences.find(
         ({ employee_id, start_at, end_at }) =>
           employee_id === time.resource_id && start_at < time.end_at && time.start_at < (end_at ?? ''),
@@ -567,11 +567,11 @@ describe.each([
       expect(created_at < modified_at && modified_at <= now).toBe(true)
       expect(completed_at === null).toBe(state === 'open')
     }
-    const found = new Map(inspections.map((inspection) => [inspection.id, inspection]))
+    const inspectionsById = new Map(inspections.map((inspection) => [inspection.id, inspection]))
     for (const offer of rows<{ inspection_id: number; created_at: string; expires_at: string }>(
       'inspection_offer',
     )) {
-      expect(offer.created_at >= (found.get(offer.inspection_id)?.created_at ?? now)).toBe(true)
+      expect(offer.created_at >= (inspectionsById.get(offer.inspection_id)?.created_at ?? now)).toBe(true)
       expect(minutesBetween(offer.created_at, offer.expires_at)).toBe(14 * 24 * 60)
     }
     const followUps = rows<{
@@ -594,7 +594,7 @@ describe.each([
     }>('inspection_signature'))
       if (voided_at !== null) {
         expect(voided_at > signed_at).toBe(true)
-        expect(found.get(inspection_id)?.modified_at).toBe(voided_at)
+        expect(inspectionsById.get(inspection_id)?.modified_at).toBe(voided_at)
       }
     for (const { work_order_id, created_at } of inspections)
       if (work_order_id !== null)

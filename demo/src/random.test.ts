@@ -26,10 +26,10 @@ describe('seeded random numbers', () => {
   })
 
   it('random numbers of a fork do not change if another fork draws more', () => {
-    const one = createRandom('seed')
-    const other = createRandom('seed')
-    other.int(1, 6)
-    expect(one.fork('parts').next()).toBe(other.fork('parts').next())
+    const first = createRandom('seed')
+    const second = createRandom('seed')
+    second.int(1, 6)
+    expect(first.fork('parts').next()).toBe(second.fork('parts').next())
   })
 
   it('random uuids have version 4', () => {

@@ -21,7 +21,7 @@ interface Size {
 const smallest: Size = { width: 360, height: 740 }
 const phone: Size = { width: 390, height: 844 }
 const tablet: Size = { width: 1180, height: 820 }
-const others: readonly Size[] = [
+const otherSizes: readonly Size[] = [
   phone,
   { width: 820, height: 1180 },
   tablet,
@@ -44,7 +44,7 @@ const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (place: number): readonly Size[] => [
   smallest,
-  ...others.filter((_, index) => !isUsual || index === place % others.length),
+  ...otherSizes.filter((_, index) => !isUsual || index === place % otherSizes.length),
 ]
 
 async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<void> {

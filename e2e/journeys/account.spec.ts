@@ -52,19 +52,19 @@ test.describe('a device with passkeys', () => {
     await expect(heading(page)).toHaveText(t('page.startPage'))
 
     const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
-    const other = await anyBrowser.newPage({ ...(baseURL && { baseURL }) })
-    await signIn(other, t, 'admin', `/administration/${Id}`)
-    await other.getByRole('button', { name: t('account.removePasskey', { name: '' }) }).click()
-    const question = other.getByRole('dialog')
+    const otherPage = await anyBrowser.newPage({ ...(baseURL && { baseURL }) })
+    await signIn(otherPage, t, 'admin', `/administration/${Id}`)
+    await otherPage.getByRole('button', { name: t('account.removePasskey', { name: '' }) }).click()
+    const question = otherPage.getByRole('dialog')
     await expect(question).toContainText(t('people.removePasskeyHint'))
-    await expectAccessible(other)
+    await expectAccessible(otherPage)
     await question.getByRole('button', { name: t('account.remove'), exact: true }).click()
-    await expect(other.getByText(t('people.noPasskeys'))).toBeVisible()
+    await expect(otherPage.getByText(t('people.noPasskeys'))).toBeVisible()
 
     await expect(heading(page)).toHaveText(t('session.signIn'))
     await page.getByRole('button', { name: t('account.passkeyDoor') }).click()
     await expect(page.getByRole('alert')).toContainText(t('error.passkeyRefused'))
-    await other.context().close()
+    await otherPage.context().close()
   })
 })
 
@@ -78,12 +78,12 @@ test('another session ends a session, and a new password from a link ends all', 
 }) => {
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
-  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
-  await signIn(other, t, 'matti', '/account/sessions')
-  await other.getByRole('button', { name: t('account.endSession', { device: '' }) }).click()
+  const otherPage = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(otherPage, t, 'matti', '/account/sessions')
+  await otherPage.getByRole('button', { name: t('account.endSession', { device: '' }) }).click()
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
-  await expect(other.getByText(t('account.thisDevice'))).toBeVisible()
+  await expect(otherPage.getByText(t('account.thisDevice'))).toBeVisible()
 
   const [admin, matti] = [await apiFor('admin'), await apiFor('matti')]
   const { Id } = await matti(sessionEndpoints.getEmployee, {})
@@ -98,7 +98,7 @@ test('another session ends a session, and a new password from a link ends all', 
   await field.fill('hirvi kantarelli sade')
   await page.getByRole('button', { name: t('account.resetSave') }).click()
   await expect(page.getByRole('status')).toHaveText(t('account.resetDone'))
-  await expect(heading(other)).toHaveText(t('session.signIn'))
+  await expect(heading(otherPage)).toHaveText(t('session.signIn'))
 
   await page.getByRole('link', { name: t('account.toSignIn') }).click()
   await submitSignIn(page, t, 'matti', 'hirvi kantarelli sade')

@@ -71,13 +71,13 @@ test.describe('an administrator', () => {
       .getByRole('button', { name: t('common.close') })
       .click()
 
-    const other = await (await browser.newContext({ baseURL: server.url })).newPage()
-    await other.goto(link)
-    await other.getByLabel(t('account.newPassword'), { exact: true }).fill(password)
-    await other.getByRole('button', { name: t('account.resetSave') }).click()
-    await other.getByRole('link', { name: t('account.toSignIn') }).click()
-    await submitSignIn(other, t, 'uusi', password)
-    await expect(heading(other)).toHaveText(t('page.startPage'))
+    const personPage = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await personPage.goto(link)
+    await personPage.getByLabel(t('account.newPassword'), { exact: true }).fill(password)
+    await personPage.getByRole('button', { name: t('account.resetSave') }).click()
+    await personPage.getByRole('link', { name: t('account.toSignIn') }).click()
+    await submitSignIn(personPage, t, 'uusi', password)
+    await expect(heading(personPage)).toHaveText(t('page.startPage'))
 
     await page.getByRole('button', { name: t('people.loginLink') }).click()
     const loginLink = await page.getByRole('textbox', { name: t('offers.link') }).inputValue()
@@ -97,7 +97,7 @@ test.describe('an administrator', () => {
       .getByRole('button', { name: t('common.save') })
       .click()
     await expect(page.getByText(t('people.left'))).toBeVisible()
-    for (const device of [other, phone]) {
+    for (const device of [personPage, phone]) {
       await expect(heading(device)).toHaveText(t('session.signIn'))
       await device.context().close()
     }

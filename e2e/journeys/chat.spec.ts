@@ -28,7 +28,7 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
 }
 
 /** Returns the given texts that the conversation shows, in its order and as often as it shows them. */
-const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
+const findShownTexts = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
 test('@core a technician asks from the pit, and the receiver answers without walking there', async ({
@@ -78,9 +78,9 @@ test('@core a technician asks from the pit, and the receiver answers without wal
   await expect(messages(page, t)).toContainText(t('chat.quickOk'))
   await write(page, t, 'Vaihdan ne nyt')
   await expect(messages(desk, t)).toContainText('Vaihdan ne nyt')
-  const said = ['Vaihdetaanko palat?', t('chat.quickOk'), 'Vaihdan ne nyt']
-  expect(await shownOf(page, t, said)).toEqual(said)
-  expect(await shownOf(desk, t, said)).toEqual(said)
+  const expectedTexts = ['Vaihdetaanko palat?', t('chat.quickOk'), 'Vaihdan ne nyt']
+  expect(await findShownTexts(page, t, expectedTexts)).toEqual(expectedTexts)
+  expect(await findShownTexts(desk, t, expectedTexts)).toEqual(expectedTexts)
 
   await question(desk).getByRole('link').click()
   await expect(desk.getByRole('tab', { name: t('workOrder.tab.jobs') })).toHaveAttribute(
@@ -146,11 +146,11 @@ test('@core messages without a network wait, survive a reload and are sent in or
 
   await page.context().setOffline(false)
   await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(0)
-  const said = ['Ensin', ...written]
-  await expect.poll(() => shownOf(page, t, said)).toEqual(said)
+  const expectedTexts = ['Ensin', ...written]
+  await expect.poll(() => findShownTexts(page, t, expectedTexts)).toEqual(expectedTexts)
   const api = await apiFor('aino')
   const topic = await api(chatEndpoints.getTopic, { params: { id: order.GlobalId }, query: {} })
-  expect(topic.messages.map(({ body }) => body).slice(-said.length)).toEqual(said)
+  expect(topic.messages.map(({ body }) => body).slice(-expectedTexts.length)).toEqual(expectedTexts)
 })
 
 test('a received message is unread until it was visible, and announced quietly if it is not shown', async ({

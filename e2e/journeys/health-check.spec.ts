@@ -9,7 +9,7 @@ import {
   templateLink,
   waitingPhotos,
 } from '../src/pages/health-check.ts'
-import { goOffline, installServiceWorker, keptReads } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, storedReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,7 +31,7 @@ test('@core thirty points and ten photos without a network survive a reload and 
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
   const { name, sections, checks } = await longestTemplate(api, Vehicle.VehicleId)
-  const known = await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
+  const existing = await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
   const [first, second] = checks
   if (!first || !second) throw new Error('The template asks nothing')
 
@@ -42,7 +42,7 @@ test('@core thirty points and ten photos without a network survive a reload and 
   await expect(template).toBeVisible()
   const templates = await api(listSurveys, { params: { vehicleId: Vehicle.VehicleId } })
   await expect
-    .poll(async () => (await keptReads(page)).filter((path) => path === createInspection.path))
+    .poll(async () => (await storedReads(page)).filter((path) => path === createInspection.path))
     .toHaveLength(templates.length)
   const pictures: Buffer[] = []
   for (const colour of colours) pictures.push(await makePicture(page, colour))
@@ -73,9 +73,9 @@ test('@core thirty points and ten photos without a network survive a reload and 
   await expect(light(page, t, second.Title, 'soon')).toBeChecked()
   await expect(waiting).toHaveCount(pictures.length)
   for (const { Title } of sections) {
-    const rest = page.getByRole('button', { name: t('healthCheck.restFineOf', { section: Title }) })
-    await rest.click()
-    await expect(rest).toBeHidden()
+    const restButton = page.getByRole('button', { name: t('healthCheck.restFineOf', { section: Title }) })
+    await restButton.click()
+    await expect(restButton).toBeHidden()
   }
   // Checks with earlier findings and worn treads have to be looked at individually.
   for (const { Id, Title } of checks.filter(({ IsOptional }) => !IsOptional))
@@ -86,11 +86,11 @@ test('@core thirty points and ten photos without a network survive a reload and 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
   // Photos are sent one after another: each has its own time limit.
-  for (let left = pictures.length - 1; left >= 0; left -= 1)
-    await expect.poll(() => waiting.count()).toBeLessThanOrEqual(left)
+  for (let remaining = pictures.length - 1; remaining >= 0; remaining -= 1)
+    await expect.poll(() => waiting.count()).toBeLessThanOrEqual(remaining)
   await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()
   const now = await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
-  expect(now).toHaveLength(known.length + 1)
+  expect(now).toHaveLength(existing.length + 1)
   const saved = await api(getInspection, {
     params: { id: now[0]?.Id ?? 0 },
   })

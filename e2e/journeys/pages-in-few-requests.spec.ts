@@ -75,10 +75,10 @@ test('every page loads by a direct link in few requests, and on return in few by
     }
 
     const { visited, requests, bytes } = await visit()
-    const told = `${route}, cold:\n${requests.join('\n')}\n`
+    const details = `${route}, cold:\n${requests.join('\n')}\n`
     const most = maxWhenCold(route)
-    expect.soft(requests.length, told).toBeLessThanOrEqual(most.requests)
-    expect.soft(bytes, told).toBeLessThanOrEqual(most.bytes)
+    expect.soft(requests.length, details).toBeLessThanOrEqual(most.requests)
+    expect.soft(bytes, details).toBeLessThanOrEqual(most.bytes)
 
     await installServiceWorker(visited)
     await visited.close()

@@ -4,7 +4,7 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
 import { findOilFilter } from '../src/pages/catalogue.ts'
-import { expectKept, goOffline, installServiceWorker, waitingButton } from '../src/pages/offline.ts'
+import { expectStored, goOffline, installServiceWorker, waitingButton } from '../src/pages/offline.ts'
 import { heading, sessionStorageKeys, signIn, skipLink } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expectAccessible } from '../src/support/axe.ts'
@@ -170,7 +170,7 @@ test('a line of the pick list is ticked without a network, and the tick is sent 
   await expect(box).not.toBeChecked()
   await expectAccessible(page)
   await installServiceWorker(page)
-  await expectKept(page, partsPlanningEndpoints.getPickList)
+  await expectStored(page, partsPlanningEndpoints.getPickList)
   await goOffline(page)
   await page.reload()
   await expect(skipLink(page, t)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { keptAnswers } from '../src/pages/offline.ts'
+import { storedAnswers } from '../src/pages/offline.ts'
 import { accountButton, heading, skipLink } from '../src/pages/session.ts'
 import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
@@ -121,4 +121,4 @@ async function expectFits(page: Page): Promise<void> {
 
 /** The owners of the answers that the device has stored for offline use. */
 const ownersOfAnswers = async (page: Page): Promise<number[]> =>
-  (await keptAnswers(page)).map(({ owner }) => Number(owner.split('@')[0]))
+  (await storedAnswers(page)).map(({ owner }) => Number(owner.split('@')[0]))

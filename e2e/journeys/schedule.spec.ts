@@ -200,8 +200,8 @@ test('work that the planner assigns to a technician appears immediately on their
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()
   await isListening
-  const own = cars.filter({ hasText: work.licenseNumber })
-  await expect(own).toHaveCount(0)
+  const matchingCars = cars.filter({ hasText: work.licenseNumber })
+  await expect(matchingCars).toHaveCount(0)
   await aino(allocateReservation, {
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
@@ -215,7 +215,7 @@ test('work that the planner assigns to a technician appears immediately on their
       AllowOverlap: true,
     },
   })
-  await expect(own).toHaveCount(1)
+  await expect(matchingCars).toHaveCount(1)
 })
 
 test('the visible hours are chosen and stored, and a day of 25 hours has its 3 twice', async ({

@@ -26,16 +26,16 @@ test('@core finds a car by its plate, in any spelling, and opens it', async ({ p
   await expect(plateField(page, t)).toBeFocused()
   // Results appear while typing: the last letter is omitted.
   await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ').slice(0, -1)} `)
-  const found = results(page, t)
+  const resultItems = results(page, t)
     .getByRole('link')
     .filter({ hasText: String(number) })
-  await expect(found).toContainText(plate)
-  await found.click()
+  await expect(resultItems).toContainText(plate)
+  await resultItems.click()
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 
   await page.goBack()
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
-  await expect(found).toBeVisible()
+  await expect(resultItems).toBeVisible()
   await expect(plateField(page, t)).toHaveValue(/\S/)
 })
 
@@ -61,9 +61,9 @@ test('finds a work order by its number; the field accepts only up to ten digits'
 test('finds work orders by the receiver', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.receiver')).selectOption({ label: 'Aino Koskinen' })
-  const found = results(page, t).getByRole('link')
-  await expect(found.first()).toContainText('Aino Koskinen')
-  await expect(found.filter({ hasNotText: 'Aino Koskinen' })).toHaveCount(0)
+  const resultItems = results(page, t).getByRole('link')
+  await expect(resultItems.first()).toContainText('Aino Koskinen')
+  await expect(resultItems.filter({ hasNotText: 'Aino Koskinen' })).toHaveCount(0)
 })
 
 test('shows a message if nothing was found', async ({ page, t }) => {
@@ -82,11 +82,11 @@ test('repeats and deletes recent searches', async ({ page, t, apiFor }) => {
   await submit(page, t)
   const cards = results(page, t).getByRole('link')
   await expect(cards.filter({ hasText: plate }).first()).toBeVisible()
-  const found = await cards.allTextContents()
+  const cardTexts = await cards.allTextContents()
   await page.getByRole('button', { name: t('common.clear'), exact: true }).click()
   await expect(results(page, t)).toBeHidden()
   await page.getByRole('button', { name: t('workOrderSearch.repeat', { filters: letter }) }).click()
-  await expect(cards).toHaveText(found)
+  await expect(cards).toHaveText(cardTexts)
   await page.getByRole('button', { name: t('common.clear'), exact: true }).click()
   await page.getByRole('button', { name: t('workOrderSearch.clearRecent') }).click()
   await expect(page.getByRole('heading', { name: t('workOrderSearch.recent') })).toBeHidden()

@@ -48,13 +48,13 @@ test('a sign-out reaches the other tabs of the session', async ({ page, t, pageE
   // The new tab may request its session once more after the session has ended.
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
-  const other = await duplicate(page)
-  await expect(skipLink(other, t)).toBeVisible()
+  const secondTab = await duplicate(page)
+  await expect(skipLink(secondTab, t)).toBeVisible()
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
-  await expect(heading(other)).toHaveText(t('session.signIn'))
-  await expect(other.getByRole('alert')).toContainText(t('error.unauthorized'))
-  expect(await sessionStorageKeys(other)).toEqual(onlyConfiguration)
+  await expect(heading(secondTab)).toHaveText(t('session.signIn'))
+  await expect(secondTab.getByRole('alert')).toContainText(t('error.unauthorized'))
+  expect(await sessionStorageKeys(secondTab)).toEqual(onlyConfiguration)
 })
 
 test('a reload keeps the session and the page', async ({ page, t }) => {

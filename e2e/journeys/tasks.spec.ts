@@ -201,13 +201,13 @@ test('the pages of tasks are readable and usable at every size', async ({ page, 
 async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-    const asked = await api(activityEndpoints.listActivitiesOfWorkOrder, { params: { id: order.Id } })
+    const tasksOfOrder = await api(activityEndpoints.listActivitiesOfWorkOrder, { params: { id: order.Id } })
     const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
     const part = rows.find(
       ({ RowType, RowId, Name }) =>
         RowType === 'SparePart' &&
         rows.filter((row) => row.Name === Name).length === 1 &&
-        asked.every((task) => task.RowId !== RowId),
+        tasksOfOrder.every((task) => task.RowId !== RowId),
     )
     if (order.Status === 'A' && part?.Name) return { number, name: part.Name }
   }

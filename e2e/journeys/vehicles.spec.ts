@@ -1,5 +1,5 @@
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
-import { expectKept, goOffline, installServiceWorker } from '../src/pages/offline.ts'
+import { expectStored, goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { type Car, carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn, skipLink } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
@@ -49,7 +49,7 @@ test('@core leads from a work order to the last visit and back in two taps, also
   await expectAccessible(page)
 
   await installServiceWorker(page)
-  await expectKept(page, vehicleEndpoints.listServiceHistory)
+  await expectStored(page, vehicleEndpoints.listServiceHistory)
   await goOffline(page)
   await page.reload()
   await expect(skipLink(page, t)).toBeVisible()
@@ -84,8 +84,8 @@ test('a car is found from the start page by its plate, and by the end of its VIN
   t,
   apiFor,
 }) => {
-  const [car, other] = await carsOfToday(await apiFor('matti'))
-  if (!other) throw new Error('Matti has one car only')
+  const [car, secondCar] = await carsOfToday(await apiFor('matti'))
+  if (!secondCar) throw new Error('Matti has one car only')
   await signIn(page, t, 'matti')
   await page
     .getByRole('list', { name: t('startPage.tiles') })
@@ -100,13 +100,15 @@ test('a car is found from the start page by its plate, and by the end of its VIN
   await expect(results).toHaveCount(1)
   await expect(results).toContainText(car.vin)
 
-  await page.getByLabel(t('vehicleSearch.vin')).fill(other.vin.slice(-7).toLowerCase())
+  await page.getByLabel(t('vehicleSearch.vin')).fill(secondCar.vin.slice(-7).toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(results).toContainText([other.vin])
+  await expect(results).toContainText([secondCar.vin])
   await results.click()
   await expect(heading(page)).toHaveText(t('page.vehicle'))
-  await expect(page.getByText(other.vin)).toBeVisible()
-  await expect(page.getByRole('list', { name: t('vehicle.openWork') })).toContainText(String(other.number))
+  await expect(page.getByText(secondCar.vin)).toBeVisible()
+  await expect(page.getByRole('list', { name: t('vehicle.openWork') })).toContainText(
+    String(secondCar.number),
+  )
   await page.goBack()
-  await expect(results).toContainText([other.vin])
+  await expect(results).toContainText([secondCar.vin])
 })

@@ -7,7 +7,7 @@ import { workingDays } from './server/day.ts'
 export { expect }
 
 /** An employee's day before the test changes it. */
-interface TakenDay {
+interface ReservedDay {
   readonly id: number
   readonly date: string
   readonly day: StampingDay
@@ -15,7 +15,10 @@ interface TakenDay {
 
 interface Fixtures {
   /** Takes a working day that no other test corrects: the first that `isWanted` accepts. */
-  readonly takeDay: (isWanted: (day: StampingDay) => boolean, people?: readonly number[]) => Promise<TakenDay>
+  readonly takeDay: (
+    isWanted: (day: StampingDay) => boolean,
+    people?: readonly number[],
+  ) => Promise<ReservedDay>
 }
 
 /** Tests that correct stampings. Unless people are named, they take days of others than Matti and Aino. */
@@ -35,9 +38,9 @@ export const test = base.extend<Fixtures>({
       throw new Error('There is no such day left')
 
       async function colleagues(): Promise<number[]> {
-        const others = [await idOf(await apiFor('matti')), await idOf(api)]
+        const excludedIds = [await idOf(await apiFor('matti')), await idOf(api)]
         const everybody = await api(stampingEndpoints.listStampingEmployees, {})
-        return everybody.map(({ Id }) => Id).filter((id) => !others.includes(id))
+        return everybody.map(({ Id }) => Id).filter((id) => !excludedIds.includes(id))
       }
     }),
 })

@@ -15,9 +15,9 @@ import { hashPassword } from './platform/session/passwords.ts'
 export async function prepareDemo(dependencies: Dependencies): Promise<Date | null> {
   const { settings, db } = dependencies
   if (!settings.demo) return null
-  const found = await findDemoNow(db)
-  if (found !== null && !settings.isDemoRenewed) return found
-  if (found !== null) await clearDemo(db)
+  const loadedNow = await findDemoNow(db)
+  if (loadedNow !== null && !settings.isDemoRenewed) return loadedNow
+  if (loadedNow !== null) await clearDemo(db)
   await load(dependencies)
   return findDemoNow(db)
 }

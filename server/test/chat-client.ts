@@ -22,7 +22,7 @@ export async function buildChatter(
   const employee = await buildEmployee(db, parts)
   const headers = await signIn(employee)
   const actorId = employee.id
-  const own = { body: { actorId } }
+  const actor = { body: { actorId } }
   return {
     employee,
     headers,
@@ -37,9 +37,9 @@ export async function buildChatter(
     read: (topicId: string, query: { after?: number; before?: number; limit?: number } = {}) =>
       send(chatEndpoints.getTopic, { params: { id: topicId }, query }, headers),
     subscribe: (topicId: string) =>
-      send(chatEndpoints.subscribe, { params: { id: topicId }, ...own }, headers),
+      send(chatEndpoints.subscribe, { params: { id: topicId }, ...actor }, headers),
     unsubscribe: (topicId: string) =>
-      send(chatEndpoints.unsubscribe, { params: { id: topicId }, ...own }, headers),
+      send(chatEndpoints.unsubscribe, { params: { id: topicId }, ...actor }, headers),
     subscriptions: () => send(chatEndpoints.listSubscriptions, { params: { id: actorId } }, headers),
     isSubscribed: (topicId: string) =>
       send(chatEndpoints.getSubscription, { params: { id: topicId, actorId } }, headers),

@@ -62,11 +62,11 @@ export async function chatOnKilledServers(
   const killer = createKiller(servers, { answers: messages, kills }, start)
   try {
     if (!listener) throw new Error('Nobody listens')
-    const own = { params: { id: topicId }, body: { actorId: listener.id } }
+    const listenerCall = { params: { id: topicId }, body: { actorId: listener.id } }
     await clientOf(listener)(chatEndpoints.registerTopic, {
       body: { entityId: topicId, description: 'Order' },
     })
-    await clientOf(listener)(chatEndpoints.subscribe, own)
+    await clientOf(listener)(chatEndpoints.subscribe, listenerCall)
     const timeline = await openTimeline({
       originOf: anyOrigin,
       headers: { authorization: `Bearer ${listener.token}` },
@@ -97,10 +97,10 @@ export async function chatOnKilledServers(
       }),
     )
     const killed = await killer.finished()
-    const found = await compare(db, topicId, answered)
-    const received = await timeline.finish(found.stored.length)
-    const isComplete = received.join('|') === found.stored.join('|')
-    return { ...found.counts, received: isComplete ? received.length : 0, killed }
+    const comparison = await compare(db, topicId, answered)
+    const received = await timeline.finish(comparison.stored.length)
+    const isComplete = received.join('|') === comparison.stored.join('|')
+    return { ...comparison.counts, received: isComplete ? received.length : 0, killed }
   } finally {
     await Promise.all(servers.map((server: ServerProcess) => server.kill()))
   }
@@ -148,17 +148,17 @@ async function compare(db: Db, topicId: string, answered: readonly (readonly Ack
     .execute()
   const placeOf = new Map(stored.map(({ client_message_id, sequence }) => [client_message_id, sequence]))
   const acknowledged = answered.flat()
-  const known = new Set(acknowledged.map(({ clientMessageId }) => clientMessageId))
+  const acknowledgedIds = new Set(acknowledged.map(({ clientMessageId }) => clientMessageId))
   return {
     stored: stored.map(({ body }) => body),
     counts: {
       acknowledged: acknowledged.length,
       lost: acknowledged.filter(({ clientMessageId, sequence }) => placeOf.get(clientMessageId) !== sequence)
         .length,
-      unknown: stored.filter(({ client_message_id }) => !known.has(client_message_id ?? '')).length,
+      unknown: stored.filter(({ client_message_id }) => !acknowledgedIds.has(client_message_id ?? '')).length,
       gaps: stored.filter(({ sequence }, place) => sequence !== place + 1).length,
-      disordered: answered.flatMap((own) =>
-        own.filter(({ sequence }, place) => sequence < (own[place - 1]?.sequence ?? 0)),
+      disordered: answered.flatMap((ofAuthor) =>
+        ofAuthor.filter(({ sequence }, place) => sequence < (ofAuthor[place - 1]?.sequence ?? 0)),
       ).length,
     },
   }

@@ -19,7 +19,7 @@ interface TimelineParts {
  * reconnects after a cut.
  */
 export async function openTimeline({ originOf, headers, read }: TimelineParts) {
-  let shown: readonly ChatMessage[] = []
+  let shownMessages: readonly ChatMessage[] = []
   let asking: Promise<void> = Promise.resolve()
   let isOver = false
   const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
@@ -32,20 +32,20 @@ export async function openTimeline({ originOf, headers, read }: TimelineParts) {
       }
     }
   }
-  const readOn = async (): Promise<void> => {
-    const came = await untilAnswered(() => read(lastSequenceOf(shown)))
-    shown = mergeMessages(shown, came)
-    if (came.length === messagesAtOnce.most) await readOn()
+  const readMissed = async (): Promise<void> => {
+    const newMessages = await untilAnswered(() => read(lastSequenceOf(shownMessages)))
+    shownMessages = mergeMessages(shownMessages, newMessages)
+    if (newMessages.length === messagesAtOnce.most) await readMissed()
   }
   const catchUp = () => {
-    asking = asking.then(readOn)
+    asking = asking.then(readMissed)
   }
   const connect = async () => {
     const { socket } = await untilAnswered(() => connectChat(originOf(), headers))
     socket.on('refreshSubscriptions', catchUp)
     socket.on('notify', (message) => {
-      if (hasGapBefore(shown, message)) catchUp()
-      else shown = mergeMessages(shown, [message])
+      if (hasGapBefore(shownMessages, message)) catchUp()
+      else shownMessages = mergeMessages(shownMessages, [message])
     })
     socket.on('disconnect', () => {
       if (!isOver) connection = connect()
@@ -64,13 +64,13 @@ export async function openTimeline({ originOf, headers, read }: TimelineParts) {
     },
     /** Returns the texts as soon as there are this many. */
     finish: async (count: number): Promise<string[]> => {
-      await eventually(() => expect(shown.length).toBeGreaterThanOrEqual(count)).finally(() => {
+      await eventually(() => expect(shownMessages.length).toBeGreaterThanOrEqual(count)).finally(() => {
         isOver = true
       })
       const socket = await connection
       socket.disconnect()
       await asking
-      return shown.map(({ body }) => body)
+      return shownMessages.map(({ body }) => body)
     },
   }
 }

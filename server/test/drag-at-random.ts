@@ -56,7 +56,7 @@ export async function dragAtRandom(
       oids.push((await reserve(rows.slice(place, place + 2), `${clock}:00`, `${clock}:45`)).oid)
     }
   const readAll = async () => Map.groupBy(await watcher.reservations(), ({ Oid }) => Oid)
-  const shown: Map<string, unknown> = await readAll()
+  const displayed: Map<string, unknown> = await readAll()
 
   const statuses: number[] = []
   let moves = 0
@@ -91,13 +91,13 @@ export async function dragAtRandom(
   await live.expectCount(changed)
   for (const { event } of live.received) {
     const { Oid, Entries } = event as { Oid: string; Entries: unknown }
-    shown.set(Oid, Entries)
+    displayed.set(Oid, Entries)
   }
   return {
     failed: statuses.filter((status) => !answers.includes(status)),
     made: statuses.filter((status) => status === 200).length,
     unwantedOverlaps: await countUnwantedOverlaps(db),
     undelivered: changed - live.received.length,
-    differences: oids.filter((oid) => !isDeepStrictEqual(shown.get(oid), now.get(oid))),
+    differences: oids.filter((oid) => !isDeepStrictEqual(displayed.get(oid), now.get(oid))),
   }
 }

@@ -12,8 +12,8 @@ const ben = await jobEditor({ name: 'Ben', sites: [jobSite] })
 const reader = await jobEditor({ without: ['EditJob', 'AddJob'], sites: [jobSite] })
 
 const order = await buildWorkOrder(db, jobSite.id)
-const held = await buildWorkOrder(db, jobSite.id)
-await ben.reserve(held.id)
+const lockedOrder = await buildWorkOrder(db, jobSite.id)
+await ben.reserve(lockedOrder.id)
 const changed = await buildWorkOrder(db, jobSite.id)
 await ben.save({ Id: changed.id, PickShelf: 'B' })
 const job = await buildJob(db, order)
@@ -69,7 +69,7 @@ const key = { 'idempotency-key': '33333333-3333-4333-8333-333333333333' }
 it.each<[string, string, Sent, number, readonly object[]]>([
   [
     'a work order that someone else has locked',
-    `GET /workshop/workorder/id/${held.id}/reserve`,
+    `GET /workshop/workorder/id/${lockedOrder.id}/reserve`,
     {},
     400,
     [entry(119925, { user: 'Ben' })],
@@ -77,13 +77,13 @@ it.each<[string, string, Sent, number, readonly object[]]>([
   [
     'a save while someone else has the lock',
     saveOrder,
-    { body: { Id: held.id, Note: 'x' } },
+    { body: { Id: lockedOrder.id, Note: 'x' } },
     400,
     [entry(119927, { user: 'Ben' })],
   ],
   [
     'a release of someone else’s lock',
-    `GET /workshop/workorder/id/${held.id}/release`,
+    `GET /workshop/workorder/id/${lockedOrder.id}/release`,
     {},
     400,
     [entry(119929, { user: 'Ben' })],

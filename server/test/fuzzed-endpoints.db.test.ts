@@ -18,7 +18,7 @@ const { app, db, logLines, send, settings, signIn } = testApp
 await buildStampingTypes(db)
 const employee = await buildEmployee(db)
 const { workOrder, job, rows } = await buildWorkOrderWithRows(db, employee.siteId, 2)
-const known = [
+const sampleIds = [
   employee.id,
   employee.siteId,
   workOrder.id,
@@ -27,7 +27,7 @@ const known = [
   ...rows.map(({ id }) => id),
 ]
 const named = {
-  ids: [...known, 1, 2, 10, 11, 999_999],
+  ids: [...sampleIds, 1, 2, 10, 11, 999_999],
   uuids: [workOrder.global_id, ...rows.map(({ oid }) => oid), randomUUID()],
 }
 

@@ -27,10 +27,10 @@ function shorten(value: unknown): unknown {
   if (typeof value === 'string' && value.length > longestText + 20)
     return `${value.slice(0, longestText)}… ${hashOf(value)}`
   if (!Array.isArray(value)) return value
-  const shown = JSON.stringify(value[0] ?? null).length > lineLength ? 1 : 2
-  const others = value.slice(shown)
-  if (JSON.stringify(others).length <= lineLength) return value
-  return [...value.slice(0, shown), `… ${others.length} more: ${hashOf(others)}`]
+  const shownCount = JSON.stringify(value[0] ?? null).length > lineLength ? 1 : 2
+  const remaining = value.slice(shownCount)
+  if (JSON.stringify(remaining).length <= lineLength) return value
+  return [...value.slice(0, shownCount), `… ${remaining.length} more: ${hashOf(remaining)}`]
 }
 
 const hashOf = (value: unknown): string =>

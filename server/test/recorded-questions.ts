@@ -223,7 +223,7 @@ const file = 'its bytes are checked where files are served'
 const command = 'it changes something, though the specification has it as GET'
 
 /** Reads without a record, each with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const unrecorded: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
   finishSignIn: 'it comes from the company’s identity provider',
   reserveWorkOrder: command,

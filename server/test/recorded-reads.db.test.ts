@@ -3,13 +3,13 @@ import { contract } from '@verstas/contract/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { recordText } from './record-text.ts'
 import { openRecordedDealership, type Person } from './recorded-dealership.ts'
-import { leftOut, type Question, questionsOf } from './recorded-questions.ts'
+import { type Question, questionsOf, unrecorded } from './recorded-questions.ts'
 
 const { send, headers, ids, secrets } = await openRecordedDealership()
 const questions = questionsOf(ids)
 
 const groups = Object.entries<Readonly<Record<string, EndpointDefinition>>>(contract)
-const asked = new Set(questions.map(({ endpoint }) => endpoint))
+const recordedEndpoints = new Set(questions.map(({ endpoint }) => endpoint))
 
 it('covers every reading call of the contract', () => {
   const reading = groups
@@ -17,15 +17,15 @@ it('covers every reading call of the contract', () => {
     .filter(([, { method }]) => method === 'GET' || method === 'HEAD')
   expect(
     reading
-      .filter(([, endpoint]) => !asked.has(endpoint))
+      .filter(([, endpoint]) => !recordedEndpoints.has(endpoint))
       .map(([name]) => name)
       .toSorted(),
-  ).toEqual(Object.keys(leftOut).toSorted())
+  ).toEqual(Object.keys(unrecorded).toSorted())
 })
 
 describe('the answers of the recorded dealership', () => {
   const recorded = groups.filter(([, endpoints]) =>
-    Object.values(endpoints).some((endpoint) => asked.has(endpoint)),
+    Object.values(endpoints).some((endpoint) => recordedEndpoints.has(endpoint)),
   )
   it.each(recorded)('%s answers as recorded', async (group, endpoints) => {
     const lines: string[] = []
@@ -42,16 +42,16 @@ async function recordQuestion(name: string, { endpoint, input, askers }: Questio
   const record = [`# ${name} ${JSON.stringify(input)}`]
   for (const asker of askers) {
     const lines = (await ask(endpoint, input, asker)).split('\n')
-    const like = before.find((one) => othersOf(lines, one.lines).length <= lines.length / 3)
+    const like = before.find((one) => differingLines(lines, one.lines).length <= lines.length / 3)
     before.push({ asker, lines })
     if (!like) record.push(`${asker}: ${lines.join('\n')}`)
-    else record.push(`${asker}: as ${like.asker}`, ...othersOf(lines, like.lines))
+    else record.push(`${asker}: as ${like.asker}`, ...differingLines(lines, like.lines))
   }
   return `${record.join('\n')}\n`
 }
 
 /** Returns the lines that differ from the line at the same position; all lines if their numbers differ. */
-const othersOf = (lines: readonly string[], before: readonly string[]): readonly string[] =>
+const differingLines = (lines: readonly string[], before: readonly string[]): readonly string[] =>
   lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
 
 /** Returns the answer in the form of the record; for a refusal, its status and errors without texts. */

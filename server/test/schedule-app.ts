@@ -78,7 +78,7 @@ export async function buildScheduleApp(database?: TestDatabase) {
   ) => {
     const vehicle = await buildVehicle(db, site.id, plate === undefined ? {} : { license_number: plate })
     const workOrder = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, ...columns })
-    const taken = resources.map(({ id, start: from, end: to }) => ({
+    const reserved = resources.map(({ id, start: from, end: to }) => ({
       site_id: site.id,
       id,
       ...(from && { start: at(from) }),
@@ -87,7 +87,7 @@ export async function buildScheduleApp(database?: TestDatabase) {
     const reservation = await buildReservation(db, workOrder, {
       start: at(start),
       end: at(end),
-      resources: taken,
+      resources: reserved,
     })
     return { ...reservation, workOrder }
   }

@@ -141,12 +141,12 @@ class Refused extends Error {}
 async function compare(db: Db, people: readonly Person[], acknowledged: readonly number[][]) {
   const result = { acknowledged: 0, lost: 0, unknown: 0, broken: 0 }
   for (const [index, person] of people.entries()) {
-    const known = acknowledged[index] ?? []
+    const acknowledgedIds = acknowledged[index] ?? []
     const lane = await stampingsOf(db, person)
     const stored = lane.map(({ id }) => id)
-    result.acknowledged += known.length
-    result.lost += known.filter((id) => !stored.includes(id)).length
-    result.unknown += stored.filter((id) => !known.includes(id)).length
+    result.acknowledged += acknowledgedIds.length
+    result.lost += acknowledgedIds.filter((id) => !stored.includes(id)).length
+    result.unknown += stored.filter((id) => !acknowledgedIds.includes(id)).length
     result.broken += lane.filter(
       ({ end_at }, place) => end_at?.getTime() !== lane[place + 1]?.start_at.getTime(),
     ).length

@@ -15,14 +15,14 @@ const home = await buildSite(db)
 const away = await buildSite(db, { allows_stamping_start_time_edit: false })
 const matti = await buildEmployee(db, { name: 'Matti', sites: [home, away] })
 const { user_name: userName } = await buildCredential(db, matti)
-const own = await buildResource(db, away.id, { employee_id: matti.id })
+const resourceOfMatti = await buildResource(db, away.id, { employee_id: matti.id })
 const lift = await buildResource(db, away.id, { is_material: false })
 const { workOrder, job } = await buildWorkOrderWithRows(db, away.id, 2)
 const part = await buildRow(db, job, { row_type: 'SparePart' })
 await buildReservation(db, workOrder, {
   start: '2026-11-20T08:00:00+02:00',
   end: '2026-11-20T10:00:00+02:00',
-  resources: [own, lift],
+  resources: [resourceOfMatti, lift],
 })
 await buildReservation(db, workOrder, {
   start: '2026-11-20T12:00:00+02:00',
@@ -177,8 +177,8 @@ it("a client that implements only the specification can do a day's work", async 
   }
   await post('/workshop/stamping', { ...stampingOf(first), ...unanswered })
   clock.advance({ minutes: 30 })
-  const asked = await call('POST', '/workshop/stamping', { ...stampingOf(second), ...unanswered })
-  expect(asked).toMatchObject({ status: 400, json: [{ ErrorId: 119913 }] })
+  const question = await call('POST', '/workshop/stamping', { ...stampingOf(second), ...unanswered })
+  expect(question).toMatchObject({ status: 400, json: [{ ErrorId: 119913 }] })
   await post('/workshop/stamping', { ...stampingOf(second), ...unanswered, IsPreviousJobsReady: true })
   const stampings = await get<Stamping[]>(`/workshop/stampings/${me.Id}/2026-11-20`)
   expect(stampings.map(({ StartTime, OrderRows }) => [new Date(StartTime), OrderRows[0]?.RowId])).toEqual([
@@ -433,8 +433,8 @@ it('a client that implements only the specification can measure tyres', async ()
     AxleData: [1, 2].map((axleNumber) => ({ axleNumber, ...axle })),
   }
   expect((await call('POST', `${path}/`, [set])).status).toBe(200)
-  const asked = await call('POST', `${path}/`, [set])
-  expect(asked).toMatchObject({
+  const question = await call('POST', `${path}/`, [set])
+  expect(question).toMatchObject({
     status: 400,
     json: [{ ErrorId: 119886, MetaData: expect.arrayContaining([{ Key: 'index', Value: '0' }]) }],
   })

@@ -63,12 +63,12 @@ export function testUploads({
     const [attachment] = body
     if (attachment === undefined) throw new Error('No attachment')
     expect(attachment).toMatchObject({ Width: 1200, Height: 2400, HasThumbnail: true })
-    const made = { thumbnail: [160, 320], picture: [800, 1600] } as const
+    const expectedSizes = { thumbnail: [160, 320], picture: [800, 1600] } as const
     for (const part of ['thumbnail', 'picture'] as const) {
       const answer = await anna[part](attachment)
       expect(answer.headers['content-type']).toBe('image/jpeg')
       const { width, height, exif, xmp } = await sharp(answer.rawPayload).metadata()
-      expect([width, height]).toEqual(made[part])
+      expect([width, height]).toEqual(expectedSizes[part])
       expect([exif, xmp]).toEqual([undefined, undefined])
     }
   })

@@ -82,7 +82,7 @@ describe('import rules', () => {
   it('finds a public file that no other module imports', () => {
     const file = 'server/src/features/chat/topics.ts'
     const isFound = (from: string, source: string) =>
-      findNeedlesslyPublic(importsOf(from, source)).some((found) => found.startsWith(`${file}:`))
+      findNeedlesslyPublic(importsOf(from, source)).some((violation) => violation.startsWith(`${file}:`))
     expect(isFound('server/src/features/chat/messages.ts', "import { a } from './topics.ts'")).toBe(true)
     expect(isFound('server/src/features/push/a.ts', "import { a } from '../chat/topics.ts'")).toBe(false)
   })

@@ -67,9 +67,9 @@ function isInstalled() {
 export function isAsLocked(locked, installed) {
   return Object.entries(locked).every(([path, wanted]) => {
     if (path === '') return true
-    const found = installed[path]
-    if (!found) return wanted.optional === true
-    return found.version === wanted.version && found.integrity === wanted.integrity
+    const installedPackage = installed[path]
+    if (!installedPackage) return wanted.optional === true
+    return installedPackage.version === wanted.version && installedPackage.integrity === wanted.integrity
   })
 }
 

@@ -57,8 +57,8 @@ const fragmentOpening =
 export function brokenRules({ kind, text }) {
   return [
     ...phrases.flatMap(({ phrase, use }) => {
-      const found = phrase.exec(text)
-      return found ? [`"${found[0]}": use ${use}`] : []
+      const match = phrase.exec(text)
+      return match ? [`"${match[0]}": use ${use}`] : []
     }),
     ...sentencesOf(text).flatMap((sentence) => brokenSentence(kind, sentence)),
     ...(kind === 'title' ? brokenTitle(text) : []),

@@ -46,13 +46,13 @@ describe('a fingerprint', () => {
   })
 
   it('a fingerprint changes with the content, the name and the number of files at any depth', async () => {
-    const seen = new Set([fingerprint()])
+    const fingerprints = new Set([fingerprint()])
     await writeFile(join(folder, 'inner/b.ts'), 'changed')
-    seen.add(fingerprint())
+    fingerprints.add(fingerprint())
     await rename(join(folder, 'inner/b.ts'), join(folder, 'inner/c.ts'))
-    seen.add(fingerprint())
+    fingerprints.add(fingerprint())
     await writeFile(join(folder, 'inner/d.ts'), '')
-    seen.add(fingerprint())
-    expect(seen.size).toBe(4)
+    fingerprints.add(fingerprint())
+    expect(fingerprints.size).toBe(4)
   })
 })

@@ -43,7 +43,7 @@ async function drawReads(client: pg.Client): Promise<SampledSearch[]> {
   const now = Date.now()
   const today = new Date(now).toISOString().slice(0, 10)
   const [start, end] = [new Date(now - 8 * dayMs), new Date(now)]
-  const own = { employeeId, midnight: new Date(now - dayMs / 2) }
+  const ownValues = { employeeId, midnight: new Date(now - dayMs / 2) }
   const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
   return [
     {
@@ -58,7 +58,7 @@ async function drawReads(client: pg.Client): Promise<SampledSearch[]> {
           sample(`/activities/workorder/${id}`, activitiesOfWorkOrder, { workOrderId: id }),
         ),
     },
-    { name: 'my tasks', samples: times(fewSamples, sample('/myactivities', ownActivities, own)) },
+    { name: 'my tasks', samples: times(fewSamples, sample('/myactivities', ownActivities, ownValues)) },
     {
       name: 'recent tasks',
       samples: times(

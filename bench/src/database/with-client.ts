@@ -23,8 +23,8 @@ export const enlarge = (
   { table, rows, statements }: { table: string; rows: number; statements: readonly string[] },
 ): Promise<void> =>
   withClient(url, async (client) => {
-    const { rows: found } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
-    if ((found[0]?.count ?? 0) >= rows) return
+    const { rows: existing } = await client.query<{ count: number }>(`select count(*)::int from ${table}`)
+    if ((existing[0]?.count ?? 0) >= rows) return
     await client.query('begin')
     for (const statement of statements) await client.query(statement)
     await client.query('commit')

@@ -93,10 +93,10 @@ function sampleOf<Parameters extends ReadParameters>(
 
 function searchOf(filters: PartSearch): Sample {
   const { read, values } = partSearch(filters, siteId)
-  const given = Object.entries(filters).flatMap(([name, value]) =>
+  const pairs = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
-  return sampleOf(`/products/item?${new URLSearchParams(given)}`, read, values)
+  return sampleOf(`/products/item?${new URLSearchParams(pairs)}`, read, values)
 }
 
 function planningWeek(now: Date): Sample {

@@ -48,7 +48,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       pages.push(page)
     }
     const timeMove = async (minutes: number): Promise<number[]> => {
-      const seen = [
+      const observations = [
         ...pages.map((page) => untilMoved(page, car)),
         ...connections.map(({ nextChange }) => nextChange(car.Oid)),
       ]
@@ -56,7 +56,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
-      return (await Promise.all(seen)).map((at) => at - begun)
+      return (await Promise.all(observations)).map((at) => at - begun)
     }
     // The first changes warm up the code of page and server.
     await timeMove(15)

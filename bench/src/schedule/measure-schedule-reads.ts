@@ -49,12 +49,12 @@ export async function measureScheduleReads(cluster: PostgresCluster): Promise<Me
 /** The lightest read is first and warms up the servers. The reservations are last. */
 function drawReads(day: string, midnight: number): SampledSearch[] {
   const [start, end] = [new Date(midnight), new Date(midnight + 86_400_000)]
-  const given = { siteId, employeeId, language: 'fi', now: new Date(), start, end }
+  const readValues = { siteId, employeeId, language: 'fi', now: new Date(), start, end }
   const times = (path: string, read: JsonRead<ReadParameters, unknown>): Sample[] =>
     Array.from({ length: samples }, () => ({
       path: `/workshopschedule/${path}`,
       read,
-      parameters: valuesInOrder(read, given as never),
+      parameters: valuesInOrder(read, readValues as never),
     }))
   return [
     { name: 'the shifts of a day', samples: times(`shifts/${day}`, scheduleShifts) },

@@ -24,9 +24,9 @@ export async function measureSearch(cluster: PostgresCluster): Promise<Measureme
 function describeSearch({ name, filter, values }: SearchKind): SampledSearch {
   const samples = values.map((value) => {
     const reader = workOrderValues({ siteId, language: 'fi' }, new Date())
-    const { read, values: given } = workOrderSearch({ [filter]: value }, reader)
+    const { read, values: readValues } = workOrderSearch({ [filter]: value }, reader)
     const path = `/workshop/workorder?${filter}=${encodeURIComponent(value)}`
-    return { path, read, parameters: valuesInOrder(read, given) }
+    return { path, read, parameters: valuesInOrder(read, readValues) }
   })
   return { name: `search by ${name}`, samples }
 }

@@ -18,9 +18,9 @@ export async function measureSoak(cluster: PostgresCluster): Promise<Measurement
   try {
     await migrate(database.db, silentLog)
     const started = performance.now()
-    const found = await soakStamping({ db: database.db, url }, plan)
-    const details = { ...plan, ...found, seconds: (performance.now() - started) / 1000 }
-    const scope = `of ${found.acknowledged} by ${plan.people} people, ${found.killed} kills, ${found.retries} retries`
+    const result = await soakStamping({ db: database.db, url }, plan)
+    const details = { ...plan, ...result, seconds: (performance.now() - started) / 1000 }
+    const scope = `of ${result.acknowledged} by ${plan.people} people, ${result.killed} kills, ${result.retries} retries`
     const none = (what: string, count: number): Measurement => ({
       what: `${what}, ${scope}`,
       value: String(count),
@@ -29,9 +29,9 @@ export async function measureSoak(cluster: PostgresCluster): Promise<Measurement
       details,
     })
     return [
-      none('stampings lost', found.lost),
-      none('stampings that nobody was told of', found.unknown),
-      none('gaps and overlaps', found.broken),
+      none('stampings lost', result.lost),
+      none('stampings that nobody was told of', result.unknown),
+      none('gaps and overlaps', result.broken),
     ]
   } finally {
     await database.close()

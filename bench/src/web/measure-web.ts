@@ -117,7 +117,7 @@ interface Limits {
 }
 
 function describe(what: string, visits: readonly Visit[], limits: Limits): Measurement {
-  const found = {
+  const costs = {
     requests: Math.max(...visits.map(({ requests }) => requests.length)),
     bytes: Math.max(...visits.map(({ bytes }) => bytes)),
     usableMs: median(visits.map(({ usableMs }) => usableMs)),
@@ -126,13 +126,13 @@ function describe(what: string, visits: readonly Visit[], limits: Limits): Measu
   const { requests = Number.POSITIVE_INFINITY, blockedMs = Number.POSITIVE_INFINITY } = limits
   return {
     what,
-    value: inWords(found),
+    value: inWords(costs),
     demand: `at most ${inWords(limits)}`,
     isMet:
-      found.requests <= requests &&
-      found.bytes <= limits.bytes &&
-      found.usableMs <= limits.usableMs &&
-      found.blockedMs <= blockedMs,
+      costs.requests <= requests &&
+      costs.bytes <= limits.bytes &&
+      costs.usableMs <= limits.usableMs &&
+      costs.blockedMs <= blockedMs,
     details: { visits },
   }
 }

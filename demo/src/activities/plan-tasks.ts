@@ -66,22 +66,22 @@ export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const times = <Made>(count: number, make: (place: number) => Made) =>
     Array.from({ length: count }, (_, place) => make(place))
 
-  const waiting = times(inPool, (place) => {
+  const waitingTasks = times(inPool, (place) => {
     const task = drawTask(draw, place)
-    const made = make(draw, task, queueOf(task.kind, random.pick(queues)), recently(draw, 2))
-    return random.chance(0.3) ? handedOn(draw, made, random.pick(queues)) : made
+    const plan = make(draw, task, queueOf(task.kind, random.pick(queues)), recently(draw, 2))
+    return random.chance(0.3) ? handedOn(draw, plan, random.pick(queues)) : plan
   })
-  const taken = times(underWork, (place) => {
+  const tasksUnderWork = times(underWork, (place) => {
     const task = drawTask(draw, place + inPool)
-    const made = make(draw, task, queueOf(task.kind, random.pick(people).id), recently(draw, 3))
-    return handedOn(draw, made, random.pick(people).id)
+    const plan = make(draw, task, queueOf(task.kind, random.pick(people).id), recently(draw, 3))
+    return handedOn(draw, plan, random.pick(people).id)
   })
-  const over = times(closedLately, (place) => {
+  const closedTasks = times(closedLately, (place) => {
     const task = drawTask(draw, place)
-    const made = make(draw, task, queueOf(task.kind, random.pick(people).id), recently(draw, daysOfClosed))
-    return close(draw, handedOn(draw, made, random.pick(people).id))
+    const plan = make(draw, task, queueOf(task.kind, random.pick(people).id), recently(draw, daysOfClosed))
+    return close(draw, handedOn(draw, plan, random.pick(people).id))
   })
-  return [...waiting, ...taken, ...over, ...(site === helsinki ? knownTasks(draw) : [])]
+  return [...waitingTasks, ...tasksUnderWork, ...closedTasks, ...(site === helsinki ? fixedTasks(draw) : [])]
 }
 
 interface Draw {
@@ -93,7 +93,7 @@ interface Draw {
 }
 
 /** Pekka is also a desk and has waiting tasks. Matti has two open tasks and has done one today. */
-function knownTasks(draw: Draw): TaskPlan[] {
+function fixedTasks(draw: Draw): TaskPlan[] {
   const { calendar } = draw
   const { random, subjects } = draw
   const since = (minutes: number) => calendar.now - minutes * minute
@@ -165,8 +165,8 @@ function make(
  * with a note.
  */
 function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number): TaskPlan {
-  const [made] = plan.handOvers
-  const last: HandOver = plan.handOvers.at(-1) ?? made
+  const [creation] = plan.handOvers
+  const last: HandOver = plan.handOvers.at(-1) ?? creation
   if (last.to === to) return plan
   const isTaken = to === mattiId || people.some(({ id }) => id === to)
   const at = Math.min(last.at + random.int(4, 150) * minute, calendar.now - random.int(0, 5) * minute)
@@ -199,8 +199,8 @@ function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const isPressing = ({ priority_code, is_customer_waiting }: OrderRow) =>
     priority_code < normalPriority || is_customer_waiting
   const pressing = random.shuffle(orders.filter(isPressing))
-  const others = random.shuffle(orders.filter((order) => !isPressing(order)))
-  const mixed = others.flatMap((order, place) => [...pressing.slice(place, place + 1), order])
+  const otherOrders = random.shuffle(orders.filter((order) => !isPressing(order)))
+  const mixed = otherOrders.flatMap((order, place) => [...pressing.slice(place, place + 1), order])
   return mixed.map(({ id, hides_parts_in_web }) => {
     const row = hides_parts_in_web ? undefined : parts.get(id)?.[0]
     return {

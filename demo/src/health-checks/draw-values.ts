@@ -82,9 +82,9 @@ export function drawValues(
 function drawCheck({ Id, Measure, IsOptional }: Check, random: Random): Record<string, string> {
   if (IsOptional && random.chance(0.15)) return {}
   const chance = random.next()
-  const wanted = chance < 0.87 ? 'ok' : chance < 0.96 ? 'soon' : 'now'
-  const value = Measure ? drawMeasure(Measure, wanted, random) : null
-  const light = Measure && value !== null ? lightOfMeasure(value, Measure) : wanted
+  const wantedLight = chance < 0.87 ? 'ok' : chance < 0.96 ? 'soon' : 'now'
+  const value = Measure ? drawMeasure(Measure, wantedLight, random) : null
+  const light = Measure && value !== null ? lightOfMeasure(value, Measure) : wantedLight
   const note = light === 'ok' ? undefined : notes[Id]
   return {
     [checkKey(Id)]: light,
@@ -96,12 +96,13 @@ function drawCheck({ Id, Measure, IsOptional }: Check, random: Random): Record<s
 /** Returns a measured value that gives about the wanted light. */
 function drawMeasure(
   { WorseWhen, Soon, Now, Step, Least, Most }: Measure,
-  wanted: 'ok' | 'soon' | 'now',
+  wantedLight: 'ok' | 'soon' | 'now',
   random: Random,
 ): number {
   const [good, bad] = WorseWhen === 'lower' ? [1, -1] : [-1, 1]
   const steps = random.int(1, 8) * Step
-  const value = wanted === 'ok' ? Soon + good * steps : wanted === 'soon' ? Soon : Now + (bad * steps) / 8
+  const value =
+    wantedLight === 'ok' ? Soon + good * steps : wantedLight === 'soon' ? Soon : Now + (bad * steps) / 8
   const digits = Step < 1 ? 1 : 0
   return Number(Math.min(Most, Math.max(Least, value)).toFixed(digits))
 }

@@ -106,14 +106,14 @@ function planInspections(
   ]
 }
 
-const known = new Map(
+const templatesByCode = new Map(
   templates.map((definition) => [definition.Code, { definition, rules: rulesOf(definition) }]),
 )
 
 function templateOf(code: string) {
-  const found = known.get(code)
-  if (!found) throw new Error(`There is no template ${code}`)
-  return found
+  const entry = templatesByCode.get(code)
+  if (!entry) throw new Error(`There is no template ${code}`)
+  return entry
 }
 
 const signatures = new Map<number, string>()

@@ -59,7 +59,7 @@ export function addOffer(
   if (findings.length === 0) return
   const { site_id } = row
   const offer_id = ledger.nextId('inspection_offer')
-  const seen = toTimestamp(at + 4 * minute)
+  const openedAt = toTimestamp(at + 4 * minute)
   ledger.add('inspection_offer', {
     ...row,
     id: offer_id,
@@ -73,7 +73,7 @@ export function addOffer(
     created_at: toTimestamp(at),
     created_by: receiverId,
     expires_at: toTimestamp(at + daysOpen * 24 * 60 * minute),
-    opened_at: answerTo === noAnswer ? null : seen,
+    opened_at: answerTo === noAnswer ? null : openedAt,
   })
   for (const [position, { key, title, light, note, measured }] of findings.entries()) {
     const price = prices[position % prices.length] ?? null
@@ -98,7 +98,7 @@ export function addOffer(
       key,
       ...answer,
       price,
-      answered_at: seen,
+      answered_at: openedAt,
     })
     if (answer.kind === 'decline')
       ledger.add('inspection_follow_up', {
@@ -110,7 +110,7 @@ export function addOffer(
         note: answer.text,
         remind_on: null,
         reminded_at: null,
-        created_at: seen,
+        created_at: openedAt,
         created_by: receiverId,
       })
   }

@@ -82,8 +82,14 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   )
   for (const site of sites) {
     const technicians = techniciansOf(site).map(({ id }, number) => {
-      const own = resources.ofEmployee.get(id)
-      return { site_id: site.id, number, id, resource_id: own?.ownId, lift_id: own?.liftId }
+      const technicianResources = resources.ofEmployee.get(id)
+      return {
+        site_id: site.id,
+        number,
+        id,
+        resource_id: technicianResources?.ownId,
+        lift_id: technicianResources?.liftId,
+      }
     })
     const receiverIds = receiverIdsOf(site)
     const receivers = receiverIds.map((id, number) => ({

@@ -57,9 +57,9 @@ describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) =
   })
 
   it('reserves parts only for planned work orders, and at most the stock', () => {
-    const kept = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
-    expect(kept.length > 0).toBe(arePlanned)
-    expect(kept.filter(({ quantity }) => quantity !== 2)).toEqual([])
+    const reservations = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
+    expect(reservations.length > 0).toBe(arePlanned)
+    expect(reservations.filter(({ quantity }) => quantity !== 2)).toEqual([])
     const stock = ledger.rowsOf('part_stock') as readonly { readonly available: number }[]
     expect(stock.filter(({ available }) => available < 0)).toEqual([])
   })

@@ -36,14 +36,14 @@ const notes = [
 export function addParts(ledger: Ledger, random: Random, calendar: Calendar): PartCatalogue {
   for (const group of productGroups) ledger.add('product_group', { ...group })
   const suppliers = [...Object.values(brandSuppliers), ...generalSuppliers]
-  const taken = new Set<string>()
+  const usedNumbers = new Set<string>()
   const places = random.fork('places')
   const bySupplierAndKind = new Map<string, Part[]>()
   for (let index = 0; index < partCount; index += 1) {
     const supplier = suppliers[index % suppliers.length]
     const kind = partKinds[Math.floor(index / suppliers.length) % partKinds.length]
     if (supplier === undefined || kind === undefined) continue
-    const part = drawPart(random, supplier, kind, taken)
+    const part = drawPart(random, supplier, kind, usedNumbers)
     addPart(ledger, random, part, kind.group)
     addStock(ledger, random, part, calendar)
     addPlaces(ledger, places, part, index, calendar)
@@ -62,11 +62,11 @@ function drawPart(
   random: Random,
   supplier: Supplier,
   { kind, name, price, sizes }: (typeof partKinds)[number],
-  taken: Set<string>,
+  usedNumbers: Set<string>,
 ): Part {
   let itemNumber = supplier.drawItemNumber(random)
-  while (taken.has(supplier.number + itemNumber)) itemNumber = supplier.drawItemNumber(random)
-  taken.add(supplier.number + itemNumber)
+  while (usedNumbers.has(supplier.number + itemNumber)) itemNumber = supplier.drawItemNumber(random)
+  usedNumbers.add(supplier.number + itemNumber)
   const size = random.pick<string>(sizes)
   return {
     kind,

@@ -34,8 +34,8 @@ export function addReservation({ ledger, random }: Workshop, reservation: NewRes
     delivered_at: deliveredAt === null ? null : toTimestamp(deliveredAt),
     is_customer_late: isCustomerLate,
   })
-  const taken = [...resourceIds.map((resourceId) => ({ resourceId, start, end })), ...parts]
-  for (const part of taken)
+  const reservedTimes = [...resourceIds.map((resourceId) => ({ resourceId, start, end })), ...parts]
+  for (const part of reservedTimes)
     ledger.add('reservation_resource', {
       site_id: order.site.id,
       reservation_id: id,
@@ -46,7 +46,7 @@ export function addReservation({ ledger, random }: Workshop, reservation: NewRes
     })
 }
 
-interface TakenTime {
+interface ReservedTime {
   readonly resource_id: number
   readonly start_at: string
   readonly end_at: string
@@ -63,8 +63,8 @@ export function markOverlaps(ledger: Ledger): void {
     readonly is_material: boolean
   }[]
   const material = new Set(resources.filter(({ is_material }) => is_material).map(({ id }) => id))
-  const taken = ledger.rowsOf('reservation_resource') as readonly TakenTime[]
-  for (const ofResource of Map.groupBy(taken, ({ resource_id }) => resource_id).values()) {
+  const reservedTimes = ledger.rowsOf('reservation_resource') as readonly ReservedTime[]
+  for (const ofResource of Map.groupBy(reservedTimes, ({ resource_id }) => resource_id).values()) {
     let freeFrom = ''
     for (const time of ofResource.toSorted((a, b) => a.start_at.localeCompare(b.start_at))) {
       time.is_overlap_allowed = material.has(time.resource_id) || time.start_at < freeFrom

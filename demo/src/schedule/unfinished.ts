@@ -26,25 +26,25 @@ const overrun = { least: 5, most: 110 }
  * @param visits sorted by time
  */
 export function findUnfinished(visits: readonly Visit[], { now }: Calendar): ReadonlyMap<Visit, Unfinished> {
-  const found = new Map<Visit, Unfinished>()
+  const unfinished = new Map<Visit, Unfinished>()
   for (const id of leftBy) {
     const last = visits.findLast(({ shift }) => shift.employee.id === id && shift.day < 0)
-    if (last !== undefined) found.set(last, 'left')
+    if (last !== undefined) unfinished.set(last, 'left')
   }
   const runsOver = ({ shift, end }: Visit) =>
     now < shift.end && end <= now - overrun.least * minute && end >= now - overrun.most * minute
   for (const site of sites) {
     const candidates = overrunBy.flatMap((id) => {
-      const own = visits.filter(
+      const ownVisits = visits.filter(
         ({ shift }) => shift.employee.id === id && homeSiteOf(shift.employee) === site,
       )
-      const last = own.findLast(runsOver)
-      const isOverwritten = own.some(
+      const last = ownVisits.findLast(runsOver)
+      const isOverwritten = ownVisits.some(
         ({ start, end }) => last !== undefined && start >= last.end && end <= now,
       )
       return last === undefined || isOverwritten ? [] : [last]
     })
-    if (candidates[0] !== undefined) found.set(candidates[0], 'overrun')
+    if (candidates[0] !== undefined) unfinished.set(candidates[0], 'overrun')
   }
-  return found
+  return unfinished
 }

@@ -11,6 +11,6 @@ export const findForgottenShift = (shifts: readonly Shift[]): Shift | undefined 
 
 /** Moments of a day without an end: the last stamping keeps running. */
 export function forgetOut(moments: readonly StampedMoment[]): StampedMoment[] {
-  const kept = moments.slice(0, -1).filter(({ timeKind }) => timeKind === undefined)
-  return [...kept, { at: Number.POSITIVE_INFINITY, type: stampingType.out, work: null }]
+  const momentsOfDay = moments.slice(0, -1).filter(({ timeKind }) => timeKind === undefined)
+  return [...momentsOfDay, { at: Number.POSITIVE_INFINITY, type: stampingType.out, work: null }]
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCalendar } from '../calendar.ts'
 import { createRandom } from '../random.ts'
 import { drivenBefore } from '../vehicles/driven.ts'
-import { createSeasons, type FoundSet, followTyres } from './simulate.ts'
+import { createSeasons, followTyres, type MeasuredSet } from './simulate.ts'
 
 const today = createCalendar(new Date('2026-11-20T10:00:00+02:00'), 'Europe/Helsinki')
 const isSummer = createSeasons(today)
@@ -18,8 +18,8 @@ const follow = (id: number, days: readonly number[] = everyDay, hasTwinWheels = 
   followTyres(carOf(id, hasTwinWheels), days, { isSummer, random: createRandom(`car ${id}`) })
 const cars = Array.from({ length: 12 }, (_, id) => ({ id, found: follow(id) }))
 
-const wheelsOf = ({ axles }: FoundSet) => axles.flatMap(({ left, right }) => [left, right])
-const onCarOf = (sets: readonly FoundSet[] | undefined): FoundSet => {
+const wheelsOf = ({ axles }: MeasuredSet) => axles.flatMap(({ left, right }) => [left, right])
+const onCarOf = (sets: readonly MeasuredSet[] | undefined): MeasuredSet => {
   const [set] = sets ?? []
   if (!set) throw new Error('Nothing was measured')
   return set
@@ -144,7 +144,7 @@ describe('the tyres of a car', () => {
   it('replaces a set with too little tread instead of fitting it again', () => {
     let replaced = 0
     for (const { found } of cars) {
-      let latest: Partial<Record<string, FoundSet>> = {}
+      let latest: Partial<Record<string, MeasuredSet>> = {}
       for (const [day, sets] of found) {
         const set = onCarOf(sets)
         if (isSummer(day) !== isSummer(day - 1) && day > 1 - age) {

@@ -21,7 +21,7 @@ export interface AxleDepths {
 }
 
 /** A set as measured on a day. */
-export interface FoundSet {
+export interface MeasuredSet {
   readonly type: TypeCode
   readonly product: Product
   /** The day of measurement, from today. */
@@ -49,20 +49,20 @@ interface SetInUse {
 const summerFrom = '04-15'
 const winterFrom = '11-01'
 /** Millimetres; a set with less is replaced instead of fitted again. */
-const leastToPutOn: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
+const minDepthToFit: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
 const swapProbability = 0.3
 /** For this many days after a change both sets are measured. */
 const changeDays = 21
 
 /** True if cars have summer tyres on a day, counted from today. Each day is computed once. */
 export function createSeasons(calendar: Calendar): (day: number) => boolean {
-  const known = new Map<number, boolean>()
+  const cachedDays = new Map<number, boolean>()
   return (day) => {
-    const before = known.get(day)
+    const before = cachedDays.get(day)
     if (before !== undefined) return before
     const dayOfYear = calendar.date(day).slice(5)
     const isSummer = dayOfYear >= summerFrom && dayOfYear < winterFrom
-    known.set(day, isSummer)
+    cachedDays.set(day, isSummer)
     return isSummer
   }
 }
@@ -77,7 +77,7 @@ export function followTyres(
   car: DrivenCar,
   days: readonly number[],
   { isSummer, random }: { readonly isSummer: (day: number) => boolean; readonly random: Random },
-): ReadonlyMap<number, readonly FoundSet[]> {
+): ReadonlyMap<number, readonly MeasuredSet[]> {
   const winterType: TypeCode = random.chance(0.5) ? 'FRICTION' : 'STUDDED'
   /** Millimetres of tread that each wheel loses in 10,000 km. */
   const wear = [random.int(13, 23), random.int(13, 23), random.int(8, 14), random.int(8, 14)].map(
@@ -94,8 +94,8 @@ export function followTyres(
   let onCar = buy(typeOn(car.firstDay), car.firstDay)
   let stored: SetInUse | null = null
   let changedOn = car.firstDay - changeDays
-  const found = new Map<number, readonly FoundSet[]>()
-  const wanted = new Set(days)
+  const measurementsByDay = new Map<number, readonly MeasuredSet[]>()
+  const measuredDays = new Set(days)
   for (let day = car.firstDay + 1; day <= 0; day += 1) {
     const km = kmOn(day) - kmOn(day - 1)
     for (const wheel of onCar.wheels) wheel.depth -= ((wear[wheel.place] ?? 0) * km) / 10_000
@@ -105,15 +105,15 @@ export function followTyres(
       stored = off
       changedOn = day
       const worst = Math.min(...onCar.wheels.map(({ depth }) => depth))
-      if (worst < leastToPutOn[onCar.type]) onCar = buy(onCar.type, day)
+      if (worst < minDepthToFit[onCar.type]) onCar = buy(onCar.type, day)
       else if (random.chance(swapProbability)) swapAxles(onCar)
     }
-    if (!wanted.has(day)) continue
+    if (!measuredDays.has(day)) continue
     const looked = [describe(onCar, car, true)]
     if (stored && day - changedOn <= changeDays) looked.push(describe(stored, car, false))
-    found.set(day, looked)
+    measurementsByDay.set(day, looked)
   }
-  return found
+  return measurementsByDay
 }
 
 /** Moves the rear wheels to the front. There they wear as front wheels. */
@@ -124,7 +124,7 @@ function swapAxles(set: SetInUse): void {
 
 const toHalves = (depth: number): number => Math.max(0, Math.round(depth * 2) / 2)
 
-const describe = (set: SetInUse, { hasTwinWheels }: DrivenCar, isOnCar: boolean): FoundSet => {
+const describe = (set: SetInUse, { hasTwinWheels }: DrivenCar, isOnCar: boolean): MeasuredSet => {
   const [frontLeft = 0, frontRight = 0, rearLeft = 0, rearRight = 0] = set.wheels.map(({ depth }) =>
     toHalves(depth),
   )

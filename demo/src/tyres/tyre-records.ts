@@ -8,7 +8,7 @@ import { techniciansOf, timoId } from '../people/employees.ts'
 import { createRandom, type Random } from '../random.ts'
 import { sites } from '../sites.ts'
 import { type Fitment, fitmentOf, isVan, products, sizeOf, speedOf } from './products.ts'
-import { createSeasons, type FoundSet, followTyres } from './simulate.ts'
+import { createSeasons, followTyres, type MeasuredSet } from './simulate.ts'
 import type { TyreStories } from './stories.ts'
 
 interface Visit {
@@ -32,7 +32,7 @@ interface Car {
 /** A measured set. */
 interface Measured {
   readonly visit: Visit
-  readonly set: FoundSet
+  readonly set: MeasuredSet
   readonly by: number
 }
 
@@ -49,8 +49,8 @@ export async function addTyreRecords(
 ): Promise<void> {
   const random = createRandom('tyres')
   const isSummer = createSeasons(calendar)
-  const told = Object.values(stories).flatMap((order) => order?.vehicle.id ?? [])
-  const cars = await loadCars(tx, calendar, told)
+  const storyCarIds = Object.values(stories).flatMap((order) => order?.vehicle.id ?? [])
+  const cars = await loadCars(tx, calendar, storyCarIds)
   const twinId = findTwin(cars, stories)
   for (const car of cars) {
     const ofCar = random.fork(String(car.id))
@@ -63,7 +63,11 @@ export async function addTyreRecords(
     await insertRows(tx, table, ledger.rowsOf(table))
 }
 
-async function loadCars(tx: Executor, calendar: Calendar, told: readonly number[]): Promise<readonly Car[]> {
+async function loadCars(
+  tx: Executor,
+  calendar: Calendar,
+  storyCarIds: readonly number[],
+): Promise<readonly Car[]> {
   const today = calendar.date(0)
   const { rows } = await sql<{ car: Car }>`
     select json_build_object('id', vehicle.id, 'site_id', vehicle.site_id, 'model_name', model_name,
@@ -78,7 +82,7 @@ async function loadCars(tx: Executor, calendar: Calendar, told: readonly number[
         and id between ${firstVisitId}::bigint and ${firstId - 1}::bigint
       order by invoiced_at::date, id) visit on visit.day > first_registration_date - ${today}::date
     where vehicle.id >= ${firstId}::bigint
-      and (vehicle.id % 2 = 0 or vehicle.id = any (${sql.lit(`{${told.join()}}`)}::bigint[]))
+      and (vehicle.id % 2 = 0 or vehicle.id = any (${sql.lit(`{${storyCarIds.join()}}`)}::bigint[]))
     group by vehicle.site_id, vehicle.id
     order by vehicle.id`.execute(tx)
   return rows.map(({ car }) => car)
@@ -208,8 +212,8 @@ function addRecord(ledger: Ledger, car: Car, { visit, set, by }: Measured, parts
 type Axle = Required<AxleData>
 
 function axleOf(
-  { type, product, madeOn }: FoundSet,
-  { left, right, inner }: FoundSet['axles'][number],
+  { type, product, madeOn }: MeasuredSet,
+  { left, right, inner }: MeasuredSet['axles'][number],
   axleNumber: number,
   { fitment, calendar }: RecordParts,
 ): Axle {

@@ -7,11 +7,11 @@ const personalLetters = [...letters, 'Ä', 'Ö']
 
 /** Draws distinct Finnish plates: most ordinary, some personal, some of Åland. */
 export function createPlateSource(random: Random): () => string {
-  const given = new Set<string>()
+  const usedPlates = new Set<string>()
   return () => {
     let plate = drawPlate(random)
-    while (given.has(plate)) plate = drawPlate(random)
-    given.add(plate)
+    while (usedPlates.has(plate)) plate = drawPlate(random)
+    usedPlates.add(plate)
     return plate
   }
 }

@@ -48,12 +48,12 @@ export function addOlderOrders(
       row.done_at = new Date(end).toISOString()
       row.done_by = technician.id
     }
-    const own = resources.ofEmployee.get(technician.id)
+    const resourcesOfTechnician = resources.ofEmployee.get(technician.id)
     addReservation(workshop, {
       order,
       start,
       end,
-      resourceIds: own ? [own.ownId, own.liftId] : [],
+      resourceIds: resourcesOfTechnician ? [resourcesOfTechnician.ownId, resourcesOfTechnician.liftId] : [],
       deliveredAt: end + random.int(10, 200) * minute,
       isCustomerLate: random.chance(0.04),
     })
@@ -122,16 +122,16 @@ export function addSqueezedOrders(
 ): void {
   const { random, calendar } = workshop
   for (const site of sites) {
-    const other = visits.find(
+    const sameDayVisit = visits.find(
       ({ shift, index }) =>
         shift.day === 0 &&
         index === 1 &&
         squeezedBy.has(shift.employee.id) &&
         homeSiteOf(shift.employee) === site,
     )
-    const own = other && resources.ofEmployee.get(other.shift.employee.id)
-    if (!other || !own) continue
-    const start = other.start + squeezedIn.after
+    const resourcesOfTechnician = sameDayVisit && resources.ofEmployee.get(sameDayVisit.shift.employee.id)
+    if (!sameDayVisit || !resourcesOfTechnician) continue
+    const start = sameDayVisit.start + squeezedIn.after
     const end = start + squeezedIn.minutes * minute
     const vehicle = vehicles.next(site)
     const order = addWorkOrder(workshop, {
@@ -151,7 +151,7 @@ export function addSqueezedOrders(
       order,
       start,
       end,
-      resourceIds: [own.ownId],
+      resourceIds: [resourcesOfTechnician.ownId],
       deliveredAt: null,
       isCustomerLate: false,
     })

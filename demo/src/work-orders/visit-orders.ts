@@ -105,9 +105,9 @@ function reserve(
   }: { visit: Visit; order: WorkOrder; parts: readonly ReservedPart[]; outcome: Outcome },
 ): void {
   const { random } = workshop
-  const own = resources.ofEmployee.get(visit.shift.employee.id)
+  const resourcesOfTechnician = resources.ofEmployee.get(visit.shift.employee.id)
   const cars = resources.courtesyCarIds.get(order.site) ?? []
-  const resourceIds = own ? [own.ownId, own.liftId] : []
+  const resourceIds = resourcesOfTechnician ? [resourcesOfTechnician.ownId, resourcesOfTechnician.liftId] : []
   const deliveredAt: Instant | null = order.status === 'A' ? null : outcome.deliveredAt
   if (random.chance(0.08)) resourceIds.push(random.pick(cars))
   addReservation(workshop, {

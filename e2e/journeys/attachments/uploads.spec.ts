@@ -15,7 +15,7 @@ import {
   tiles,
   uploadRows,
 } from '../../src/attachments-test.ts'
-import { expectKept, installServiceWorker, waitingButton } from '../../src/pages/offline.ts'
+import { expectStored, installServiceWorker, waitingButton } from '../../src/pages/offline.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -42,7 +42,7 @@ test('@core keeps pictures without a network, and sends them when the network is
   const buffers = [await makePicture(page, 'red'), await makePicture(page, 'blue')]
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await installServiceWorker(page)
-  await expectKept(page, workOrderEndpoints.getWorkOrderByNumber, attachmentEndpoints.listAttachments)
+  await expectStored(page, workOrderEndpoints.getWorkOrderByNumber, attachmentEndpoints.listAttachments)
   await context.setOffline(true)
   await chooseFiles(
     page,

@@ -27,7 +27,7 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /** Presses Tab through the whole dialog, and once backwards: the focus must not leave it. */
-async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
+async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
   await expect.poll(isInside).toBe(true)
   for (const key of [...Array<string>(30).fill('Tab'), 'Shift+Tab', 'Shift+Tab']) {
@@ -101,7 +101,7 @@ test('a dialog traps the focus and restores it', async ({ page, t, takeOrder }) 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: t('edit.title') })
   await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeVisible()
-  await expectFocusKept(page, dialog)
+  await expectFocusTrapped(page, dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toBeFocused()
@@ -113,7 +113,7 @@ test('a dialog traps the focus and restores it', async ({ page, t, takeOrder }) 
   await page.keyboard.press('Enter')
   const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
   await expect(search.getByLabel(t('parts.searchKey'))).toBeFocused()
-  await expectFocusKept(page, search)
+  await expectFocusTrapped(page, search)
   await page.keyboard.press('Escape')
   await expect(search).toBeHidden()
   await expect(addPart).toBeFocused()

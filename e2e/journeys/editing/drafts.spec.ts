@@ -19,7 +19,7 @@ async function loseSession(page: Page, t: Translate): Promise<void> {
 }
 
 /** The contents of the local and the session storage. */
-const keptTexts = (page: Page) =>
+const storedTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
@@ -35,10 +35,10 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 
   await test.step('no one else can read the draft on the device', async () => {
-    const kept = await keptTexts(page)
-    expect(kept).toContain(`verstas.draft.`)
-    expect(kept).not.toContain('Kesken')
-    expect(kept).not.toContain('DraftKey')
+    const stored = await storedTexts(page)
+    expect(stored).toContain(`verstas.draft.`)
+    expect(stored).not.toContain('Kesken')
+    expect(stored).not.toContain('DraftKey')
   })
 
   await test.step('no one else is offered the draft', async () => {

@@ -19,9 +19,9 @@ const rowsOf = ({ Jobs }: WorkOrder, jobId: number) =>
 /** A part with associated parts. */
 async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   const parts = await api(partEndpoints.searchParts, { query: { SearchKey: 'jarrulevy' } })
-  const found = parts.find(({ AssociatedItems = [] }) => AssociatedItems.length > 0)
-  if (!found) throw new Error('No part brings others along')
-  return found
+  const match = parts.find(({ AssociatedItems = [] }) => AssociatedItems.length > 0)
+  if (!match) throw new Error('No part brings others along')
+  return match
 }
 
 /** Returns an operation for the vehicle's make: an unrestricted or a restricted one. */
@@ -33,9 +33,9 @@ async function operationFor(
   const operations = await api(operationEndpoints.searchWorkOperations, {
     query: { SearchKey: isRestricted ? 'kausivaihto' : 'vaihto', SerialNo: Vehicle.SerialNumber },
   })
-  const found = operations.find(({ SourceType }) => (SourceType === 'WEB_API') === isRestricted)
-  if (!found) throw new Error('There is no such operation')
-  return found
+  const match = operations.find(({ SourceType }) => (SourceType === 'WEB_API') === isRestricted)
+  if (!match) throw new Error('There is no such operation')
+  return match
 }
 
 test('@core a row gets another quantity and price, and a text is added', async ({

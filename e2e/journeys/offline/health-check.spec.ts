@@ -2,7 +2,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { expect, test } from '../../src/editing-test.ts'
 import { light, longestTemplate, templateLink } from '../../src/pages/health-check.ts'
-import { expectKept, goOffline, installServiceWorker } from '../../src/pages/offline.ts'
+import { expectStored, goOffline, installServiceWorker } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -26,7 +26,7 @@ test('a listed car that was never opened is checked without a network and saved 
   if (!check) throw new Error('The template asks nothing')
   await signIn(page, t, 'matti', '/workschedule')
   await installServiceWorker(page)
-  await expectKept(page, workScheduleEndpoints.listMyReservations, listTemplates)
+  await expectStored(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
   // The work order was never opened on this device: the data of the list is enough for a health check.

@@ -1,6 +1,6 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { expectKept, goOffline, installServiceWorker, keptReads } from '../../src/pages/offline.ts'
+import { expectStored, goOffline, installServiceWorker, storedReads } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { heading, openAccount, signIn, skipLink } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -24,7 +24,7 @@ test('@core opened pages are available after a reload without a network, with th
   await page.goto(`/#/workorder?number=${number}`)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   await installServiceWorker(page)
-  await expectKept(page, workScheduleEndpoints.listMyReservations, workOrderEndpoints.getWorkOrderByNumber)
+  await expectStored(page, workScheduleEndpoints.listMyReservations, workOrderEndpoints.getWorkOrderByNumber)
 
   await goOffline(page)
   await page.reload()
@@ -42,7 +42,7 @@ test('@core opened pages are available after a reload without a network, with th
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
   await expect(heading(page)).toHaveText(t('session.signIn'))
-  await expect.poll(() => keptReads(page)).toEqual([])
+  await expect.poll(() => storedReads(page)).toEqual([])
 })
 
 test('the service worker caches no answer of the API', async ({ page, t }) => {
@@ -50,12 +50,12 @@ test('the service worker caches no answer of the API', async ({ page, t }) => {
   await installServiceWorker(page)
   await page.reload()
   await expect(skipLink(page, t)).toBeVisible()
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(stores.map((store) => store.keys())))
       .flat()
       .map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/index.html')
-  expect(kept.filter((path) => /^\/(api|configuration|socket\.io)/.test(path))).toEqual([])
+  expect(cachedPaths).toContain('/index.html')
+  expect(cachedPaths.filter((path) => /^\/(api|configuration|socket\.io)/.test(path))).toEqual([])
 })

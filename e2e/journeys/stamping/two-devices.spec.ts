@@ -16,8 +16,8 @@ test('one stamping on the phone and, without a network, on the tablet is stored 
   const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)
   const before = await stampingsOf(api)
-  const other = await (await browser.newContext()).newPage()
-  for (const device of [page, other]) {
+  const tabletPage = await (await browser.newContext()).newPage()
+  for (const device of [page, tabletPage]) {
     await signIn(device, t, 'matti', `/workorder?number=${order.OrderNumber}`)
     await device
       .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
@@ -25,16 +25,16 @@ test('one stamping on the phone and, without a network, on the tablet is stored 
       .check()
   }
 
-  await installServiceWorker(other)
-  await goOffline(other)
-  await other.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
-  await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeVisible()
+  await installServiceWorker(tabletPage)
+  await goOffline(tabletPage)
+  await tabletPage.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
+  await expect(tabletPage.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeVisible()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
   await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
-  await other.context().setOffline(false)
+  await tabletPage.context().setOffline(false)
 
-  await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeHidden()
-  for (const device of [page, other]) await expect(runningBar(device, t)).toContainText(name)
+  await expect(tabletPage.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeHidden()
+  for (const device of [page, tabletPage]) await expect(runningBar(device, t)).toContainText(name)
   expect(await stampingsOf(api)).toHaveLength(before.length + 1)
-  await other.context().close()
+  await tabletPage.context().close()
 })

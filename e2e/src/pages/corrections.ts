@@ -40,9 +40,9 @@ function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | 
 
 /** Like `findAdjacentStampings`. @throws if there are none */
 export function getAdjacentStampings(day: StampingDay): AdjacentStampings {
-  const found = findAdjacentStampings(day)
-  if (!found) throw new Error('The day has no adjacent stampings')
-  return found
+  const adjacent = findAdjacentStampings(day)
+  if (!adjacent) throw new Error('The day has no adjacent stampings')
+  return adjacent
 }
 
 export const hasAdjacentStampings = (day: StampingDay): boolean => findAdjacentStampings(day) !== undefined

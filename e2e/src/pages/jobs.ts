@@ -19,9 +19,9 @@ export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean)
 
 /** Like `findRow`. @throws if there is none */
 export function getRow(order: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob {
-  const found = findRow(order, isWanted)
-  if (!found) throw new Error(`Work order ${order.OrderNumber} has no such row`)
-  return found
+  const rowOfJob = findRow(order, isWanted)
+  if (!rowOfJob) throw new Error(`Work order ${order.OrderNumber} has no such row`)
+  return rowOfJob
 }
 
 export const isPart = ({ RowType, BroughtByRowId }: JobRow): boolean =>

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Translate } from '../support/translate.ts'
 
 /** A stored answer in the device's database; the fields that tests read. */
-interface KeptAnswer {
+interface StoredAnswer {
   readonly owner: string
   readonly queryKey: readonly [method: string, path: string]
 }
@@ -41,15 +41,15 @@ export async function openWaiting(page: Page, t: Translate, count: number): Prom
 }
 
 /** Waits until the device has stored the answers of all these reads. */
-export const expectKept = (page: Page, ...reads: readonly EndpointDefinition[]): Promise<void> =>
-  expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
+export const expectStored = (page: Page, ...reads: readonly EndpointDefinition[]): Promise<void> =>
+  expect.poll(() => storedReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
 
 /** The paths of the reads whose answers the device has stored. */
-export const keptReads = async (page: Page): Promise<string[]> =>
-  (await keptAnswers(page)).map(({ path }) => path)
+export const storedReads = async (page: Page): Promise<string[]> =>
+  (await storedAnswers(page)).map(({ path }) => path)
 
 /** Returns owner and path of each stored answer. */
-export const keptAnswers = (page: Page): Promise<{ owner: string; path: string }[]> =>
+export const storedAnswers = (page: Page): Promise<{ owner: string; path: string }[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (!names.includes('verstas.answers')) return []
@@ -58,7 +58,7 @@ export const keptAnswers = (page: Page): Promise<{ owner: string; path: string }
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    const answers = await new Promise<KeptAnswer[]>((resolve, reject) => {
+    const answers = await new Promise<StoredAnswer[]>((resolve, reject) => {
       const reading = database.transaction('answers').objectStore('answers').getAll()
       reading.onsuccess = () => resolve(reading.result)
       reading.onerror = () => reject(reading.error)

@@ -21,12 +21,12 @@ export interface SharedServer extends ServerAddress {
 /** The server of this name from the pool; a fresh one after `maxTests` tests. */
 export async function getSharedServer(name: string, maxTests: number): Promise<SharedServer> {
   const { url, taken } = await askPool(`${name}?maxTests=${maxTests}`)
-  const known = new Set(taken)
+  const takenRecords = new Set(taken)
   return {
     url,
-    isTaken: (thing) => known.has(thing),
+    isTaken: (thing) => takenRecords.has(thing),
     take: async (thing) => {
-      known.add(thing)
+      takenRecords.add(thing)
       await askPool(`${name}/${thing}`)
     },
   }

@@ -74,8 +74,8 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
     let sent: string | Uint8Array<ArrayBuffer> | null = body.length > 0 ? new Uint8Array(body) : null
     if (isJson && endpoint.body) {
       const json: unknown = JSON.parse(body.toString())
-      const known = withoutExtensions(endpoint.body, json)
-      if (JSON.stringify(known) !== JSON.stringify(json)) {
+      const specified = withoutExtensions(endpoint.body, json)
+      if (JSON.stringify(specified) !== JSON.stringify(json)) {
         problems.push(`unknown field: ${call} ${body.toString()}`)
         return refuse(400)
       }
@@ -95,14 +95,14 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   }
 
   function write({ answer }: EndpointDefinition, body: unknown): string {
-    const known = withoutExtensions(answer, body)
-    if (isLogin(known)) {
+    const specified = withoutExtensions(answer, body)
+    if (isLogin(specified)) {
       // The app must treat tokens as opaque, even with dots and a slash.
       const token = `${randomUUID()}.a/b.c`
-      tokens.set(token, known.Token)
-      return JSON.stringify({ ...known, Token: token })
+      tokens.set(token, specified.Token)
+      return JSON.stringify({ ...specified, Token: token })
     }
-    const text = JSON.stringify(known)
+    const text = JSON.stringify(specified)
     return text === '{}' ? '' : text
   }
 

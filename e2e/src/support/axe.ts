@@ -55,8 +55,8 @@ async function expectNoViolations(page: Page, options: RunOptions): Promise<void
   const { violations } = await axe
     .options({ ...options, resultTypes: ['violations'], preload: false })
     .analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  const descriptions = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${help})\n${html}\n${failureSummary}`),
   )
-  expect(found).toEqual([])
+  expect(descriptions).toEqual([])
 }

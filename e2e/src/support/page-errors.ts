@@ -23,18 +23,18 @@ const abortedFont = /^download failed .*status=2152398850/
 export function watchPageErrors(
   context: BrowserContext,
 ): PageErrors & { readonly unexpected: () => string[] } {
-  const seen: string[] = []
+  const collected: string[] = []
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
 
   context.on('weberror', (error) => {
     const { message } = error.error()
-    if (!abortedFont.test(message)) seen.push(`uncaught: ${message}`)
+    if (!abortedFont.test(message)) collected.push(`uncaught: ${message}`)
   })
   context.on('console', (message) => {
     // The browser repeats each failed request on the console, without its address.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
-    seen.push(`console: ${message.text()}`)
+    collected.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     if (response.status() < 400) return
@@ -43,13 +43,13 @@ export function watchPageErrors(
     // A Socket.IO client that polls after an outage may send once more when its session has just ended.
     const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
     if (response.status() === 400 && isLive) return
-    seen.push(`${response.status()} ${request.method()} ${pathname}`)
+    collected.push(`${response.status()} ${request.method()} ${pathname}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // The browser aborts requests when the page is left or a newer search starts.
     if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return
-    seen.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
+    collected.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
   })
 
   return {
@@ -60,9 +60,9 @@ export function watchPageErrors(
       allowed.push(pattern)
     },
     unexpected: () => [
-      ...seen.filter((error) => ![...expected, ...allowed].some((pattern) => pattern.test(error))),
+      ...collected.filter((error) => ![...expected, ...allowed].some((pattern) => pattern.test(error))),
       ...expected
-        .filter((pattern) => !seen.some((error) => pattern.test(error)))
+        .filter((pattern) => !collected.some((error) => pattern.test(error)))
         .map((pattern) => `did not come: ${pattern}`),
     ],
   }

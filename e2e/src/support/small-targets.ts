@@ -22,8 +22,8 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
       .filter((element) => {
         // A field may be hidden below its label, which then receives the tap.
-        const seen = (element as HTMLInputElement).labels?.[0] ?? element
-        return seen.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        const labelOrElement = (element as HTMLInputElement).labels?.[0] ?? element
+        return labelOrElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       })
       .filter((element) => !element.closest('[aria-hidden="true"], [inert]'))
       .flatMap((element) => {

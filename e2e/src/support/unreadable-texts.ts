@@ -115,13 +115,14 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       )
         found.push(`beyond the window: ${textOf(text)}`)
       for (const { left, right, top, bottom } of boxes) {
-        const seen = {
+        const visibleBox = {
           left: Math.max(left, edges.left),
           right: Math.min(right, edges.right),
           top: Math.max(top, edges.top),
           bottom: Math.min(bottom, edges.bottom),
         }
-        if (seen.right > seen.left && seen.bottom > seen.top) lines.push({ text, layer, box: seen })
+        if (visibleBox.right > visibleBox.left && visibleBox.bottom > visibleBox.top)
+          lines.push({ text, layer, box: visibleBox })
       }
     }
 

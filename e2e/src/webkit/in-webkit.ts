@@ -26,7 +26,7 @@ const errorOnConsole = /^CONSOLE \S+ ERROR .*$/gm
 const isHarmless = (line: string): boolean => /Failed to load resource|manifest-src/.test(line)
 
 /** Playwright's fixtures that this file replaces. */
-interface Taken {
+interface ReplacedFixtures {
   readonly pageErrors: PageErrors
 }
 
@@ -42,9 +42,9 @@ interface OfWorker {
  * Returns the same tests with their page in WebKitGTK. Features without a WebDriver command are missing in
  * the page and fail the test: routes, network outages, a second browser, the clock.
  */
-export function inWebKit<Test extends Taken, Worker extends object>(test: TestType<Test, Worker>) {
+export function inWebKit<Test extends ReplacedFixtures, Worker extends object>(test: TestType<Test, Worker>) {
   const extended = test as unknown as TestType<
-    PlaywrightTestArgs & PlaywrightTestOptions & Taken,
+    PlaywrightTestArgs & PlaywrightTestOptions & ReplacedFixtures,
     PlaywrightWorkerArgs & PlaywrightWorkerOptions
   >
   return extended.extend<OfTest, OfWorker>({
@@ -73,8 +73,8 @@ export function inWebKit<Test extends Taken, Worker extends object>(test: TestTy
       const allowed: RegExp[] = []
       const allow = (pattern: RegExp) => void allowed.push(pattern)
       await use({ allow, expect: allow })
-      const seen = webKitSession.output().match(errorOnConsole) ?? []
-      const unexpected = seen.filter(
+      const consoleErrors = webKitSession.output().match(errorOnConsole) ?? []
+      const unexpected = consoleErrors.filter(
         (line) => !isHarmless(line) && !allowed.some((pattern) => pattern.test(line)),
       )
       if (unexpected.length > 0) throw new Error(`Errors on the pages:\n${unexpected.join('\n')}`)

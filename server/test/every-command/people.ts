@@ -194,12 +194,12 @@ export async function managePeople({
     UserName: 'eero',
     SiteIds: [turku.id, helsinki.id],
   }
-  const gone = { params: { id: eero.id }, body: leaving }
+  const leavingPerson = { params: { id: eero.id }, body: leaving }
   await record(
     'makes somebody inactive, which ends what they opened',
     savePerson,
     await anna.sign(),
-    gone,
+    leavingPerson,
     another,
   )
 

@@ -17,13 +17,13 @@ const sliding = { session: ['last_used_at', 'expires_at'] } as Readonly<Record<s
 
 /** Returns a function that reads the whole database. It reads the names of tables and keys only once. */
 export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
-  const { rows: found } = await sql<{ table: string; keys: string[] }>`
+  const { rows: tablesWithKeys } = await sql<{ table: string; keys: string[] }>`
     select cls.relname as table, array_agg(att.attname::text order by array_position(ind.indkey::int[], att.attnum::int)) as keys
     from pg_index ind join pg_class cls on cls.oid = ind.indrelid
     join pg_attribute att on att.attrelid = cls.oid and att.attnum = any(ind.indkey)
     where ind.indisprimary and cls.relnamespace = current_schema()::regnamespace
     group by cls.relname order by cls.relname`.execute(db)
-  const tables = found.filter(({ table }) => !unread.includes(table))
+  const tables = tablesWithKeys.filter(({ table }) => !unread.includes(table))
   const reads = tables.map(
     ({ table }) => sql`select ${table} as table, to_jsonb(line) as row from ${sql.table(table)} line`,
   )

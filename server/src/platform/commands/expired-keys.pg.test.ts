@@ -15,14 +15,14 @@ const run = async (key: string, now: Date) => {
 }
 
 it('does not wait for another command that deletes the same expired keys', async () => {
-  const [expired, other, fresh] = [randomUUID(), randomUUID(), randomUUID()]
+  const [expired, second, fresh] = [randomUUID(), randomUUID(), randomUUID()]
   const muchLater = new Date(testStart.getTime() + 60 * 86_400_000)
   await run(expired, testStart)
-  await run(other, testStart)
+  await run(second, testStart)
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('idempotent_answer').where('key', '=', expired).execute()
     await run(fresh, muchLater)
   })
-  const left = await db.selectFrom('idempotent_answer').select('key').execute()
-  expect(left).toEqual([{ key: fresh }])
+  const remaining = await db.selectFrom('idempotent_answer').select('key').execute()
+  expect(remaining).toEqual([{ key: fresh }])
 })

@@ -47,7 +47,7 @@ export async function withIdempotency<Value>(
   const { key, employeeId, now } = request
   if (key === undefined) return run()
   const hash = requestHash(request)
-  if (!(await takeKey(tx, key, employeeId, hash, now))) {
+  if (!(await claimKey(tx, key, employeeId, hash, now))) {
     // The same request was answered before.
     return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
   }
@@ -67,8 +67,8 @@ export async function withIdempotency<Value>(
  * Claims the key; false if it is taken. The insert waits for another transaction that holds the key; an
  * expired key is free.
  */
-async function takeKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
-  const taken = await tx
+async function claimKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
+  const claimed = await tx
     .insertInto('idempotent_answer')
     .values({ employee_id: employeeId, key, request_hash: hash, answer: 'null', created_at: now })
     .onConflict((conflict) =>
@@ -79,7 +79,7 @@ async function takeKey(tx: Tx, key: string, employeeId: number, hash: Buffer, no
     )
     .returning('key')
     .executeTakeFirst()
-  return taken !== undefined
+  return claimed !== undefined
 }
 
 async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer): Promise<string> {

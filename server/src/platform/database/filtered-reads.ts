@@ -33,18 +33,18 @@ export function filteredReads<const Filter extends string, const Parameters exte
 ) {
   const { name, filters, parameters, answer, sql } = definition
   const reads = new Map<string, JsonRead<ReadParameters, Answer>>()
-  const readOf = (given: readonly Filter[]): JsonRead<ReadParameters, Answer> => {
-    const nameOfRead = `${name}-by-${given.map((filter) => filters[filter][0]).join('-')}`
+  const readOf = (givenFilters: readonly Filter[]): JsonRead<ReadParameters, Answer> => {
+    const nameOfRead = `${name}-by-${givenFilters.map((filter) => filters[filter][0]).join('-')}`
     const existing = reads.get(nameOfRead)
     if (existing) return existing
     const read = jsonRead({
       name: nameOfRead,
       parameters: {
         ...parameters,
-        ...Object.fromEntries(given.map((filter) => [filter, filters[filter][1]])),
+        ...Object.fromEntries(givenFilters.map((filter) => [filter, filters[filter][1]])),
       },
       answer,
-      sql: sql((filter) => given.includes(filter)),
+      sql: sql((filter) => givenFilters.includes(filter)),
     })
     reads.set(nameOfRead, read)
     return read

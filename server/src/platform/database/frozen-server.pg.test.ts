@@ -18,7 +18,7 @@ let sentToFrozen = ''
  * Connections to a machine that has failed: they get no more answers, while new connections reach another
  * machine.
  */
-const gone = new Set<Socket>()
+const failedConnections = new Set<Socket>()
 const target = new URL(url)
 const sockets = new Set<Socket>()
 const relay = createServer((client) => {
@@ -28,7 +28,7 @@ const relay = createServer((client) => {
     upstream.write(chunk)
   })
   upstream.on('data', (chunk) => {
-    if (!isFrozen && !gone.has(client)) client.write(chunk)
+    if (!isFrozen && !failedConnections.has(client)) client.write(chunk)
   })
   for (const socket of [client, upstream]) {
     sockets.add(socket.on('error', () => {}))
@@ -68,9 +68,9 @@ it('a transaction fails once if the server does not answer, and later ones succe
 })
 
 it('the query about standbys has a time limit, too, so reads do not lose its connection', async () => {
-  const own = await openDatabase(options)
+  const database = await openDatabase(options)
   sentToFrozen = ''
-  const write = inTransaction(own.db, async (tx) => {
+  const write = inTransaction(database.db, async (tx) => {
     await sql`select 1`.execute(tx)
     isFrozen = true
     await sql`insert into bucket values (3)`.execute(tx)
@@ -79,15 +79,15 @@ it('the query about standbys has a time limit, too, so reads do not lose its con
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
   // Waits for each connection in use, so it would never return if one were lost.
-  await own.close()
+  await database.close()
 })
 
 it('reads fail once, not once per connection, after another machine replaced the server', async () => {
-  const own = await openDatabase(options)
-  await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(own.db)))
-  for (const socket of sockets) gone.add(socket)
-  const read = () => sql`select 1`.execute(own.db)
+  const database = await openDatabase(options)
+  await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
+  for (const socket of sockets) failedConnections.add(socket)
+  const read = () => sql`select 1`.execute(database.db)
   await expect(read()).rejects.toThrow('not available')
   expect((await read()).rows).toHaveLength(1)
-  await own.close()
+  await database.close()
 })

@@ -22,8 +22,8 @@ it.each([
   ['08:01:00', '08:00:00', 0],
 ])('SQL counts each full clock minute from %s to %s', async (start, end, hundredths) => {
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
-  const found = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
-  expect(await evaluate(found)).toBe(hundredths)
+  const minutesInSql = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
+  expect(await evaluate(minutesInSql)).toBe(hundredths)
 })
 
 it.each([

@@ -7,7 +7,7 @@ import { buildEmployee } from '../../../test/builders.ts'
 import { connectLive, listenOn, refusalOf } from '../../../test/live-client.ts'
 
 const allowed = 'https://verstas.example.com'
-const other = 'https://evil.example.com'
+const foreignOrigin = 'https://evil.example.com'
 const { app, db, signIn } = await buildTestApp({ allowedOrigins: [allowed] })
 const origin = await listenOn(app)
 const headers = await signIn(await buildEmployee(db))
@@ -78,11 +78,11 @@ describe('a page of an origin that the operator allows', () => {
 
 describe('a page of an origin that is not allowed', () => {
   it('a page of another origin may not read any answer', async () => {
-    expect((await preflight(other)).headers['access-control-allow-origin']).toBeUndefined()
-    expect((await ask(other)).headers['access-control-allow-origin']).toBeUndefined()
+    expect((await preflight(foreignOrigin)).headers['access-control-allow-origin']).toBeUndefined()
+    expect((await ask(foreignOrigin)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('a page of another origin receives no live events', async () => {
-    expect(await refusalOf(origin, { ...headers, origin: other })).toMatch(/error/)
+    expect(await refusalOf(origin, { ...headers, origin: foreignOrigin })).toMatch(/error/)
   })
 })

@@ -25,7 +25,7 @@ export function chooseLanguage(acceptLanguage: string | undefined, fallback: Lan
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
   for (const { tag } of ranges) {
-    const language = languages.find((known) => tag === known || tag.startsWith(`${known}-`))
+    const language = languages.find((supported) => tag === supported || tag.startsWith(`${supported}-`))
     if (language) return language
   }
   return fallback

@@ -67,11 +67,11 @@ export function drainBodies(app: FastifyInstance): void {
 }
 
 function drain(body: IncomingMessage): void {
-  let left = maxDrained
+  let bytesLeft = maxDrained
   body.unpipe()
   body.on('data', (piece: Buffer) => {
-    left -= piece.length
-    if (left < 0) body.socket.destroy()
+    bytesLeft -= piece.length
+    if (bytesLeft < 0) body.socket.destroy()
   })
   body.resume()
 }

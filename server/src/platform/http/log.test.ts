@@ -28,11 +28,11 @@ describe('a line', () => {
 
   it('a log line has other fields unchanged, and the logged object is not changed', () => {
     const lines: string[] = []
-    const given = { call: { password: 'hunter2', route: '/api', at: new Date(0) } }
-    createLog('info', { write: (line) => void lines.push(line) }).info(given, 'said')
+    const details = { call: { password: 'hunter2', route: '/api', at: new Date(0) } }
+    createLog('info', { write: (line) => void lines.push(line) }).info(details, 'said')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       call: { route: '/api', at: '1970-01-01T00:00:00.000Z' },
     })
-    expect(given.call.password).toBe('hunter2')
+    expect(details.call.password).toBe('hunter2')
   })
 })

@@ -58,14 +58,14 @@ type Fields = Record<string, unknown>
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields
   for (const [name, value] of Object.entries(fields)) {
-    const shown = secretNames.has(name)
+    const loggedValue = secretNames.has(name)
       ? '[not logged]'
       : depth > 1 && isPlain(value)
         ? hideSecrets(value, depth - 1)
         : value
-    if (shown === value) continue
+    if (loggedValue === value) continue
     if (clean === fields) clean = { ...fields }
-    clean[name] = shown
+    clean[name] = loggedValue
   }
   return clean
 }

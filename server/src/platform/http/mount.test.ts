@@ -17,8 +17,8 @@ const group = {
 }
 
 function start(endpoints: Record<string, EndpointDefinition>, handlers: object) {
-  const given = handlers as Handlers<typeof endpoints>
-  return () => mount(Fastify(), { base: '/api', requireSession }, endpoints, given)
+  const typedHandlers = handlers as Handlers<typeof endpoints>
+  return () => mount(Fastify(), { base: '/api', requireSession }, endpoints, typedHandlers)
 }
 
 it('starts with a handler and a right for each endpoint', () => {

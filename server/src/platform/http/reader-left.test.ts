@@ -48,7 +48,7 @@ const logged = () =>
   })
 
 const encodings = ['br', 'identity']
-const left = { level: 'info', msg: 'reader left', req: { method: 'POST', route: '/answer' } }
+const expectedLine = { level: 'info', msg: 'reader left', req: { method: 'POST', route: '/answer' } }
 
 it.each(encodings)(
   'a reader that disconnects before the first chunk causes no error: %s',
@@ -57,7 +57,7 @@ it.each(encodings)(
     const asking = ask(encoding)
     await eventually(() => expect(answer.listenerCount('close')).toBeGreaterThan(0))
     asking.destroy()
-    expect(await logged()).toMatchObject(left)
+    expect(await logged()).toMatchObject(expectedLine)
   },
 )
 
@@ -71,7 +71,7 @@ it.each(encodings)('a reader that disconnects in the middle causes no error: %s'
   const [response] = await once(asking, 'response')
   await once(response, 'data')
   asking.destroy()
-  expect(await logged()).toMatchObject(left)
+  expect(await logged()).toMatchObject(expectedLine)
 })
 
 it('an answer that fails before its first chunk is logged as an error', async () => {

@@ -10,8 +10,8 @@ export function limitAnonymous(most: number) {
       return () => {
         if (!isCounted) return
         isCounted = false
-        const left = (counts.get(network) ?? 0) - 1
-        if (left > 0) counts.set(network, left)
+        const remaining = (counts.get(network) ?? 0) - 1
+        if (remaining > 0) counts.set(network, remaining)
         else counts.delete(network)
       }
     },

@@ -2,28 +2,28 @@ import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { isFromAllowedPage } from './live-session.ts'
 
-const own = 'https://workshop.example:8443'
+const ownOrigin = 'https://workshop.example:8443'
 
 it.each<[string, IncomingMessage['headers'], boolean, boolean]>([
   ['without an origin', { host: 'workshop.example:8443' }, false, true],
-  ['of our own page', { host: 'workshop.example:8443', origin: own }, false, true],
-  ['to a host in capitals', { host: 'Workshop.Example:8443', origin: own }, false, true],
-  ['to another port', { host: 'workshop.example', origin: own }, false, false],
+  ['of our own page', { host: 'workshop.example:8443', origin: ownOrigin }, false, true],
+  ['to a host in capitals', { host: 'Workshop.Example:8443', origin: ownOrigin }, false, true],
+  ['to another port', { host: 'workshop.example', origin: ownOrigin }, false, false],
   [
     'through a trusted proxy',
-    { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: own },
+    { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: ownOrigin },
     true,
     true,
   ],
   [
     'through an untrusted proxy',
-    { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: own },
+    { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: ownOrigin },
     false,
     false,
   ],
   [
     'through two proxies',
-    { host: 'b', 'x-forwarded-host': 'a, workshop.example:8443', origin: own },
+    { host: 'b', 'x-forwarded-host': 'a, workshop.example:8443', origin: ownOrigin },
     true,
     true,
   ],

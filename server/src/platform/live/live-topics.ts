@@ -58,7 +58,7 @@ async function readState(
   siteId: number,
   workOrderId: number,
 ): Promise<TopicState | null> {
-  const found = await db
+  const row = await db
     .selectFrom('work_order')
     .leftJoin('work_order_lock as lock', (join) =>
       join
@@ -70,7 +70,7 @@ async function readState(
     .where('work_order.site_id', '=', siteId)
     .where('work_order.id', '=', workOrderId)
     .executeTakeFirst()
-  return found ?? null
+  return row ?? null
 }
 
 /** Counts the work order rooms of a connection. */

@@ -10,7 +10,7 @@ const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))(
   openSync(path: string): Font
 }
 const open = (name: string) => fontkit.openSync(`${import.meta.dirname}/../../../assets/fonts/${name}.ttf`)
-const own = [open('inter-400'), open('inter-600')]
+const mainFonts = [open('inter-400'), open('inter-600')]
 const more = {
   hebrew: open('noto-hebrew-400'),
   arabic: open('noto-arabic-400'),
@@ -30,7 +30,7 @@ const signs = [
   ...codePoints(0x1f000, 0x1ffff),
   ...codePoints(0x10000, 0x10ffff).filter((_, index) => index % 97 === 0),
 ]
-const shown = new Map(signs.map((sign) => [sign, runs(sign)]))
+const runsOfSign = new Map(signs.map((sign) => [sign, runs(sign)]))
 const isVisible = (sign: string) =>
   /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(sign) && !/\p{Default_Ignorable_Code_Point}/u.test(sign)
 /** Characters that join others or select their glyph. */
@@ -39,7 +39,7 @@ const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].
 describe('a text on paper', () => {
   it('a text on paper loses no visible character of any script', () => {
     const lost = signs.filter(
-      (sign) => isVisible(sign) && (shown.get(sign) ?? []).every(({ text }) => text.trim() === ''),
+      (sign) => isVisible(sign) && (runsOfSign.get(sign) ?? []).every(({ text }) => text.trim() === ''),
     )
     expect(lost).toEqual([])
   })
@@ -49,11 +49,11 @@ describe('a text on paper', () => {
   })
 
   it('each shown character has a glyph in the font that shows it', () => {
-    const without = [...shown].filter(([, itsRuns]) =>
+    const without = [...runsOfSign].filter(([, itsRuns]) =>
       itsRuns.some(({ font, text }) =>
         [...text].some((drawn) => {
           const codePoint = drawn.codePointAt(0) ?? 0
-          const fonts = font === null ? own : [more[font]]
+          const fonts = font === null ? mainFonts : [more[font]]
           return !isJoin(drawn) && !fonts.every((each) => each.hasGlyphForCodePoint(codePoint))
         }),
       ),
@@ -81,7 +81,7 @@ describe('a text on paper', () => {
     ['q\u0303', 'q'],
     ['a\u3000b', 'a b'],
     ['a\u202e\u0007b', 'ab'],
-  ])('a text on paper shows %s as %s if only the main fonts are available', (text, shown) => {
-    expect(printable(text)).toBe(shown)
+  ])('a text on paper shows %s as %s if only the main fonts are available', (text, expected) => {
+    expect(printable(text)).toBe(expected)
   })
 })

@@ -42,9 +42,9 @@ function substituteFor(grapheme: string): string {
   if (invisible.test(grapheme)) return ''
   const simple = grapheme.normalize('NFKC').replaceAll('\u2044', '/')
   const bare = simple.normalize('NFD').replace(/\p{M}/gu, '')
-  const shown = [simple, bare].find((text) => text.trim() !== '' && onlyDrawn.test(text))
-  if (shown === undefined) return /^\p{Z}$/u.test(grapheme) ? ' ' : '□'
-  return enclosed.test(grapheme) ? `(${shown.replace(/[().]/g, '')})` : shown
+  const substitute = [simple, bare].find((text) => text.trim() !== '' && onlyDrawn.test(text))
+  if (substitute === undefined) return /^\p{Z}$/u.test(grapheme) ? ' ' : '□'
+  return enclosed.test(grapheme) ? `(${substitute.replace(/[().]/g, '')})` : substitute
 }
 
 /** Fonts that are loaded only if a text has a character that the main fonts lack. */
@@ -71,10 +71,10 @@ type HasGlyph = (font: MoreFont, codePoint: number) => boolean
  * main fonts suffice.
  */
 export function runsOf(text: string, hasGlyph: HasGlyph): readonly Run[] | null {
-  const whole = plain(text)
-  if (onlyDrawn.test(whole)) return null
+  const plainText = plain(text)
+  if (onlyDrawn.test(plainText)) return null
   const runs: { font: MoreFont | null; text: string }[] = []
-  for (const { segment } of graphemes.segment(whole)) {
+  for (const { segment } of graphemes.segment(plainText)) {
     const run = onlyDrawn.test(segment) ? { font: null, text: segment } : runOf(segment, hasGlyph)
     const last = runs.at(-1)
     const isBoxAgain = run.text === '□' && last?.text.endsWith('□')

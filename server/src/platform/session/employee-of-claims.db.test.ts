@@ -33,9 +33,9 @@ it.each<[LinkClaim, string, string]>([
   ['upn', 'anna.u@kaarre.test', 'Anna.U@Kaarre.test'],
   ['preferred_username', 'anna.p', 'ANNA.P'],
   ['email', 'anna.e@kaarre.test', 'Anna.E@kaarre.test'],
-])('finds the employee of a link by %s', async (linkClaim, linked, told) => {
+])('finds the employee of a link by %s', async (linkClaim, linked, claimed) => {
   const employeeId = await linkTo(linkClaim, linked)
-  const claims = { sub: 'pairwise', [linkClaim]: told, email_verified: true }
+  const claims = { sub: 'pairwise', [linkClaim]: claimed, email_verified: true }
   expect(await find({ linkClaim }, claims)).toMatchObject({ employeeId, provider: { subject: 'pairwise' } })
 })
 

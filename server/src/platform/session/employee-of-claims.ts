@@ -35,15 +35,15 @@ export async function findEmployeeOfClaims(
   const identities: [Identity, ...Identity[]] =
     claim !== 'sub' && isSubject(value) ? [{ provider: 'oidc', claim, subject: value }, bySub] : [bySub]
   const email = isLinkedByEmail ? verifiedEmail(claims, naming) : undefined
-  const found = await findEmployeeOfIdentity(db, identities, email === undefined ? undefined : { email })
-  if (typeof found === 'number')
+  const result = await findEmployeeOfIdentity(db, identities, email === undefined ? undefined : { email })
+  if (typeof result === 'number')
     return {
-      employeeId: found,
+      employeeId: result,
       provider: { subject, id: isSubject(sid) ? sid : undefined, idToken: undefined },
     }
-  return isSubject(value) || found.stranger === undefined
-    ? found
-    : { ...found, reason: `linked to nobody; the provider tells no usable ${claim}` }
+  return isSubject(value) || result.stranger === undefined
+    ? result
+    : { ...result, reason: `linked to nobody; the provider tells no usable ${claim}` }
 }
 
 /**

@@ -34,9 +34,9 @@ export function createNegotiateLogin(dependencies: FeatureDependencies): Negotia
       else reply.header('www-authenticate', `Negotiate ${proof}`)
       const knownBy = isLinkedByPrincipalName ? { principalName: principal } : undefined
       const identity: Identity = { provider: 'windows', claim: 'principal_name', subject: principal }
-      const found = await findEmployeeOfIdentity(db, [identity], knownBy)
-      if (typeof found === 'number') return found
-      const { stranger, ...failure } = found
+      const result = await findEmployeeOfIdentity(db, [identity], knownBy)
+      if (typeof result === 'number') return result
+      const { stranger, ...failure } = result
       if (stranger) await noteStranger(db, stranger, {}, clock.now())
       return failure
     }

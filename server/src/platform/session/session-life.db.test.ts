@@ -196,8 +196,8 @@ it('a starting server deletes only sessions that ended more than a day ago', asy
   const second = await buildApp(testApp)
   await second.ready()
   await eventually(async () => {
-    const left = await db.selectFrom('session').select('id').where('id', 'in', [old, recent]).execute()
-    expect(left).toEqual([{ id: recent }])
+    const remaining = await db.selectFrom('session').select('id').where('id', 'in', [old, recent]).execute()
+    expect(remaining).toEqual([{ id: recent }])
     const failures = await db.selectFrom('sign_in_failure').select('subject').execute()
     expect(failures).toEqual([{ subject: 'recent' }])
   })

@@ -71,9 +71,9 @@ describe('secondsToWait', () => {
   it('a wait ends on time even if the clock was set back before', () => {
     fc.assert(
       fc.property(anyCount, anyRule, (count, rule) => {
-        const kept = notAhead(count, start)
-        const wait = secondsToWait(kept, start, rule)
-        expect(secondsToWait(kept, after(wait), rule)).toBe(0)
+        const corrected = notAhead(count, start)
+        const wait = secondsToWait(corrected, start, rule)
+        expect(secondsToWait(corrected, after(wait), rule)).toBe(0)
       }),
     )
   })
@@ -104,8 +104,8 @@ describe('secondsUntilAllowed', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const all = counts(pair, account, address)
-        const known = secondsUntilAllowed(all, start, true)
-        expect(known).toBeLessThanOrEqual(secondsUntilAllowed(all, start, false))
+        const waitOfKnown = secondsUntilAllowed(all, start, true)
+        expect(waitOfKnown).toBeLessThanOrEqual(secondsUntilAllowed(all, start, false))
       }),
     )
   })

@@ -216,14 +216,14 @@ async function isKnownNetwork(
   at: Date,
 ): Promise<boolean> {
   if (employeeId === undefined) return false
-  const known = await db
+  const recentSignIn = await db
     .selectFrom('known_network')
     .select('network')
     .where('employee_id', '=', employeeId)
     .where('network', '=', hashOf(network))
     .where('signed_in_at', '>', new Date(at.getTime() - networkKnownFor))
     .executeTakeFirst()
-  return known !== undefined
+  return recentSignIn !== undefined
 }
 
 async function clearCount(db: Db, key: string): Promise<void> {
@@ -235,8 +235,8 @@ async function clearCount(db: Db, key: string): Promise<void> {
  * instead.
  */
 async function restoreCount(db: Db, { key, before, counted }: Counted): Promise<void> {
-  const own = { failures: counted.failures, at: counted.lastFailedAt }
-  const isUntouched = sql<boolean>`failures = ${own.failures}::int and last_failed_at = ${own.at}::timestamptz`
+  const countedFailure = { failures: counted.failures, at: counted.lastFailedAt }
+  const isUntouched = sql<boolean>`failures = ${countedFailure.failures}::int and last_failed_at = ${countedFailure.at}::timestamptz`
   if (before !== null) {
     const { numUpdatedRows } = await db
       .updateTable('sign_in_failure')

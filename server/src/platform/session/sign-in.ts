@@ -82,21 +82,21 @@ export async function authenticatePerson(
     reply.header('retry-after', start.waitSeconds)
     throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
-  const found = await authenticate().catch(async (error: unknown) => {
+  const result = await authenticate().catch(async (error: unknown) => {
     await cancelAttempt(db, start.attempt)
     throw error
   })
-  if (found instanceof Refusal) {
+  if (result instanceof Refusal) {
     logSecurity(request, 'sign-in failed', who)
-    throw found
+    throw result
   }
-  if (typeof found !== 'number') {
-    const { refusal: shownRefusal = refusal, ...why } = found ?? {}
+  if (typeof result !== 'number') {
+    const { refusal: shownRefusal = refusal, ...why } = result ?? {}
     logSecurity(request, 'sign-in failed', { ...who, ...why })
     throw refuse(shownRefusal)
   }
-  await recordSuccessfulAttempt(db, start.attempt, found)
-  return found
+  await recordSuccessfulAttempt(db, start.attempt, result)
+  return result
 }
 
 /**
@@ -114,10 +114,10 @@ export async function signIn(
   const { device } = credentials
   let authenticated: AuthenticatedEmployee | undefined
   const authenticate = async () => {
-    const found = await credentials.authenticate()
-    if (typeof found !== 'object' || !('employeeId' in found)) return found
-    authenticated = found
-    return found.employeeId
+    const result = await credentials.authenticate()
+    if (typeof result !== 'object' || !('employeeId' in result)) return result
+    authenticated = result
+    return result.employeeId
   }
   const employeeId = await authenticatePerson(
     dependencies,

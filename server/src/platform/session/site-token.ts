@@ -80,8 +80,8 @@ export async function createSiteToken(
     db,
     async (tx) => {
       await lockSite(tx, siteId)
-      const found = await count(tx)
-      if (found >= max) throw refuse(tooMany, { count: found })
+      const existingCount = await count(tx)
+      if (existingCount >= max) throw refuse(tooMany, { count: existingCount })
       await insert(tx, { id: token.id, secret_hash: hashSecret(token.secret) })
     },
     { isRepeatable: true },

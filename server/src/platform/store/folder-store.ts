@@ -61,8 +61,8 @@ export const isFull = (error: unknown): boolean =>
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made))
-    await syncToDisk(dirname(made), 'r')
+  for (let newFolder = folder; newFolder.length >= first.length; newFolder = dirname(newFolder))
+    await syncToDisk(dirname(newFolder), 'r')
 }
 
 /**
