@@ -152,7 +152,7 @@ function pathFolders() {
   return (process.env.PATH ?? '').split(delimiter)
 }
 
-/** Without this setting Debian's package creates and starts a server of its own. */
+/** Without this setting Debian's package creates and starts its own server. */
 function preventMainCluster() {
   if (!canInstall() || existsSync(clusterSettings)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })

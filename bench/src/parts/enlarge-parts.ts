@@ -3,7 +3,7 @@ import { enlarge } from '../database/with-client.ts'
 /** Row counts: each part and each car's history at each of the sites. */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
-/** Gives the demo the parts of a group and years of history. Does nothing if it has them. */
+/** Gives the demo the parts of a group and years of history. Does nothing if they exist. */
 export const enlargeParts = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: amounts.parts, statements })
 

@@ -4,7 +4,7 @@ import { sites } from '../sites.ts'
 import type { Visit } from './visits.ts'
 
 /**
- * Reason why a visit is not over after its time: its parts did not come, or it takes longer and is still
+ * Reason why a visit is not over after its time: its parts did not arrive, or it takes longer and is still
  * worked on.
  */
 export type Unfinished = 'left' | 'overrun'

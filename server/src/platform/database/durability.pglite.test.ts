@@ -118,8 +118,8 @@ it('a killed process loses no acknowledged data', async () => {
 })
 
 it.each([
-  ['statements alone', 1],
-  ['transactions that find it out at their commit', 40],
+  ['single statements', 1],
+  ['transactions that notice it at their commit', 40],
 ])(
   'ends the process with a reason and loses no data if the log has no room: %s',
   async (_, inTransactionsOf) => {

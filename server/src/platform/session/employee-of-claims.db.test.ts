@@ -75,15 +75,15 @@ it.each<[string, Naming, unknown, boolean]>([
   ['verified as text', byAddress, 'true', false],
   ['trusted', { ...byLink, isEmailTrusted: true }, undefined, true],
   ['trusted', { ...byAddress, isEmailTrusted: true }, undefined, true],
-  ['trusted and yet not verified', { ...byLink, isEmailTrusted: true }, false, false],
-  ['trusted and yet not verified', { ...byAddress, isEmailTrusted: true }, false, false],
+  ['trusted but not verified', { ...byLink, isEmailTrusted: true }, false, false],
+  ['trusted but not verified', { ...byAddress, isEmailTrusted: true }, false, false],
 ])(
   'an e-mail address identifies an employee only if it is trustworthy: %s, %j, %j',
-  async (_, naming, isVerified, isIn) => {
+  async (_, naming, isVerified, isAccepted) => {
     const email = `person-${nextNumber()}@kaarre.test`
     const employee = await buildEmployee(db, { email })
     await buildIdentity(db, employee, { provider: 'oidc', claim: 'email', subject: email })
     const found = await find(naming, { sub: 'unlinked', email, email_verified: isVerified })
-    expect('employeeId' in found).toBe(isIn)
+    expect('employeeId' in found).toBe(isAccepted)
   },
 )

@@ -122,7 +122,7 @@ describe('an S3 service', () => {
   const check = (url: string) => createStore({ dataDir: folder, storageUrl: url }).check()
 
   it.each([
-    ['a bucket that is not there', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
+    ['a missing bucket', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
     ['a wrong key', storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER'), 'InvalidAccessKeyId'],
   ])('reports %s with the name of the setting and without its secrets', async (_, url, why) => {
     const error = await check(url).catch((failure: unknown) => failure)
