@@ -46,7 +46,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('my sessions', () => {
-  it('appear with the way in and the last use of each, this one first', async () => {
+  it("lists the caller's sessions with sign-in method and last use, the current one first", async () => {
     const { employee, open } = await buildUser(await buildSite(db, { name: 'Turku' }))
     const phone = await open()
     clock.advance({ minutes: 10 })
@@ -93,7 +93,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('say when they were last used also in the hours before their end', async () => {
+  it('the last use of a session is correct also in the hours before it expires', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     for (let time = 0; time < 15; time += 1) {
@@ -106,7 +106,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('end one by one, or all except this one', async () => {
+  it('a user can end one session, or all sessions except the current one', async () => {
     const { open, employee } = await buildUser()
     const [here, phone, tablet] = [await open(), await open(), await open()]
     const end = (id: string) => send(api.endMySession, { params: { id } }, here.headers)
@@ -125,8 +125,8 @@ describe('my sessions', () => {
   })
 })
 
-describe('a session that is ended', () => {
-  it('counts only if it was still open', async () => {
+describe('ended sessions', () => {
+  it('counts a session as ended only if it was still open', async () => {
     const { open } = await buildUser()
     const [expired] = [await open(), await open()]
     clock.advance({ minutes: 56 })
@@ -150,7 +150,7 @@ describe('a session that is ended', () => {
 })
 
 describe('a password', () => {
-  it('changes for a person who knows the old one, and the other sessions end', async () => {
+  it('a user who knows the old password can change it, which ends their other sessions', async () => {
     const { userName, open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const body = { OldPassword: testPassword, NewPassword: goodPassword }
@@ -165,7 +165,7 @@ describe('a password', () => {
     expect(logLines.join('')).not.toContain(goodPassword)
   })
 
-  it('counts as wrong in the throttle and the security log, without ending the session', async () => {
+  it('a wrong old password counts in the throttle and the security log, and the session continues', async () => {
     const { employee } = await buildUser()
     const headers = await signIn(employee)
     const attempt = (Password: string) => send(api.confirmByPassword, { body: { Password } }, headers)
@@ -192,7 +192,7 @@ describe('a password', () => {
     ['abcd1234abcd', 900272],
     ['zaq12wsxcde3', 900272],
     ['L1verp00l2026!', 900272],
-  ])('%j is refused as a new one', async (NewPassword, ErrorId) => {
+  ])('refuses %j as a new password', async (NewPassword, ErrorId) => {
     const { open, userName } = await buildUser()
     const { headers } = await open()
     const body = { OldPassword: testPassword, NewPassword }
@@ -202,7 +202,7 @@ describe('a password', () => {
     expect((await login(userName, testPassword)).status).toBe(200)
   })
 
-  it('may begin with what is guessable, if the rest is not', async () => {
+  it('a password may begin with guessable words if its remainder is not guessable', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     const body = { OldPassword: testPassword, NewPassword: `${'a'.repeat(20)} hirvi kantarelli` }
@@ -210,7 +210,7 @@ describe('a password', () => {
   })
 
   it.each(['mattivirtanen', 'virtanen1234', 'V1rtanen-Matti', 'Auto-Kaarre2026'])(
-    'refuses %j for Matti Virtanen of Auto-Kaarre Helsinki',
+    'refuses the password %j for Matti Virtanen of Auto-Kaarre Helsinki',
     async (NewPassword) => {
       const site = await buildSite(db, { name: 'Auto-Kaarre Helsinki' })
       const matti = await buildEmployee(db, { name: 'Matti Virtanen', sites: [site] })
@@ -225,7 +225,7 @@ describe('a password', () => {
     },
   )
 
-  it('does not exist for people who only sign in otherwise', async () => {
+  it('people who only sign in by other means cannot set a password', async () => {
     const headers = await signIn(await buildEmployee(db))
     expect((await send(api.getAccount, {}, headers)).body).toEqual({ UserName: null, PasswordChanged: null })
     const none = { status: 409, errors: [{ ErrorId: 900214 }] }
@@ -249,7 +249,7 @@ describe('a reset link', () => {
   const read = (Token: string) => send(api.readResetLink, { body: { Token } })
   const ended = { status: 404, errors: [{ ErrorId: 900215 }] }
 
-  it('sets a password once and ends all sessions; it opens none', async () => {
+  it('a reset link sets a password once and ends all sessions, but opens none', async () => {
     const { user, make } = await buildSiteWithLink()
     const session = await user.open()
     const { Token, ExpirationTime } = (await make()).body
@@ -270,7 +270,7 @@ describe('a reset link', () => {
     expect(told).toEqual(expect.arrayContaining(['reset link made', 'password reset']))
   })
 
-  it('lasts an hour, and until the next one or another password', async () => {
+  it('a reset link is valid for an hour, or until the next link or a password change', async () => {
     const { user, make } = await buildSiteWithLink()
     const [first, second] = [(await make()).body.Token, (await make()).body.Token]
     expect(await read(first)).toMatchObject(ended)
@@ -286,7 +286,7 @@ describe('a reset link', () => {
     expect(await deleteExpiredResetLinks(db, clock.now())).toBe(1)
   })
 
-  it('exists only as a hash and never in the log', async () => {
+  it('a reset link is stored only as a hash and never appears in the log', async () => {
     const { make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     await read(Token)
@@ -296,7 +296,7 @@ describe('a reset link', () => {
     expect(logLines.join('')).not.toContain(Token)
   })
 
-  it("belongs to people of the administrator's site who have a user name", async () => {
+  it('a reset link requires a user name and a site that the administrator manages', async () => {
     const { make } = await buildSiteWithLink()
     const stranger = await buildUser()
     expect((await make(stranger.employee.id)).status).toBe(404)
@@ -308,7 +308,7 @@ describe('a reset link', () => {
     expect(await send(api.makeResetLink, { params }, admin)).toMatchObject(none)
   })
 
-  it('fails for former employees', async () => {
+  it('a reset link of a former employee fails', async () => {
     const { user, make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     await deactivate(db, user.employee)
@@ -316,7 +316,7 @@ describe('a reset link', () => {
     expect((await make()).status).toBe(404)
   })
 
-  it('works after forty made-up ones in the same network', async () => {
+  it('a reset link works after forty invented ones from the same network', async () => {
     const { make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     for (let time = 0; time < 40; time += 1)
@@ -325,7 +325,7 @@ describe('a reset link', () => {
   })
 })
 
-it('an administrator sees and ends the sessions of people of the site', async () => {
+it('an administrator can list and end the sessions of people of the site', async () => {
   const site = await buildSite(db)
   const admin = await buildEmployee(db, { sites: [site] })
   const headers = await signIn(admin)

@@ -43,7 +43,7 @@ const ended = [404, 404, 401]
 const setProfile = (employee: { readonly id: number }, { id }: { readonly id: number }) =>
   db.updateTable('employee').set({ profile_id: id }).where('id', '=', employee.id).execute()
 
-it('links of an administrator who still has authority over the person work', async () => {
+it('links stay valid while their maker has authority over the person', async () => {
   const links = await buildLinks()
   expect((await send(account.readResetLink, { body: { Token: links.reset } })).status).toBe(200)
   const authorization = `Token ${links.login}`
@@ -70,7 +70,7 @@ it.each<[string, (links: Links) => Promise<unknown>]>([
   ['their maker is switched off', ({ administrator }) => deactivate(db, administrator)],
   ['their maker manages nobody any more', ({ administrator }) => setProfile(administrator, technician)],
   ['their maker leaves the site of the person', ({ administrator }) => leaveSite(db, administrator, home)],
-])('links have ended if %s', async (_, change) => {
+])('links end if %s', async (_, change) => {
   const links = await buildLinks()
   await change(links)
   expect(await statusesOf(links)).toEqual(ended)
@@ -88,20 +88,20 @@ it.each<[string, (links: Links) => Promise<{ readonly status: number }>]>([
     'ends the other sessions',
     async ({ person }) => send(account.endMyOtherSessions, {}, await signIn(person)),
   ],
-])('links have ended if the person %s', async (_, change) => {
+])('links end if the person %s', async (_, change) => {
   const links = await buildLinks()
   expect((await change(links)).status).toBe(200)
   expect(await statusesOf(links)).toEqual(ended)
 })
 
-it('links have ended if an administrator ends all sessions of the person', async () => {
+it('links end if an administrator ends all sessions of the person', async () => {
   const links = await buildLinks()
   const params = { employeeId: links.person.id }
   expect((await send(account.endSessionsOf, { params }, links.by)).status).toBe(200)
   expect(await statusesOf(links)).toEqual(ended)
 })
 
-it('links have ended if the person was switched off, also after they come back', async () => {
+it('links end if the person is deactivated, and remain invalid after reactivation', async () => {
   const links = await buildLinks()
   const { person, userName, by } = links
   const save = (IsActive: boolean) =>
@@ -126,14 +126,14 @@ it('links have ended if the person was switched off, also after they come back',
   expect(await statusesOf(links)).toEqual(ended)
 })
 
-it('a login link has ended if a reset link is used', async () => {
+it('a login link ends if a reset link is used', async () => {
   const { reset, login } = await buildLinks()
   const body = { Token: reset, NewPassword: goodPassword }
   expect((await send(account.resetPassword, { body })).status).toBe(200)
   expect(await statusesOf({ reset, login })).toEqual(ended)
 })
 
-it('links stay if one session of the person ends', async () => {
+it('links stay valid if one session of the person ends', async () => {
   const links = await buildLinks()
   const { person, by } = links
   await signIn(person)

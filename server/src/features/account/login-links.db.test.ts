@@ -15,7 +15,7 @@ const make = (employee: { readonly id: number }, by = headers) =>
 const enter = (tokenId: string) =>
   send(session.tokenLogin, { body: {} }, { authorization: `Token ${tokenId}` })
 
-it('signs the person in once, as whom it was made for, and keeps who made it', async () => {
+it('a login link signs its person in once, and the history records its maker', async () => {
   const matti = await buildEmployee(db, { sites: [site] })
   logLines.length = 0
   const { body: link } = await make(matti)
@@ -36,14 +36,14 @@ it('signs the person in once, as whom it was made for, and keeps who made it', a
   expect(JSON.stringify(event)).not.toContain(link.TokenId)
 })
 
-it('expires after five minutes', async () => {
+it('a login link expires after five minutes', async () => {
   const { body: link } = await make(await buildEmployee(db, { sites: [site] }))
   clock.advance({ minutes: 5 })
   expect((await enter(link.TokenId)).status).toBe(401)
   clock.advance({ minutes: -5 })
 })
 
-it('fails for a person with more rights, of another site, too, or only of other sites', async () => {
+it('refuses a login link for a person with more rights or with another site', async () => {
   const both = await buildEmployee(db, { sites: [site, await buildSite(db)] })
   expect(await make(both)).toMatchObject({ status: 403 })
   expect((await make(await buildEmployee(db))).status).toBe(404)
@@ -52,7 +52,7 @@ it('fails for a person with more rights, of another site, too, or only of other 
   expect(await make(wide, narrow)).toMatchObject({ status: 403 })
 })
 
-it('fails six minutes after the administrator signed in', async () => {
+it('refuses to make a login link six minutes after the administrator signed in', async () => {
   const person = await buildEmployee(db, { sites: [site] })
   const old = await signIn(administrator)
   clock.advance({ minutes: 6 })

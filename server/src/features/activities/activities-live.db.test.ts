@@ -36,7 +36,7 @@ it('everyone at the site receives each change of a task once, and no one elsewhe
   told.push(received(order.id))
   await live.expectReceived(told)
 
-  // It moves to another work order, so both pages receive it.
+  // // The task moves to another work order, so the pages of both receive the event.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
   told.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })

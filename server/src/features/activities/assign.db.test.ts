@@ -15,7 +15,7 @@ const taken = (user: string, salesmanId: number) => ({
 })
 
 describe('taking a task of the pool', () => {
-  it('gives it to who takes it, with a line in its history', async () => {
+  it('taking a task assigns it to the caller and adds a line to its history', async () => {
     const { id } = await waiting()
     clock.advance({ minutes: 10 })
     const { body } = await ben.assign(id, ben.id)
@@ -42,7 +42,7 @@ describe('taking a task of the pool', () => {
     ])
   })
 
-  it('names the current owner to a late taker, and changes nothing', async () => {
+  it('taking an assigned task fails with the name of its assignee, and changes nothing', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     const before = await stateOf(id)
@@ -50,7 +50,7 @@ describe('taking a task of the pool', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('again is answered with the task, and writes nothing', async () => {
+  it('taking the same task again returns it and writes nothing', async () => {
     const { id } = await waiting()
     const first = await ben.assign(id, ben.id)
     const before = await stateOf(id)
@@ -58,7 +58,7 @@ describe('taking a task of the pool', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('happens once per key; the key of one assignee is not that of another', async () => {
+  it('repeats an assignment once per key and assignee', async () => {
     const { id } = await waiting()
     const key = '22222222-2222-4222-8222-222222222222'
     const first = await ben.assign(id, ben.id, {}, key)
@@ -68,13 +68,13 @@ describe('taking a task of the pool', () => {
     expect((await ben.assign(id, anna.id, {}, key)).status).toBe(422)
   })
 
-  it('does not happen by opening it', async () => {
+  it('opening a task does not take it', async () => {
     const { id } = await waiting()
     expect((await ben.get(id)).body.SalesmanId).toBe(desk.id)
     expect((await stateOf(id)).histories).toHaveLength(1)
   })
 
-  it('fails for a closed task', async () => {
+  it('taking a closed task fails', async () => {
     const { id } = await waiting()
     await anna.close(id)
     expect(reasonsOf(await ben.assign(id, ben.id))).toEqual({
@@ -85,7 +85,7 @@ describe('taking a task of the pool', () => {
 })
 
 describe('handing a task on', () => {
-  it('needs no queue for another person, and carries a message', async () => {
+  it('a task can be assigned directly to another person, with a message', async () => {
     const { id } = await waiting()
     await anna.assign(id, anna.id)
     const { body } = await anna.assign(id, ben.id, { Note: '  Speaks Swedish  ' })
@@ -97,7 +97,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('puts the task into the pool if the assignee is a queue, where its wait restarts', async () => {
+  it('assigning a task to a queue puts it into the pool and restarts its waiting time', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     clock.advance({ minutes: 30 })
@@ -109,7 +109,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('fails if another person than the named assignee has it', async () => {
+  it('assigning fails if the task has another assignee than the one that the request names', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
@@ -121,7 +121,7 @@ describe('handing a task on', () => {
     expect((await anna.assign(id, anna.id, { FromSalesmanId: ben.id })).body.SalesmanId).toBe(anna.id)
   })
 
-  it('only saves the message if the person has it already', async () => {
+  it('assigning to the current assignee only saves the message', async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id)
     clock.advance({ minutes: 2 })
@@ -135,7 +135,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).activity).toEqual(activity)
   })
 
-  it('has one line in the history for a save and a following call with its message', async () => {
+  it('a save and a following call with its message add one line to the history', async () => {
     const { id } = await waiting()
     clock.advance({ minutes: 1 })
     await anna.save({ Id: id, SalesmanId: ben.id })
@@ -150,12 +150,12 @@ describe('handing a task on', () => {
     }
     expect(body.Histories).toMatchObject([handedOver, { SalesmanId: desk.id, Note: null }])
     expect((await anna.assign(id, ben.id, { Note: 'Before noon' }, key)).body).toEqual(body)
-    // A second message is a line of its own.
+    // // A second message has a separate line.
     const { Histories } = (await anna.assign(id, ben.id, { Note: 'Or at two' })).body
     expect(Histories).toMatchObject([{ Note: 'Or at two' }, handedOver, { SalesmanId: desk.id }])
   })
 
-  it('keeps the message of another person as a separate line', async () => {
+  it('the message of another person has a separate line in the history', async () => {
     const { id } = await waiting()
     await anna.save({ Id: id, SalesmanId: ben.id })
     const { Histories } = (await ben.assign(id, ben.id, { Note: 'Thanks' })).body
@@ -166,7 +166,7 @@ describe('handing a task on', () => {
     ])
   })
 
-  it('can no longer change the message once it was sent', async () => {
+  it('a message that was sent cannot be changed', async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id, { Note: 'Before noon' })
     const line = db.updateTable('activity_history').where('activity_id', '=', id)
@@ -179,7 +179,7 @@ describe('handing a task on', () => {
     )
   })
 
-  it('fails for an unknown employee of the site', async () => {
+  it('assigning to an unknown employee of the site fails', async () => {
     const { id } = await waiting()
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const gone = await buildEmployee(db, { sites: [site], is_active: false })
@@ -190,7 +190,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).histories).toHaveLength(1)
   })
 
-  it('fails with 404 for a task of another site', async () => {
+  it('assigning a task of another site fails with 404', async () => {
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const { id } = await buildActivity(db, elsewhere)
     expect((await anna.assign(id, anna.id)).status).toBe(404)

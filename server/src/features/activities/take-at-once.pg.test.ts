@@ -11,8 +11,8 @@ const nameOf = new Map(people.map(({ id, employee }) => [id, employee.name]))
 const waiting = () => buildActivity(db, desk, { type_code: type.code })
 const assigneeOf = async (id: number) => (await stateOf(id)).activity?.employee_id ?? 0
 
-describe('at the same moment', () => {
-  it('one of fifty people takes a task, and 49 receive their name', async () => {
+describe('concurrent changes of a task', () => {
+  it("one of fifty people takes a task, and the other 49 receive that person's name", async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.map((person) => person.assign(id, person.id)))
     const assignee = await assigneeOf(id)
@@ -25,7 +25,7 @@ describe('at the same moment', () => {
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a thousand concurrent attempts at a hundred tasks lead to one assignee each and true answers', async () => {
+  it('a thousand concurrent takes of a hundred tasks give each one assignee, and correct responses', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
@@ -56,7 +56,7 @@ describe('at the same moment', () => {
     expect(histories).toHaveLength(100)
   })
 
-  it('taking, handing back and taking again lose no line of the history', async () => {
+  it('taking, returning and taking a task again loses no line of its history', async () => {
     const { id } = await waiting()
     await Promise.all(
       people.slice(0, 20).map(async (person) => {
@@ -84,7 +84,7 @@ describe('at the same moment', () => {
     expect((await stateOf(id)).activity?.body).toBe(winner?.body.Body)
   })
 
-  it('one of several closes it, and the others see that it is closed', async () => {
+  it('one of several concurrent calls closes a task, and the others receive the closed task', async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.slice(0, 6).map((person) => person.close(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])

@@ -62,7 +62,7 @@ type TestPerson = Awaited<ReturnType<typeof buildPerson>>
 const savePerson = ({ employeeId: id, save }: TestPerson, changes: Partial<PersonSave>, by: Headers) =>
   send(administrationEndpoints.savePerson, { params: { id }, headers: {}, body: { ...save, ...changes } }, by)
 
-/** Every command that changes what is valid at all sites of a person. */
+/** Every command that changes data which applies at all sites of a person. */
 const commands: Readonly<
   Record<string, (person: TestPerson, by: Headers) => Promise<{ readonly status: number }>>
 > = {
@@ -160,12 +160,12 @@ describe('a person who works at another site, too', () => {
     ['the name', { Name: 'Somebody Else' }],
     ['the default site', { SiteIds: [away.id, home.id] }],
     ['the place and the profile at once', { SiteIds: [away.id], ProfileId: everything.id }],
-  ])('keeps %s', async (_, changes) => {
+  ])('a save does not change %s of a person who works at another site, too', async (_, changes) => {
     const { person, by } = await build()
     expect(await savePerson(person, changes, by)).toMatchObject(refusedWith(errorCatalogue.personElsewhere))
   })
 
-  it('loses the place at the site of the administrator, and stays signed in at the other', async () => {
+  it("a person removed from the administrator's site remains signed in at another", async () => {
     const { person, by } = await build()
     const [here, there] = [
       await signIn({ id: person.employeeId }, home.id),
@@ -178,7 +178,7 @@ describe('a person who works at another site, too', () => {
     expect((await send(accountEndpoints.getAccount, {}, there)).status).toBe(200)
   })
 
-  it('does not return the person to a site that they left', async () => {
+  it('a save does not return a person to a site that they left', async () => {
     const { person, by } = await build()
     await leaveSite(db, { id: person.employeeId }, home)
     expect(await savePerson(person, {}, by)).toMatchObject(refusedWith(errorCatalogue.personElsewhere))
@@ -186,7 +186,7 @@ describe('a person who works at another site, too', () => {
 })
 
 describe('a profile', () => {
-  it('cannot be given by an administrator who lacks one of its rights', async () => {
+  it('an administrator cannot assign a profile with a right that they lack', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const more = await buildProfile(db, { without: ['ManageUsers'] })
     const fewer = await buildProfile(db, { without: ['ManageUsers', 'MobileTyreInformation'] })

@@ -5,7 +5,7 @@ import { buildEmployee, buildProfile, buildSite } from '../../../test/builders.t
 
 const { db, send, signIn } = await buildTestApp()
 
-it("one of two administrators who concurrently remove each other's right remains", async () => {
+it("one of two administrators who concurrently remove each other's right stays an administrator", async () => {
   const site = await buildSite(db)
   const worker = await buildProfile(db, { without: ['ManageUsers'] })
   const both = [
@@ -35,7 +35,7 @@ it("one of two administrators who concurrently remove each other's right remains
       )
     const [first, second] = both
     const answers = await Promise.all([takeFrom(first, second), takeFrom(second, first)])
-    // The second call had lost the right already, or would have removed the last one.
+    // // The second caller no longer had the right, or was the last administrator.
     const statuses = answers.map(({ status }) => status).sort()
     expect([
       [200, 403],

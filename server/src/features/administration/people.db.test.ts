@@ -61,7 +61,7 @@ const save = (held: Person, changes: Partial<PersonSave>, by = headers) =>
     by,
   )
 
-it('a new person is listed, can be reserved and stamped, and appears in the events and the log', async () => {
+it('a new person is listed, can be reserved and stamped, and appears in events and the log', async () => {
   logLines.length = 0
   const added = await add({ UserName: 'matti', Email: 'matti@example.com', SiteIds: [away.id, home.id] })
   expect(added.Sites.map(({ Id }) => Id)).toEqual([away.id, home.id])
@@ -89,7 +89,7 @@ it('a work queue cannot be reserved', async () => {
   expect(resources.map(({ EmployeeId }) => EmployeeId)).not.toContain(Id)
 })
 
-it("a new person cannot have another's user name, e-mail address or principal name, in any case", async () => {
+it('refuses a new person with a used user name, e-mail address or principal name, in any case', async () => {
   const taken = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
   await add(taken)
   for (const [field, value] of Object.entries(taken)) {
@@ -128,23 +128,26 @@ it.each([
   ['the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
   ['the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
   ['nothing of the sign-in', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
-] as const)('a change of %s ends the sessions that began by it, and no other', async (_, changes, left) => {
-  const held = await add({
-    UserName: `user-${left.join('-')}`,
-    Email: `${left.join('-')}@example.com`,
-    PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
-  })
-  for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
-    await openSession(db, { employeeId: held.Id, method, userAgent: undefined }, clock.now(), settings)
-  await save(held, changes)
-  const open = await db
-    .selectFrom('session')
-    .select('method')
-    .where('employee_id', '=', held.Id)
-    .where('closed_at', 'is', null)
-    .execute()
-  expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
-})
+] as const)(
+  'a change of %s ends the sessions that it had opened, and no others',
+  async (_, changes, left) => {
+    const held = await add({
+      UserName: `user-${left.join('-')}`,
+      Email: `${left.join('-')}@example.com`,
+      PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
+    })
+    for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
+      await openSession(db, { employeeId: held.Id, method, userAgent: undefined }, clock.now(), settings)
+    await save(held, changes)
+    const open = await db
+      .selectFrom('session')
+      .select('method')
+      .where('employee_id', '=', held.Id)
+      .where('closed_at', 'is', null)
+      .execute()
+    expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
+  },
+)
 
 it.each<[string, Partial<PersonSave>, number]>([
   ['the name', { Name: 'Matti Muu' }, 200],
@@ -157,7 +160,7 @@ it.each<[string, Partial<PersonSave>, number]>([
   ['the principal name', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
   ['the sites', { SiteIds: [home.id, away.id] }, 403],
 ])(
-  'six minutes after the sign-in the server answers a change of %s, or asks for a confirmation',
+  'six minutes after the sign-in a change of %s is accepted, or requires a confirmation',
   async (_, changes, status) => {
     const held = await add()
     const old = await signIn(kaisa)
@@ -185,7 +188,7 @@ describe('wall links and shared devices', () => {
     return { held, made, list }
   }
 
-  it('appear with their kinds, names and sites', async () => {
+  it('the devices of a person are listed with their kinds, names and sites', async () => {
     const { held, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: held.Id } }, headers)
     expect(body).toMatchObject([
@@ -195,7 +198,7 @@ describe('wall links and shared devices', () => {
     ])
   })
 
-  it('end when their maker is switched off, with the sessions on the devices', async () => {
+  it('the links and devices of a person end if the person is deactivated, with their sessions', async () => {
     const { held, made, list } = await build()
     const guest = await buildEmployee(db, { sites: [home], profile_id: worker.id })
     const session = await signIn(guest)
@@ -210,7 +213,7 @@ describe('wall links and shared devices', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
   })
 
-  it('stay if the administrator keeps them', async () => {
+  it('the links and devices of a person stay if the administrator chooses so', async () => {
     const { held, made, list } = await build()
     await save(held, { IsActive: false, KeptAccessIds: [made.tablet] })
     expect(await list()).toEqual([made.tablet])
@@ -228,7 +231,7 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: held.Id })
   })
 
-  it('stay with another profile that has the right to make them', async () => {
+  it('links and devices stay if the new profile of their maker has the right to make them', async () => {
     const { held, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
     await save(held, { ProfileId })
@@ -236,13 +239,13 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: held.Id })
   })
 
-  it('end at the site that their maker leaves, and stay at the others', async () => {
+  it('links and devices end at the site that their maker leaves, and stay at other sites', async () => {
     const { held, made, list } = await build()
     await save(held, { SiteIds: [home.id] })
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('remain hidden if their maker or their site is not managed by the administrator', async () => {
+  it('an administrator does not see links and devices of makers or sites that they do not manage', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)
@@ -252,7 +255,7 @@ describe('wall links and shared devices', () => {
 })
 
 describe('sites', () => {
-  it('that the administrator has can be given and taken away, and who lost one cannot go there', async () => {
+  it('an administrator can add and remove sites that they have; a removed one cannot be entered', async () => {
     const held = await add({ SiteIds: [home.id, away.id] })
     const session = await signIn({ id: held.Id }, away.id)
     const { body } = await save(held, { SiteIds: [home.id] })
@@ -263,7 +266,7 @@ describe('sites', () => {
     expect((await save(body, { SiteIds: [away.id, home.id] })).body.Sites).toHaveLength(2)
   })
 
-  it('that the administrator does not have are neither given nor taken away', async () => {
+  it('sites that the administrator does not have are neither added nor removed', async () => {
     const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
     const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
     if (held === undefined) throw new Error('not listed')
@@ -295,8 +298,8 @@ describe('sites', () => {
       'without those that the administrator does not have',
       (ids: number[]) => ids.filter((id) => id !== foreign.id),
     ],
-    ['as they are, also where one of them was closed', (ids: number[]) => ids],
-  ])('do not change by %s', async (_, named) => {
+    ['without changes, even if one site was closed', (ids: number[]) => ids],
+  ])('the sites of a person do not change by a save %s', async (_, named) => {
     const closed = await buildSite(db)
     const stranger = await buildEmployee(db, { sites: [home, away, foreign, closed], profile_id: worker.id })
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -316,7 +319,7 @@ describe('sites', () => {
   })
 })
 
-it('a person of other sites belongs to their administrators, also if they were here before', async () => {
+it("only administrators of a person's current sites can change the person", async () => {
   const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
   const held = async () => (await send(api.listPeople, {}, headers)).body.find(({ Id }) => Id === stranger.id)
   const before = await held()
@@ -333,7 +336,7 @@ it('a person of other sites belongs to their administrators, also if they were h
   expect((await save(again, { SiteIds: [home.id] })).body.Sites.map(({ Id }) => Id)).toEqual([home.id])
 })
 
-it('another user name keeps the password, and none takes it away', async () => {
+it('a password remains after a change of the user name, and ends if the user name is removed', async () => {
   const held = await add({ UserName: 'pertti' })
   const before = await db
     .deleteFrom('credential')
@@ -351,7 +354,7 @@ it('another user name keeps the password, and none takes it away', async () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot become inactive or lose the right, with the reason', async () => {
+  it('the last administrator cannot be deactivated or lose the right, and the error says why', async () => {
     const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
     if (held === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])
@@ -364,7 +367,7 @@ describe('the last administrator', () => {
     ['access_profile', sql`update access_profile set manage_users = false`],
     ['employee_site', sql`update employee_site set is_active = false where employee_id = ${kaisa.id}`],
     ['site', sql`update site set is_active = false where id in (${home.id}, ${away.id})`],
-  ])('stays by the rule of the table %s itself', async (_, statement) => {
+  ])('the table %s itself enforces that the last administrator stays', async (_, statement) => {
     await expect(statement.execute(db)).rejects.toThrow('nobody would manage users any more')
   })
 })

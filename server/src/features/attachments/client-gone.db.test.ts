@@ -10,7 +10,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { app, db, site, settings, uploader, filesOnDisk, dataDir } = await buildAttachmentApp()
 
-it('processing of a file ends with its sender, and leaves nothing', async () => {
+it('processing of a file stops if its sender disconnects, and leaves no data', async () => {
   const order = await buildWorkOrder(db, site.id)
   const { headers } = await uploader()
   await app.listen({ port: 0, host: '127.0.0.1' })

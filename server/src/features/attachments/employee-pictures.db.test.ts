@@ -37,23 +37,26 @@ describe('a picture of a person', () => {
     ['JPEG', () => jpeg({ width: 400, height: 200, orientation: 6 })],
     ['PNG', () => png({ width: 60, height: 500 })],
     ['WebP', () => webp()],
-  ])('becomes a square JPEG of 256 pixels from a %s file, without data of the camera', async (_, draw) => {
-    const { body } = await setOwn(anna, { bytes: await draw() })
-    expect(body.EmployeeId).toBe(anna.employee.id)
-    const answer = await fetchPicture(ben, body)
-    expect(answer.headers['content-type']).toBe('image/jpeg')
-    const { width, height, format, exif } = await sharp(answer.rawPayload).metadata()
-    expect({ width, height, format, exif }).toEqual({
-      width: 256,
-      height: 256,
-      format: 'jpeg',
-      exif: undefined,
-    })
-    expect(answer.rawPayload.length).toBeLessThan(60_000)
-    expect(await filesOnDisk()).toEqual([])
-  })
+  ])(
+    'a picture of a person becomes a square JPEG of 256 pixels from a %s file, without camera data',
+    async (_, draw) => {
+      const { body } = await setOwn(anna, { bytes: await draw() })
+      expect(body.EmployeeId).toBe(anna.employee.id)
+      const answer = await fetchPicture(ben, body)
+      expect(answer.headers['content-type']).toBe('image/jpeg')
+      const { width, height, format, exif } = await sharp(answer.rawPayload).metadata()
+      expect({ width, height, format, exif }).toEqual({
+        width: 256,
+        height: 256,
+        format: 'jpeg',
+        exif: undefined,
+      })
+      expect(answer.rawPayload.length).toBeLessThan(60_000)
+      expect(await filesOnDisk()).toEqual([])
+    },
+  )
 
-  it('has another address once it is replaced, and the old one is gone', async () => {
+  it('a replaced picture has a new address, and the old address fails', async () => {
     const first = (await setOwn(anna, { bytes: await jpeg() })).body
     const second = (await setOwn(anna, { bytes: await jpeg({ shade: 20 }) })).body
     expect(second.Key).not.toBe(first.Key)
@@ -61,7 +64,7 @@ describe('a picture of a person', () => {
     expect(await list(ben)).toContainEqual(second)
   })
 
-  it("stays in the browser's cache and is revalidated each time", async () => {
+  it('the browser caches a picture of a person and revalidates it on each use', async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const answer = await fetchPicture(ben, body)
     expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -69,7 +72,7 @@ describe('a picture of a person', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('can be removed by the person', async () => {
+  it('a person can remove their picture', async () => {
     const { body } = await setOwn(ben, { bytes: await jpeg() })
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
@@ -77,7 +80,7 @@ describe('a picture of a person', () => {
     expect((await list(anna)).map(({ EmployeeId }) => EmployeeId)).not.toContain(ben.employee.id)
   })
 
-  it('appears as the author image of chat messages', async () => {
+  it('the picture of a person appears as the author image of their chat messages', async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const order = await buildWorkOrder(db, site.id)
     const { id } = await buildMessage(db, {
@@ -92,7 +95,7 @@ describe('a picture of a person', () => {
 })
 
 describe('an administrator', () => {
-  it('sets and removes the picture of a person of the site', async () => {
+  it('an administrator can set and remove the picture of a person of the site', async () => {
     const { body } = await setOf(anna, ben, { bytes: await jpeg() })
     expect(body.EmployeeId).toBe(ben.employee.id)
     const removal = { params: { employeeId: ben.employee.id } }
@@ -108,7 +111,7 @@ describe('an administrator', () => {
     expect(events).toMatchObject([{ kind: 'pictureChanged' }, { kind: 'pictureChanged' }])
   })
 
-  it('does not change the picture of a person of another site, or who left', async () => {
+  it('an administrator cannot change the picture of a former employee or of a person of another site', async () => {
     expect((await setOf(anna, stranger, { bytes: await jpeg() })).status).toBe(404)
     const left = await uploader()
     await leaveSite(db, left.employee, site)
@@ -117,7 +120,7 @@ describe('an administrator', () => {
     expect((await send(api.removePictureOf, removal, anna.headers)).status).toBe(404)
   })
 
-  it('needs the right to manage people', async () => {
+  it('changing the picture of another person needs the right to manage people', async () => {
     expect(reasonsOf(await setOf(ben, anna, { bytes: await jpeg() }))).toMatchObject({
       status: 403,
       reasons: [{ right: 'ManageUsers' }],
@@ -125,7 +128,7 @@ describe('an administrator', () => {
   })
 })
 
-it('shows the pictures of a site to nobody of another site', async () => {
+it('the pictures of a site are not visible at another site', async () => {
   const { body } = await setOwn(stranger, { bytes: await jpeg() })
   expect((await fetchPicture(stranger, body)).statusCode).toBe(200)
   expect((await fetchPicture(anna, body)).statusCode).toBe(404)
@@ -137,7 +140,7 @@ it.each([
   ['a picture that it cannot decode', 900_292, () => heic()],
   ['a bomb of pixels', 900_106, () => bomb()],
   ['an empty file', 900_101, () => Buffer.alloc(0)],
-])('refuses %s and keeps nothing of it', async (_, id, draw) => {
+])('refuses %s as a picture of a person, and stores nothing', async (_, id, draw) => {
   const before = await list(anna)
   const refused = await setOwn(anna, { bytes: draw() })
   expect(refused.errors.map(({ ErrorId }) => ErrorId)).toEqual([id])
@@ -145,7 +148,7 @@ it.each([
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('takes one file', async () => {
+it('refuses more than one file as the picture of a person', async () => {
   const file = { bytes: await jpeg() }
   expect((await setOwn(anna, file, file)).status).toBe(400)
   expect((await setOwn(anna)).status).toBe(400)

@@ -27,7 +27,7 @@ describe('the type of a file', () => {
       .replaceAll(/ {2}/g, '_ ')
       .split(' ')
       .map((brand) => brand.replace('_', ' ').padEnd(4)),
-  )('takes a video of the brand %s for an MP4', async (brand) => {
+  )('recognizes a video of the brand %s as MP4', async (brand) => {
     expect(await formatOf(video({ brand }))).toEqual({ type: 'video/mp4' })
   })
 
@@ -43,7 +43,7 @@ describe('the type of a file', () => {
     ['msf1', 'image/heif'],
     ['avif', 'image/avif'],
     ['avis', 'image/avif'],
-  ])('takes a picture of the brand %s for %s', async (brand, type) => {
+  ])('recognizes a picture of the brand %s as %s', async (brand, type) => {
     expect(await formatOf(heic({ brand }))).toEqual({ type })
   })
 

@@ -29,7 +29,7 @@ const postForm = async (origin: string) =>
     body: formOf([{ bytes: await jpeg() }], {}),
   })
 
-it("a disk without the database's reserve accepts no new file, and keeps no leftovers", async () => {
+it("a disk with less free space than the database's reserve accepts no new file and no leftovers", async () => {
   const { origin } = new URL(withoutRoom.addressOfUploads)
   expect(await refusalOf(await postForm(origin))).toEqual(noRoom)
   expect(await refusalOf(await withoutRoom.create(anna.headers, film.length, aboutFilm))).toEqual(noRoom)

@@ -67,7 +67,7 @@ it('stores a photo of the body once per key, and returns it to people with healt
   expect((await filesOnDisk()).join()).not.toContain(Key)
 })
 
-it('takes a file in pieces for an inspection, and refuses it before the inspection is saved', async () => {
+it('accepts a resumable upload for an inspection only after the inspection was saved', async () => {
   const { id } = await inspected()
   const film = video()
   const begin = (inspectionId: number, property?: string) =>
@@ -92,7 +92,7 @@ it('takes a file in pieces for an inspection, and refuses it before the inspecti
   ])
 })
 
-it("requires the right of the file's owner", async () => {
+it('uploading and reading a file requires the right of its owner', async () => {
   const { id, order } = await inspected()
   const photo = await jpeg({ shade: 7 })
   expect((await upload(id, photo, 'filename=a.jpg', technician)).statusCode).toBe(403)

@@ -14,7 +14,7 @@ const file = (name: string, bytes: number) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n%PDF-1.7 ${'x'.repeat(bytes)}\r\n`
 const end = '--x--\r\n'
 
-/** More than the buffers on the way hold, so that a body that nobody reads stops the connection. */
+/** More than the network buffers can store, so an unread body blocks the connection. */
 const large = 3_500_000
 
 const head = (method: string, path: string, more: Readonly<Record<string, string | number>>) =>
@@ -30,7 +30,7 @@ const post = (path: string, body: string, type = 'multipart/form-data; boundary=
 
 const next = head('GET', '/health/live', {})
 
-/** Writes all of it to one connection, and gives the statuses that come until the last is there or it is closed. */
+/** Writes all requests to one connection; returns the statuses received until the last one or the close. */
 async function statusesOf(requests: readonly string[]): Promise<number[]> {
   const socket = connect(Number(port), '127.0.0.1')
   let statuses: number[] = []

@@ -30,14 +30,14 @@ async function taskOf(type: ContentType, bytes?: Buffer) {
   return { upload, type, clean: pathOf('clean'), picture: pathOf('picture'), thumbnail: pathOf('thumbnail') }
 }
 
-/** A file without an end: who reads it waits until the other side is closed. */
+/** A task for a file without an end: its reader waits until the writer closes. */
 async function endlessTask() {
   const task = await taskOf('application/pdf')
   execFileSync('mkfifo', [task.upload])
   return task
 }
 
-/** Opens the other side of a file without an end; refused while nobody reads it. */
+/** Opens a file without an end for writing; rejects if it has no reader. */
 const openWriter = (path: string) => open(path, constants.O_WRONLY | constants.O_NONBLOCK)
 
 async function endless() {
@@ -48,12 +48,12 @@ async function endless() {
   return { abort, outcome, writer }
 }
 
-/** Nobody reads any more what is written. */
+/** Asserts that no process reads the file any more. */
 const expectNobodyReads = (writer: FileHandle) =>
   expect(writer.write('x')).rejects.toMatchObject({ code: 'EPIPE' })
 
-describe('a file in a process of its own', () => {
-  it('comes out clean, with its pictures, its size and its checksum', async () => {
+describe('processing a file in a separate process', () => {
+  it('returns the clean file with its pictures, size and checksum', async () => {
     const outcome = await media.run(await taskOf('image/jpeg', await jpeg({ width: 300, height: 200 })))
     if ('failure' in outcome) throw new Error(outcome.failure)
     expect(outcome).toMatchObject({ width: 300, height: 200, hasPictures: true })
@@ -65,12 +65,12 @@ describe('a file in a process of its own', () => {
     )
   })
 
-  it('reports a damaged file as such', async () => {
+  it('reports a damaged file as damaged', async () => {
     const cut = (await jpeg({ width: 300, height: 200 })).subarray(0, 700)
     expect(await media.run(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
   })
 
-  it('ends if its process is killed, and blocks no other file meanwhile', async () => {
+  it('reports a killed process, and meanwhile processes other files', async () => {
     const { abort, outcome, writer } = await endless()
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
     abort.abort()
@@ -79,7 +79,7 @@ describe('a file in a process of its own', () => {
     await writer.close()
   })
 
-  it('does not start if its caller has left before its turn', async () => {
+  it('does not start a file if its caller left the queue', async () => {
     const running = [await endless(), await endless()]
     const abort = new AbortController()
     const waiting = media.run(await taskOf('image/jpeg', await jpeg()), { signal: abort.signal })
@@ -92,7 +92,7 @@ describe('a file in a process of its own', () => {
     }
   })
 
-  it('that takes too long is refused', async () => {
+  it('refuses a file that takes too long', async () => {
     expect(await hasty.run(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'tooCostly' })
   })
 
@@ -101,13 +101,13 @@ describe('a file in a process of its own', () => {
     expect(await media.run(task, { cpuMilliseconds: 100 })).toEqual({ failure: 'tooCostly' })
   })
 
-  it('that takes too much memory is refused, and its process ends', async () => {
+  it('refuses a file that takes too much memory, and ends its process', async () => {
     const task = await endlessTask()
     expect(await narrow.run(task)).toEqual({ failure: 'tooCostly' })
     await expect(openWriter(task.upload)).rejects.toMatchObject({ code: 'ENXIO' })
   })
 
-  it('may be fine where the machine ended the process, and the next one gets another', async () => {
+  it('reports a process that the machine ended as stopped, and starts another for the next file', async () => {
     const { outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGKILL')
     expect(await outcome).toEqual({ failure: 'stopped' })
@@ -115,7 +115,7 @@ describe('a file in a process of its own', () => {
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
   })
 
-  it('continues through a signal that is for the server', async () => {
+  it('a media process continues after a signal that is meant for the server', async () => {
     const { abort, outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGTERM')
     await writer.write('%PDF-1.4')

@@ -19,7 +19,7 @@ const begin = ({ headers }: { readonly headers: Record<string, string> }, megaby
 
 const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => status).sort()
 
-it('a person opens as many uploads as allowed, also concurrently, until some are cancelled', async () => {
+it('a person can open the maximum number of uploads, also concurrently, until some are cancelled', async () => {
   const anna = await uploader()
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin(anna)))
   expect(statusesOf(answers)).toEqual([201, 201, 429, 429, 429, 429])
@@ -42,19 +42,19 @@ it('a person opens as many uploads as allowed, also concurrently, until some are
   expect((await begin({ headers: await signIn(anna.employee) })).status).toBe(201)
 })
 
-it('many tiny ones are too many', async () => {
+it('refuses too many tiny uploads', async () => {
   const anna = await uploader()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(anna.headers, 1, aboutFilm)))
   expect(statusesOf(answers).filter((status) => status === 201).length).toBe(10)
 })
 
-it('everybody of a site together opens as much as is allowed, and another site has room', async () => {
+it('the uploads of a site have a common limit, which does not affect another site', async () => {
   await db.deleteFrom('pending_file').execute()
   const people = await Promise.all([uploader(), uploader(), uploader()])
   const answers = await Promise.all(people.flatMap((person) => [begin(person), begin(person)]))
   expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201, 429])
 
-  // The other way to upload counts into the same.
+  // // Uploads by form count towards the same limit.
   const [anna] = people
   const answer = await anna?.toOrder(order.order_number, [{ bytes: pdf() }])
   expect(answer && reasonsOf(answer)).toEqual({

@@ -28,7 +28,7 @@ const attachOne = async (person: Awaited<ReturnType<typeof uploader>>, bytes: Bu
 }
 
 describe('removing', () => {
-  it('takes the attachment, its bytes and its pictures away, and leaves a line in the history', async () => {
+  it('removing an attachment deletes its bytes and pictures, and adds a line to the history', async () => {
     const anna = await uploader()
     const { order, job, attachment } = await attachOne(anna, await jpeg())
     expect((await filesOnDisk()).filter((name) => name.startsWith(attachment.Key)).length).toBe(3)
@@ -49,14 +49,14 @@ describe('removing', () => {
     ])
   })
 
-  it('removes the bytes also if the id is written in capital letters', async () => {
+  it('deletes the bytes also if the id has capital letters', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     expect((await anna.remove({ ...attachment, Key: attachment.Key.toUpperCase() })).body).toEqual({})
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('removes nothing if the removal could not be stored', async () => {
+  it('deletes no bytes if the removal could not be stored', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const mend = await failCommits(db, 'event')
@@ -85,7 +85,7 @@ describe('removing', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('needs the right, the key and the site', async () => {
+  it('removing an attachment needs the right, the key and the site', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const liisa = await uploader({ without: ['RemoveAttachment'] })
@@ -120,7 +120,7 @@ describe('the sweep', () => {
     return key
   }
 
-  it('takes away what a crash left, in the incoming folder and in the store, once its time is over', async () => {
+  it('the sweep deletes the leftovers of a crash from the incoming folder and the store once they expire', async () => {
     await leaveUpload(await jpeg(), { toStore: true })
     await leaveUpload(pdf(), { toStore: false })
     const before = await filesOnDisk()
@@ -132,7 +132,7 @@ describe('the sweep', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('leaves bytes that cannot be taken away to the next hour, and takes away all others', async () => {
+  it('the sweep retries bytes that it cannot delete an hour later, and deletes all others', async () => {
     const stuck = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ minutes: 1 })
     await leaveUpload(pdf(), { toStore: false })
@@ -147,7 +147,7 @@ describe('the sweep', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('holds nothing of the database while the store does not answer, and lets nobody finish meanwhile', async () => {
+  it('holds no database lock while the store does not answer, and no upload can finish meanwhile', async () => {
     const key = await leaveUpload(await jpeg(), { toStore: true })
     clock.advance({ hours: 1, seconds: 1 })
     const asked = Promise.withResolvers<void>()
@@ -159,10 +159,10 @@ describe('the sweep', () => {
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
     await asked.promise
-    // This would wait forever if it waited for the answer.
+    // // This would wait forever if it waited for the store.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
-    // Another process that sweeps at the same time leaves it alone.
+    // // Another process that sweeps concurrently skips the file.
     expect(await sweepFiles(context)).toBe(0)
     answered.resolve()
     expect(await sweeping).toBe(1)
@@ -170,7 +170,7 @@ describe('the sweep', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('tries again an hour later where the store does not answer', async () => {
+  it('the sweep retries an hour later if the store does not answer', async () => {
     await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 1, seconds: 1 })
     const remove = () => Promise.reject(new StoreUnavailableError('away'))
@@ -199,7 +199,7 @@ describe('the sweep', () => {
       const { attachment } = await attachOne(anna, bytes)
       await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
     }
-    // The one that the sweep comes to first.
+    // // The first file of the sweep.
     const [stuck = ''] = await context.incoming.keys()
     const path = join(incoming, `${stuck}.upload`)
     await rm(path)
@@ -218,7 +218,7 @@ describe('the sweep', () => {
     expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
   })
 
-  it('runs when the server starts', async () => {
+  it('the sweep runs when the server starts', async () => {
     const key = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 2 })
     const { buildApp } = await import('../../app.ts')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a file', () => {
-  it('goes out so that nothing in it can run and nobody frames it', async () => {
+  it('the headers of a file prevent scripts in it, and its display in a frame', async () => {
     const files = [film, await attach(pdf(), 'skripti.pdf'), await attach(await jpeg(), 'etu.jpg')]
     for (const file of files)
       for (const answer of [await anna.download(file), await anna.stream(file)]) {
@@ -60,7 +60,7 @@ describe('a file', () => {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
-  it('has its name in a download, and is shown inline by a stream unless it is a PDF', async () => {
+  it('a download has its file name, and a stream is shown inline unless it is a PDF', async () => {
     const name = `filename="Oljyvuoto.mp4"; filename*=UTF-8''%C3%96ljyvuoto.mp4`
     expect((await anna.download(film)).headers['content-disposition']).toBe(`attachment; ${name}`)
     expect((await anna.stream(film)).headers['content-disposition']).toBe(`inline; ${name}`)
@@ -90,14 +90,14 @@ describe('a file', () => {
     expect(answer.json()).toMatchObject([{ ErrorId: 900112 }])
   })
 
-  it('arrives whole if the range is of another version', async () => {
+  it('sends the entire file if the range is of another version', async () => {
     const { etag } = (await anna.stream(film)).headers
     const same = await anna.stream(film, { range: 'bytes=0-9', 'if-range': String(etag) })
     const other = await anna.stream(film, { range: 'bytes=0-9', 'if-range': '"other"' })
     expect([same.statusCode, other.statusCode]).toEqual([206, 200])
   })
 
-  it('reveals its size without its bytes', async () => {
+  it('a HEAD request returns the size of a file without its bytes', async () => {
     const answer = await anna.stream(film, {}, 'HEAD')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-length']).toBe(String(bytes.length))
@@ -105,31 +105,31 @@ describe('a file', () => {
     expect(answer.rawPayload.length).toBe(0)
   })
 
-  it('answers 304 to a client that has it', async () => {
+  it('answers 304 to a client that has the current version', async () => {
     const { etag } = (await anna.stream(film)).headers
     const answer = await anna.stream(film, { 'if-none-match': String(etag) })
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
   })
 
   it.each([
-    ['among others', (etag: string) => `"a" ,\t"b", ${etag}`, 304],
-    ['called weak by what passed it on', (etag: string) => `W/${etag}`, 304],
-    ['in a word with it', (etag: string) => `x${etag}`, 200],
-    ['far behind nothing', (etag: string) => `"a"${' '.repeat(12_000)}, ${etag}`, 304],
-    ['nowhere, but for blanks', () => `x${' '.repeat(12_000)}x`, 200],
-  ])('matches a tag that is written %s', async (_, headerOf, status) => {
+    ['in a list', (etag: string) => `"a" ,\t"b", ${etag}`, 304],
+    ['marked as weak by a proxy', (etag: string) => `W/${etag}`, 304],
+    ['only a part of another tag', (etag: string) => `x${etag}`, 200],
+    ['after 12,000 blanks', (etag: string) => `"a"${' '.repeat(12_000)}, ${etag}`, 304],
+    ['missing among 12,000 blanks', () => `x${' '.repeat(12_000)}x`, 200],
+  ])('compares the entity tag if it is %s', async (_, headerOf, status) => {
     const etag = String((await anna.stream(film)).headers.etag)
     expect((await anna.stream(film, { 'if-none-match': headerOf(etag) })).statusCode).toBe(status)
   })
 
-  it('has no thumbnail where the server cannot draw it', async () => {
+  it('a file has no thumbnail if the server cannot decode it', async () => {
     const photo = await attach(heic(), 'IMG_1.heic')
     expect(photo).toMatchObject({ HasThumbnail: false, Width: null, Height: null })
     expect((await anna.thumbnail(photo)).statusCode).toBe(404)
     expect((await anna.picture(film)).statusCode).toBe(404)
   })
 
-  it('requires its id and its key, its site, and the right', async () => {
+  it('reading a file requires its id, its key, its site and the right', async () => {
     const elsewhere = await buildSite(db)
     const stranger = await signIn(await buildEmployee(db, { sites: [elsewhere] }))
     const limited = await uploader({ without: ['MobileServiceTechnician'] })
@@ -145,7 +145,7 @@ describe('a file', () => {
 describe('a ticket', () => {
   const open = (Url: string, headers = {}) => app.inject({ url: Url, headers })
 
-  it('opens the file without a header, also in parts, and as a download', async () => {
+  it('a ticket opens its file without a header, also in parts, and as a download', async () => {
     const { Url } = (await anna.ticket(film)).body
     const part = await open(Url, { range: 'bytes=0-9' })
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10])
@@ -155,7 +155,7 @@ describe('a ticket', () => {
     expect(whole.headers['content-disposition']).toMatch(/^attachment; /)
   })
 
-  it('ends after half an hour', async () => {
+  it('a ticket expires after half an hour', async () => {
     const { Url, ExpirationTime } = (await anna.ticket(film)).body
     expect(new Date(ExpirationTime)).toEqual(new Date(clock.now().getTime() + 30 * 60_000))
     clock.advance({ minutes: 29, seconds: 59 })
@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('announces the end of its session if that comes first', async () => {
+  it('a ticket has the expiration time of its session if that is earlier', async () => {
     const ben = await uploader()
     const endsAt = new Date(clock.now().getTime() + 10 * 60_000)
     await db
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect(new Date((await ben.ticket(film)).body.ExpirationTime)).toEqual(endsAt)
   })
 
-  it('ends with its session, its right, and its stay at the site', async () => {
+  it('a ticket ends with its session, with the right, and if the person leaves the site', async () => {
     for (const end of ['session', 'right', 'site'] as const) {
       const elsewhere = await buildSite(db)
       const ben = await uploader({ sites: [site, elsewhere] })
@@ -195,7 +195,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('exists only as a hash, also in the log', async () => {
+  it('a ticket is stored only as a hash, also in the log', async () => {
     const { Url } = (await anna.ticket(film)).body
     await open(Url)
     const secret = Url.slice(Url.lastIndexOf('/') + 1)

@@ -18,7 +18,7 @@ interface Sending {
   readonly body: Buffer
 }
 
-/** Sends one half, does something once it has arrived, sends the other half, and gives the status of the answer. */
+/** Sends one half, calls `act` after its arrival, sends the other half, and returns the status. */
 async function sendAround(address: string, { body, ...sending }: Sending, act: () => Promise<unknown>) {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const begun = request(address, sending)
@@ -37,7 +37,7 @@ const signOut = async (headers: Headers) => {
   expect((await send(sessionEndpoints.closeSession, { params: { id } }, headers)).status).toBe(200)
 }
 
-it('a form that was begun before the sign-out is refused after it, and nothing of it stays', async () => {
+it('a form that ends after the sign-out is refused, and nothing of it is stored', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const form = new Request('http://form', { method: 'POST', body: formOf([{ bytes: film }], {}) })
@@ -51,7 +51,7 @@ it('a form that was begun before the sign-out is refused after it, and nothing o
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('a file in pieces waits for the next sign-in', async () => {
+it('a resumable upload continues after the next sign-in', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const address = addressOf(await create(anna.headers, film.length, aboutFilm(order.order_number)))

@@ -78,7 +78,7 @@ describe('a hostile file', () => {
     expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
   })
 
-  it('fails with 256 megapixels for its size; decoding would find it damaged', async () => {
+  it('refuses a picture of 256 megapixels for its size, without decoding it', async () => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes: bomb(), name: 'bomb.png' }])
     expect(reasonsOf(answer)).toEqual({
@@ -102,7 +102,7 @@ describe('a hostile file', () => {
     expect(reasonsOf(answer)).toEqual({ status: 400, reasons: [{ id: 900105, file: 'photo.jpg' }] })
   })
 
-  it('refuses the good files of the same request, too', async () => {
+  it('a refused file also refuses the valid files of the same request', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }, { bytes: html, name: 'page.html' }, { bytes: pdf() }]
     expect((await anna.toOrder(order.order_number, files)).status).toBe(415)
@@ -110,7 +110,7 @@ describe('a hostile file', () => {
 })
 
 describe('a size', () => {
-  it('fails above the limit for a picture or PDF file, and above the other for a video', async () => {
+  it('refuses a picture or PDF above the limit, and a video above its higher limit', async () => {
     const anna = await uploader()
     const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
     const answer = await anna.toOrder(order.order_number, [{ bytes: large, name: 'lasku.pdf' }])
@@ -154,12 +154,12 @@ describe('a form', () => {
   const part = (head: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 
-  it('that ends in the middle of a file is refused as incomplete', async () => {
+  it('refuses a form that ends within a file as incomplete', async () => {
     const { status, reasons } = await post(part('name="file"; filename="a.jpg"', 'abc').slice(0, -3))
     expect([status, reasons[0]?.id]).toEqual([400, 900108])
   })
 
-  it('leaves nothing if its sender disconnects', async () => {
+  it('a form leaves nothing if its sender disconnects', async () => {
     const anna = await uploader()
     const origin = await listenOn(app)
     const sending = request(`${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`, {
@@ -178,7 +178,7 @@ describe('a form', () => {
     await eventually(async () => expect(await pendingFiles()).toEqual([]))
   })
 
-  it('fails without a file', async () => {
+  it('refuses a form without a file', async () => {
     expect(await post(`${part('name="Caption"', 'Etu')}--x--\r\n`)).toEqual({
       status: 400,
       reasons: [{ id: 900100 }],
@@ -194,12 +194,12 @@ describe('a form', () => {
     ['two captions', part('name="Caption"', 'a') + part('name="Caption"', 'b'), 'Caption'],
     ['a caption that no database can keep', part('name="Caption"', 'a\0b'), 'Caption'],
     ['a file under another name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
-  ])('fails with %s, naming the field', async (_, content, field) => {
+  ])('refuses a form with %s, naming the field', async (_, content, field) => {
     const { status, reasons } = await post(`${content}--x--\r\n`)
     expect([status, reasons[0]?.id, reasons[0]?.field]).toEqual([400, 900001, field])
   })
 
-  it('fails with 21 files', async () => {
+  it('refuses a form with 21 files', async () => {
     const parts = Array.from({ length: 21 }, () => part('name="file"; filename="a.jpg"', 'abc'))
     expect(await post(`${parts.join('')}--x--\r\n`)).toEqual({
       status: 400,
@@ -207,7 +207,7 @@ describe('a form', () => {
     })
   })
 
-  it('that is none is refused', async () => {
+  it('refuses a body that is not a form', async () => {
     expect(await post('{}', 'application/json')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
     expect(await post('<a/>', 'text/xml')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
   })
@@ -217,7 +217,7 @@ describe('a form', () => {
     ['with an empty boundary', 'multipart/form-data; boundary='],
     ['with a boundary of 257 characters', `multipart/form-data; boundary=${'x'.repeat(257)}`],
     ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
-  ])('%s is refused', async (_, type) => {
+  ])('refuses a form %s', async (_, type) => {
     expect((await post(part('name="Caption"', 'Etu'), type)).status).toBe(400)
   })
 
@@ -227,12 +227,12 @@ describe('a form', () => {
     ['lines in a head', `--x\r\n${'a: b\r\n'.repeat(20_000)}\r\na\r\n`],
     ['dashes', '-'.repeat(1_000_000)],
     ['fields of every object', part('name="__proto__"', 'a') + part('name="constructor"', 'a')],
-  ])('fails with only %s', async (_, content) => {
+  ])('refuses a form that contains only %s', async (_, content) => {
     const { status } = await post(`${content}--x--\r\n`)
     expect(status).toBe(400)
   })
 
-  it('fails with a signature that is no PNG', async () => {
+  it('refuses a signature that is not a PNG', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg(), name: 'signature.png' }]
     const answer = await anna.toOrder(order.order_number, files, { Kind: 'Signature' })
@@ -241,7 +241,7 @@ describe('a form', () => {
 })
 
 describe('forbidden uploads', () => {
-  it('fail without the right to edit jobs', async () => {
+  it('refuses an upload without the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const files = [{ bytes: await jpeg() }]
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
@@ -249,7 +249,7 @@ describe('forbidden uploads', () => {
     expect(reasonsOf(await liisa.toJob(order.order_number, job.job_number ?? 0, files))).toEqual(refused)
   })
 
-  it('fail for a work order whose jobs may not be edited, or for its job', async () => {
+  it('refuses an upload to a work order whose jobs may not be edited, or to its job', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }]
     for (const [columns, id] of [
@@ -270,7 +270,7 @@ describe('forbidden uploads', () => {
     }
   })
 
-  it('fail for a missing owner, or at another site', async () => {
+  it('refuses an upload to a missing owner, or at another site', async () => {
     const elsewhere = await buildSite(db)
     const foreign = await buildWorkOrder(db, elsewhere.id)
     const foreignJob = await buildJob(db, foreign)
@@ -292,7 +292,7 @@ describe('forbidden uploads', () => {
   })
 })
 
-it('while the database has no room every upload is refused as such', async () => {
+it('while the database is out of space, every upload fails with that reason', async () => {
   await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
   await sql`create trigger no_room before insert on attachment execute function no_room()`.execute(db)

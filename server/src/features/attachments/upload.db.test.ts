@@ -11,7 +11,7 @@ const { db, site, uploader, clock, filesOnDisk, logLines } = testApp
 describe('in a folder', () => testUploads(testApp))
 
 describe('an attachment', () => {
-  it('hangs on a job, and says who attached it and when', async () => {
+  it('an attachment of a job has its author and its time', async () => {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)
     const anna = await uploader({ name: 'Anna' })
@@ -28,7 +28,7 @@ describe('an attachment', () => {
     expect(new Date(body[0]?.CreationDate ?? '')).toEqual(new Date('2026-11-20T07:30:00Z'))
   })
 
-  it('hangs on an activity, without the right to edit jobs', async () => {
+  it('an attachment can be added to an activity without the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const activity = await buildActivity(db, liisa.employee, { header: 'Soita asiakkaalle' })
     const { body } = await liisa.toActivity(activity.id, [{ bytes: await jpeg() }])
@@ -40,7 +40,7 @@ describe('an attachment', () => {
     expect((await liisa.download(body[0] as never)).statusCode).toBe(200)
   })
 
-  it('becomes a signature with its signer if the form says so', async () => {
+  it('an attachment becomes a signature with its signer if the form says so', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
@@ -54,7 +54,7 @@ describe('an attachment', () => {
     ])
   })
 
-  it('has the kind of its content if the other fields are blank', async () => {
+  it('an attachment has the kind of its content if the other fields are blank', async () => {
     const order = await buildWorkOrder(db, site.id)
     const form = { Kind: ' ', Caption: ' '.repeat(600), SignerName: '' }
     const anna = await uploader()
@@ -62,7 +62,7 @@ describe('an attachment', () => {
     expect(body).toMatchObject([{ Kind: 'Image', Caption: null, SignerName: null }])
   })
 
-  it('shows its signer only with the right to see customers, and then leaves a line in the log', async () => {
+  it('the signer is visible only with the right to see customers, and reading it adds a line to the log', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const liisa = await uploader({ without: ['CustomerInfoVisible'] })
@@ -86,7 +86,7 @@ describe('an attachment', () => {
     expect(linesOf()).toHaveLength(before + 1)
   })
 
-  it('exists once for a work order, and twice for two', async () => {
+  it('the same file exists once for a work order, and twice for two', async () => {
     const [one, two] = [await buildWorkOrder(db, site.id), await buildWorkOrder(db, site.id)]
     const anna = await uploader()
     const ben = await uploader()
@@ -101,7 +101,7 @@ describe('an attachment', () => {
     expect(other.body[0]?.Id).not.toBe(first.body[0]?.Id)
   })
 
-  it('belongs to the work order and to each job that it was sent to', async () => {
+  it('an attachment belongs to the work order and to each job that it was sent to', async () => {
     const order = await buildWorkOrder(db, site.id)
     for (const job_number of [1, 2]) await buildJob(db, order, { job_number })
     const anna = await uploader()
@@ -117,7 +117,7 @@ describe('an attachment', () => {
     expect((await anna.toOrder(order.order_number, [{ bytes }])).body).toMatchObject([{ JobNumber: null }])
   })
 
-  it('answers once per key, and refuses the key with another file', async () => {
+  it('stores an upload once per key, and refuses the key with another file', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const key = crypto.randomUUID()
@@ -130,7 +130,7 @@ describe('an attachment', () => {
     expect(await anna.list(order.id)).toEqual(first.body)
   })
 
-  it('lists the latest first, of this work order alone', async () => {
+  it('lists only the attachments of the work order, the latest first', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const names = ['1.jpg', '2.jpg', '3.jpg']
@@ -141,7 +141,7 @@ describe('an attachment', () => {
     expect((await anna.list(order.id)).map(({ FileName }) => FileName)).toEqual(names.toReversed())
   })
 
-  it("appears in the work order's history, and does not change its version", async () => {
+  it("an attachment appears in the work order's history, and does not change the order's version", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     await anna.toOrder(order.order_number, [{ bytes: await jpeg(), name: 'etu.jpg' }])

@@ -26,7 +26,7 @@ it('the same photo from six phones concurrently becomes one attachment', async (
   expect((await filesOnDisk()).map((name) => name.slice(0, 36))).toEqual(Array(3).fill(attachment?.Key))
 })
 
-it('sweeps of several processes clear each key once, and leave uploads that are under way alone', async () => {
+it('sweeps of several processes delete each key once, and skip uploads in progress', async () => {
   const order = await buildWorkOrder(db, site.id)
   const outlived = Array.from({ length: 12 }, () => crypto.randomUUID())
   for (const key of outlived) await notePendingFile(db, key, new Date(0))
@@ -41,7 +41,7 @@ it('sweeps of several processes clear each key once, and leave uploads that are 
   for (const attachment of listed) expect((await people[0]?.download(attachment))?.statusCode).toBe(200)
 })
 
-it('an upload that would finish while its bytes are swept away waits, and finds itself gone', async () => {
+it('an upload that finishes while its bytes are swept waits, and then fails', async () => {
   const context = createAttachmentContext(testApp)
   const key = crypto.randomUUID()
   await notePendingFile(db, key, new Date(0))
@@ -65,7 +65,7 @@ it('an upload that would finish while its bytes are swept away waits, and finds 
   expect(await sweeping).toBe(1)
 })
 
-it('one of several concurrent removals succeeds, and the others find it gone', async () => {
+it('one of several concurrent removals succeeds, and the others fail with 404', async () => {
   const order = await buildWorkOrder(db, site.id)
   const [first] = people
   const [attachment] = (await first?.toOrder(order.order_number, [{ bytes: await jpeg() }]))?.body ?? []

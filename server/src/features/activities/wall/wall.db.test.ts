@@ -16,7 +16,7 @@ beforeEach(() => {
   logLines.length = 0
 })
 
-/** A site with a person who may hang up screens, and one screen. */
+/** Builds a site with a person who may set up screens, and one screen. */
 async function openSite() {
   const site = await buildSite(db, { name: 'Varaosat Oy' })
   const aino = await buildEmployee(db, { name: 'Aino', sites: [site] })
@@ -33,7 +33,7 @@ const readWall = (token: string) => send(api.readWall, {}, { authorization: `Wal
 const ended = { status: 401, errors: [{ ErrorId: 900130 }] }
 
 describe('a link', () => {
-  it('returns its token once, and is listed with its maker and its last use', async () => {
+  it('a wall link returns its token once, and is listed with its maker and its last use', async () => {
     const { aino, makeLink, listLinks } = await openSite()
     const link = await makeLink('  Varaosatiski ')
     expect(link).toMatchObject({ Name: 'Varaosatiski', CreatorName: 'Aino', LastSeen: null })
@@ -53,7 +53,7 @@ describe('a link', () => {
     expect(await listLinks()).toMatchObject([{ LastSeen: '2026-11-20T06:01:01+00:00' }])
   })
 
-  it('keeps its secret out of the database and out of the log', async () => {
+  it('the secret of a wall link is neither in the database nor in the log', async () => {
     const { makeLink, revoke, aino, site } = await openSite()
     const { Id, Token } = await makeLink()
     await readWall(Token)
@@ -71,7 +71,7 @@ describe('a link', () => {
     ])
   })
 
-  it('opens nothing once it is taken back, and cannot be taken back twice', async () => {
+  it('a revoked wall link opens nothing and cannot be revoked twice', async () => {
     const { makeLink, listLinks, revoke } = await openSite()
     const { Id, Token } = await makeLink()
     expect((await readWall(Token)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect((await revoke(Id)).status).toBe(404)
   })
 
-  it('lasts for days without anybody, and ends with its site', async () => {
+  it('a wall link works for days without a signed-in user, and ends with its site', async () => {
     const { site, makeLink } = await openSite()
     const { Token } = await makeLink()
     clock.advance({ hours: 24 * 60 })
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect(await readWall(Token)).toMatchObject(ended)
   })
 
-  it('cannot replace another link or a session', async () => {
+  it('a wall link cannot replace another link or a session', async () => {
     const { headers, makeLink } = await openSite()
     const [one, other] = [await makeLink(), await makeLink()]
     const [oneSecret, otherId] = [one.Token.split('.')[1], other.Token.split('.')[0]]
@@ -106,7 +106,7 @@ describe('a link', () => {
     }
   })
 
-  it('cannot be listed or revoked from another site', async () => {
+  it('a wall link cannot be listed or revoked from another site', async () => {
     const { makeLink } = await openSite()
     const { Id, Token } = await makeLink()
     const stranger = await openSite()
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect((await readWall(Token)).status).toBe(200)
   })
 
-  it('needs a name, and a site has so many at most', async () => {
+  it('a wall link needs a name, and a site has a maximum number of them', async () => {
     const { headers, makeLink, revoke } = await openSite()
     for (const Name of ['', '  ', 'x'.repeat(61)]) {
       const { status, errors } = await send(api.createWallLink, { body: { Name } }, headers)
@@ -132,7 +132,7 @@ describe('a link', () => {
 })
 
 describe('the wall', () => {
-  it('shows what waits and what people do, the most urgent first', async () => {
+  it('the wall shows waiting tasks and the current work of people, the most urgent first', async () => {
     const { site, aino, makeLink } = await openSite()
     const { Token } = await makeLink()
     const desk = { ...(await buildQueue(db, { sites: [site], name: 'Varaosat' })), siteId: site.id }
@@ -207,7 +207,7 @@ describe('the wall', () => {
     ])
   })
 
-  it('contains no customers, task texts, prices or other sites', async () => {
+  it('the wall contains no customers, task texts, prices or other sites', async () => {
     const { site, aino, makeLink } = await openSite()
     const stranger = await buildEmployee(db, { name: 'Salainen Vieras' })
     await buildActivity(db, stranger, { header: 'Salainen otsikko' })
@@ -232,7 +232,7 @@ describe('the wall', () => {
     expect(body.Shifts).toEqual([])
   })
 
-  it('counts all tasks, and contains the first of them', async () => {
+  it('the wall counts all tasks, and lists the first of them', async () => {
     const { site, makeLink } = await openSite()
     const desk = { ...(await buildQueue(db, { sites: [site] })), siteId: site.id }
     for (let place = 0; place <= maxWallRows; place += 1) await buildActivity(db, desk)

@@ -46,7 +46,7 @@ it('the setup link fails with a wrong secret, after a restart and after a day', 
   expect(await db.selectFrom('site').select('id').execute()).toEqual([])
 })
 
-it('names the field that is wrong, and leaves the link in force', async () => {
+it('names the invalid field, and the setup link stays valid', async () => {
   const headers = await newLink()
   for (const [field, value] of [
     ['TimeZone', 'Mars/Base'],
@@ -63,7 +63,7 @@ it('names the field that is wrong, and leaves the link in force', async () => {
   expect((await send(setupEndpoints.checkSetup, { headers })).status).toBe(200)
 })
 
-it('makes the site and an administrator who holds every right, once, and removes the file with the link', async () => {
+it('makes the site and an administrator with every right, once, and deletes the file with the link', async () => {
   const headers = await newLink()
   await writeFile(setupFileOf(dataDir), 'link')
   logLines.length = 0

@@ -24,7 +24,7 @@ const open = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ metho
 const addressOf = async () => (await ask(order.id)).body.Url
 
 describe('the archive of a work order', () => {
-  it('holds all its files as they are downloaded, under different names, with their time', async () => {
+  it('the archive of a work order has all its files as they would download, with unique names and times', async () => {
     const answer = await open(await addressOf())
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -42,13 +42,13 @@ describe('the archive of a work order', () => {
     expect(files[0]?.bytes.equals(first.rawPayload)).toBe(true)
   })
 
-  it('holds those of one kind where that is asked for', async () => {
+  it('the archive of a work order can be limited to one kind of file', async () => {
     const answer = await open(`${await addressOf()}?kind=Pdf`)
     expect(readZip(answer.rawPayload).map(({ name }) => name)).toEqual(['lasku.pdf'])
     expect((await open(`${await addressOf()}?kind=Video`)).statusCode).toBe(404)
   })
 
-  it('says how long it is without being sent', async () => {
+  it('a HEAD request returns the length of the archive without its content', async () => {
     const { headers, rawPayload } = await open(await addressOf(), 'HEAD')
     expect(Number(headers['content-length'])).toBeGreaterThan(etu.length / 2)
     expect(rawPayload.length).toBe(0)
@@ -70,7 +70,7 @@ describe('the archive of a work order', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('opens with a ticket of its own alone, and that opens no single file', async () => {
+  it('an archive opens only with its own ticket, which opens no single file', async () => {
     const single = (await anna.ticket(photo as never)).body.Url
     expect((await open(single.replace('/open/', '/archive/'))).statusCode).toBe(404)
     expect((await open((await addressOf()).replace('/archive/', '/open/'))).statusCode).toBe(404)

@@ -15,7 +15,7 @@ const fileOf = (name: string, pieces: readonly Buffer[], size?: number): Archive
 })
 
 describe('an archive', () => {
-  it('holds what was put into it, and is as long as was said before', async () => {
+  it('an archive contains its files and has the length that was calculated before', async () => {
     const pieces = fc.array(fc.uint8Array({ minLength: 1 }).map((bytes) => Buffer.from(bytes)))
     const name = fc.stringMatching(/^[\p{L}\p{N}() -]{1,50}\.jpg$/u)
     await fc.assert(
@@ -30,15 +30,15 @@ describe('an archive', () => {
     )
   })
 
-  it('breaks off where a file is not as long as it was said to be', async () => {
+  it('an archive fails if a file does not have its stated length', async () => {
     const { bytes } = archiveOf([fileOf('a.jpg', [Buffer.from('abc')], 4)])
     await expect(buffer(bytes)).rejects.toThrow('unexpected number of bytes')
   })
 
   it.each([
-    ['does not come', async () => Promise.reject(new Error('gone'))],
+    ['cannot be opened', async () => Promise.reject(new Error('gone'))],
     [
-      'breaks off',
+      'fails while it is read',
       async () =>
         new Readable({
           read() {
@@ -46,12 +46,12 @@ describe('an archive', () => {
           },
         }),
     ],
-  ])('breaks off where a file %s', async (_, open) => {
+  ])('an archive fails if a file %s', async (_, open) => {
     const { bytes } = archiveOf([fileOf('a.jpg', [Buffer.from('abc')]), { ...fileOf('b.jpg', []), open }])
     await expect(buffer(bytes)).rejects.toThrow('gone')
   })
 
-  it('closes the file that is open when nobody reads on', async () => {
+  it('closes the open file if the reader stops', async () => {
     const endless = new Readable({
       read() {
         this.push(Buffer.alloc(65_536))

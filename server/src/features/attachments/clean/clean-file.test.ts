@@ -25,7 +25,7 @@ describe.each([
   ['PNG', 'image/png', () => png({ width: 300, height: 200 })],
   ['WebP', 'image/webp', webp],
 ] as const)('a clean %s', (_, type, make) => {
-  it('contains no place, and has the same pixels', async () => {
+  it('cleaning removes the location and does not change the pixels', async () => {
     const bytes = await make()
     expect(bytes.includes(secretPlace)).toBe(true)
     const result = await clean(bytes, type)
@@ -35,7 +35,7 @@ describe.each([
     expect([exif, xmp]).toEqual([undefined, undefined])
   })
 
-  it('keeps its orientation', async () => {
+  it('cleaning does not change the orientation', async () => {
     for (const orientation of [3, 6, 8]) {
       const turned = await sharp(await make())
         .withMetadata({ orientation })
@@ -45,17 +45,17 @@ describe.each([
     }
   })
 
-  it('has nothing behind its end', async () => {
+  it('cleaning removes everything after the end of the picture', async () => {
     const result = await clean(Buffer.concat([await make(), Buffer.from(secretPlace)]), type)
     expect(result.includes(secretPlace)).toBe(false)
   })
 
-  it('stays as it is when it is cleaned again', async () => {
+  it('cleaning a clean file again changes nothing', async () => {
     const once = await clean(await make(), type)
     expect((await clean(once, type)).equals(once)).toBe(true)
   })
 
-  it('comes of damaged bytes too, or is refused: nothing else happens', async () => {
+  it('damaged bytes are cleaned or refused, and cause no other failure', async () => {
     const bytes = await make()
     await fc.assert(
       fc.asyncProperty(
@@ -86,7 +86,7 @@ it.each([
   ['HEIC', 'image/heic', () => heic()],
   ['HEIC with long ids', 'image/heic', () => heic({ hasLongIds: true })],
 ] as const)(
-  'a clean %s contains no place, and keeps its length and all visible content',
+  'a clean %s contains no location, and has its original length and all visible content',
   async (_, type, make) => {
     const bytes = make()
     expect(bytes.includes(secretPlace)).toBe(true)
@@ -98,7 +98,7 @@ it.each([
   },
 )
 
-it('a HEIC or video of damaged bytes is cleaned or refused: nothing else happens', async () => {
+it('a HEIC or video of damaged bytes is cleaned or refused, and causes no other failure', async () => {
   const made = { 'image/heic': heic(), 'video/mp4': video({ size: 500 }) } as const
   const type = fc.constantFrom('image/heic' as const, 'video/mp4' as const)
   await fc.assert(
@@ -111,7 +111,7 @@ it('a HEIC or video of damaged bytes is cleaned or refused: nothing else happens
   )
 })
 
-it('a picture of a hundred thousand segments is refused rather than walked', async () => {
+it('refuses a picture of a hundred thousand segments without reading them all', async () => {
   const segment = Buffer.from([0xff, 0xfe, 0, 2])
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 100_000 }, () => segment)])
   await expect(clean(bytes, 'image/jpeg')).rejects.toThrow(MalformedFileError)

@@ -41,11 +41,11 @@ describe('a HEIC', () => {
   it.each([
     ['a motion photo in a box of its own', box('mpvd', video())],
     ['a trailer of the phone', box('sefd', secret)],
-    ['a trailer that is no box', Buffer.concat([Buffer.from('SEFH'), secret, Buffer.from('SEFT')])],
-    ['a box of a maker', box('uuid', Buffer.alloc(16), secret)],
-    ['room that was left over', box('free', secret)],
-    ['a box that nobody knows', box('abcd', secret)],
-  ])('cleans a HEIC to the picture alone before %s', async (_, hidden) => {
+    ['a trailer that is not a box', Buffer.concat([Buffer.from('SEFH'), secret, Buffer.from('SEFT')])],
+    ['a box of the manufacturer', box('uuid', Buffer.alloc(16), secret)],
+    ['unused space', box('free', secret)],
+    ['a box of an unknown type', box('abcd', secret)],
+  ])('reduces a HEIC to its picture if it ends with %s', async (_, hidden) => {
     const own = await clean(heic(), 'image/heic')
     const cleaned = await clean(Buffer.concat([heic(), hidden]), 'image/heic')
     expect(cleaned).toEqual(own)
@@ -150,7 +150,7 @@ describe('a video', () => {
   const handler = (kind: string) =>
     fullBox('hdlr', number(0), Buffer.from(kind), Buffer.alloc(12), secret, Buffer.alloc(1))
 
-  /** How a picture is coded, with the maker's and the program's name. */
+  /** The description of a codec, with the names of the manufacturer and the program. */
   function coding(): Buffer {
     const fields = Buffer.alloc(78)
     fields.set(Buffer.from('GoPr'), 12)
@@ -185,7 +185,7 @@ describe('a video', () => {
     return box('trak', fullBox('tkhd', dates, number(id), Buffer.alloc(68)), media, ...notes)
   }
 
-  /** An MP4 with a track that is seen and one that measures places. */
+  /** An MP4 with a visible track and one of location measurements. */
   function phoneVideo(isLong = false): Buffer {
     const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
     const movie = (start: number) =>
@@ -204,7 +204,7 @@ describe('a video', () => {
     ['32', false],
     ['64', true],
   ] as const)(
-    'removes camera notes and the track of measurements from a video with offsets of %s bits',
+    'removes camera notes and the measurement track from a video with offsets of %s bits',
     async (_, isLong) => {
       const given = phoneVideo(isLong)
       const cleaned = await clean(given, 'video/mp4')
@@ -227,11 +227,11 @@ describe('a video', () => {
   })
 
   it.each([
-    ['a box that nobody knows', box('sefd', secret)],
-    ['bytes that are no box', Buffer.concat([secret, secret])],
+    ['a box of an unknown type', box('sefd', secret)],
+    ['bytes that are not a box', Buffer.concat([secret, secret])],
     ['a few bytes', Buffer.from('Mann')],
     ['times and events', Buffer.concat([box('prft', secret), box('emsg', secret)])],
-  ])('cuts a video before %s', async (_, hidden) => {
+  ])('removes %s at the end of a video', async (_, hidden) => {
     const own = await clean(phoneVideo(), 'video/mp4')
     expect(await clean(Buffer.concat([phoneVideo(), hidden]), 'video/mp4')).toEqual(own)
   })
@@ -353,7 +353,7 @@ it('removes unknown chunks from the pictures of an animated WebP', async () => {
   expect(await pixels(cleaned)).toEqual(await pixels(animated))
 })
 
-it('takes nothing from behind the end of a WebP whose last chunk is too long', async () => {
+it('removes nothing after the end of a WebP whose last chunk is too long', async () => {
   const given = await webp()
   const end = 8 + given.readUInt32LE(4)
   const last = given.lastIndexOf('EXIF')

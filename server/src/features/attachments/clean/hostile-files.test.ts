@@ -11,7 +11,7 @@ import { cleanWebp } from './webp.ts'
 /** Camera metadata, which must not appear in the result. */
 const secret = Buffer.from('Mannerheimintie 5')
 
-/** A file in memory that counts what is asked of it. */
+/** A file in memory that counts its reads and writes. */
 function countedFile(given: Buffer) {
   let bytes = given
   const counts = { reads: 0, read: 0, written: 0 }
@@ -75,7 +75,7 @@ function refusedAsMalformed(error: unknown): false {
 
 const junk = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
 
-/** Cuts a file anywhere, or damages a byte of it, or leaves it. */
+/** Truncates a file, damages one of its bytes, or leaves it unchanged. */
 const harm = fc.option(fc.record({ at: fc.nat(), value: fc.option(fc.nat(255)) }), { freq: 3 })
 
 function harmed(bytes: Buffer, hurt: { at: number; value: number | null } | null): Buffer {
@@ -111,7 +111,7 @@ describe('a video', () => {
   const written = ({ name, inside }: Tree): Buffer =>
     box(name, ...(Buffer.isBuffer(inside) ? [inside] : inside.map(written)))
 
-  it('can have any nested boxes, and is cleaned in bounded work or refused', async () => {
+  it('a video of any nested boxes is cleaned with bounded work, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { maxLength: 8 }), harm, async (trees, hurt) => {
         const given = harmed(Buffer.concat(trees.map(written)), hurt)
@@ -122,7 +122,7 @@ describe('a video', () => {
     )
   })
 
-  it('reveals nothing of its maker afterwards, and all recorded data is in its place', async () => {
+  it('a cleaned video reveals nothing of its maker, and has all recorded data in its place', async () => {
     const telling = fc.constantFrom('udta', 'meta', 'uuid').map((name) => box(name, secret))
     const told = fc.array(fc.oneof(telling, fc.constant(box('free', Buffer.alloc(3)))), { maxLength: 4 })
     const track = fc.tuple(told, told).map(([before, after]) => box('trak', ...before, box('mdia'), ...after))
@@ -144,7 +144,7 @@ describe('a video', () => {
     )
   })
 
-  it('costs with a million nested tracks no more than with a few', async () => {
+  it('a video of a million nested tracks costs no more than one of a few', async () => {
     const levels = 1_000_000
     const bytes = Buffer.alloc(8 * levels)
     for (let level = 0; level < levels; level += 1) {
@@ -156,7 +156,7 @@ describe('a video', () => {
     expect(counts.reads).toBeLessThan(10)
   })
 
-  it('fails with more boxes than a recording has, although they are in different tracks', async () => {
+  it('refuses a video with more boxes than a recording has, even if they are in different tracks', async () => {
     const track = box('trak', ...Array.from({ length: 25_000 }, () => box('mdia')))
     const { file } = countedFile(box('moov', ...Array.from({ length: 5 }, () => track)))
     await expect(cleanVideo(file)).rejects.toThrow(MalformedFileError)
@@ -199,7 +199,7 @@ describe('a HEIC', () => {
     extents: fc.array(extent, { maxLength: 30 }),
   })
 
-  it('can have items anywhere, and is cleaned in bounded work or refused', async () => {
+  it('a HEIC with items at any offset is cleaned with bounded work, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(item, { maxLength: 20 }),
@@ -216,7 +216,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('reveals nothing of its maker afterwards, and its pictures are in their places', async () => {
+  it('a cleaned HEIC reveals nothing of its maker, and has its pictures in their places', async () => {
     const part = fc.record({ type: fc.constantFrom('Exif', 'mime', 'hvc1'), before: junk })
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 10 }), fc.boolean(), async (parts, isInIdat) => {
@@ -250,7 +250,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('fails without a write if its items all name the whole file', async () => {
+  it('refuses a HEIC whose items all refer to the entire file, without writing', async () => {
     const whole = Array.from({ length: 1000 }, () => ({ offset: 0, length: 50_000 }))
     const { file, counts } = countedFile(heicOf([{ type: 'Exif', extents: whole }], Buffer.alloc(50_000)))
     await expect(cleanHeic(file)).rejects.toThrow(MalformedFileError)
@@ -285,7 +285,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   const parts = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told), { maxLength: 30 })
   const orientation = fc.integer({ min: 1, max: 8 })
 
-  it('can have any parts, becomes no longer in bounded work, or is refused', async () => {
+  it('any segments are cleaned with bounded work to at most the original length, or refused', async () => {
     const strange = fc.record({ name: fc.constantFrom(...odd), data })
     const some = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told, strange), { maxLength: 30 })
     await fc.assert(
@@ -296,7 +296,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
     )
   })
 
-  it('keeps what draws it, and nothing else', async () => {
+  it('cleaning leaves only the segments that are needed to decode the picture', async () => {
     await fc.assert(
       fc.asyncProperty(parts, data, async (list, behind) => {
         const given = Buffer.concat([make(list), secret, behind])
@@ -347,7 +347,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   }
 })
 
-it('a JPEG of thousands of scans is read about twice', async () => {
+it('cleaning a JPEG of thousands of scans reads it about twice', async () => {
   const scan = Buffer.from([0xff, 0xda, 0, 2, ...Array<number>(1000).fill(7)])
   const given = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 5000 }, () => scan)])
   const { file, counts } = countedFile(Buffer.concat([given, Buffer.from([0xff, 0xd9])]))

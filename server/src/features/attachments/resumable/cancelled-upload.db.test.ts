@@ -14,7 +14,7 @@ const testApp = await buildAttachmentApp()
 const { app, db, site, settings, uploader } = testApp
 const { create, addressOf } = await buildResumableClient(app, settings.apiBase)
 
-/** As a service that has read a file that it is sent, and stores it when it is let. */
+/** Imitates a service that reads the entire file, and stores it only when it is released. */
 function createSlowStore(slow: FilePart) {
   const files = new Map<string, FilePart>()
   const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -35,7 +35,7 @@ function createSlowStore(slow: FilePart) {
 }
 
 it.each(['original', 'thumbnail'] as const)(
-  'an upload that is cancelled while its %s goes into the store leaves nothing there',
+  'an upload that is cancelled while its %s is being stored leaves nothing in the store',
   async (part) => {
     const anna = await uploader()
     const order = await buildWorkOrder(db, site.id)

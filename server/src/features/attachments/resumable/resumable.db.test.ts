@@ -32,7 +32,7 @@ const begin = async (bytes = film, metadata: Parameters<typeof create>[2] = abou
 }
 
 describe('an upload in pieces', () => {
-  it('becomes the same attachment as one in a single request', async () => {
+  it('a resumable upload becomes the same attachment as a single request', async () => {
     const job = await buildJob(db, order)
     const about = { ...aboutFilm, jobNumber: job.job_number ?? 0, caption: 'Ääni edestä' }
     const address = await begin(film, about)
@@ -60,7 +60,7 @@ describe('an upload in pieces', () => {
     expect(again.body).toEqual([attachment])
   })
 
-  it('comes to a task, without the right to edit jobs', async () => {
+  it('a resumable upload to a task needs no right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const task = await buildActivity(db, liisa.employee)
     const created = await create(liisa.headers, film.length, { filename: 'ääni.mp4', activityId: task.id })
@@ -72,7 +72,7 @@ describe('an upload in pieces', () => {
     expect(answer.headers.get(attachmentHeader)).toBe(`${attachment?.Id}/${attachment?.Key}`)
   })
 
-  it('follows its method, regardless of an override header', async () => {
+  it('an upload request follows its method, regardless of an override header', async () => {
     const address = await begin()
     const overridden = { ...anna.headers, 'x-http-method-override': 'DELETE' }
     expect((await send(overridden, address, 0, film.subarray(0, 400_000))).status).toBe(204)
@@ -80,7 +80,7 @@ describe('an upload in pieces', () => {
     await cancel(anna.headers, address)
   })
 
-  it('continues after a broken connection, with the received bytes', async () => {
+  it('an upload continues with the received bytes after a broken connection', async () => {
     const bytes = video({ size: 700_000, seed: 2 })
     const address = await begin(bytes, aboutFilm)
     const breaksOff = new ReadableStream({
@@ -115,7 +115,7 @@ describe('an upload in pieces', () => {
     expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)
   })
 
-  it('completes if its sender stalled at one process and continued at another', async () => {
+  it('an upload completes if its sender stalled at one process and continued at another', async () => {
     const bytes = video({ size: 900_000, seed: 5 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
@@ -140,7 +140,7 @@ describe('an upload in pieces', () => {
     expect(download.rawPayload.subarray(-800_000).equals(bytes.subarray(-800_000))).toBe(true)
   })
 
-  it('that had arrived when the server stopped becomes an attachment when it is asked for', async () => {
+  it('an upload that was complete when the server stopped becomes an attachment on the next request', async () => {
     const bytes = video({ size: 50_000, seed: 3 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
@@ -155,11 +155,11 @@ describe('an upload in pieces', () => {
     expect(attachment).toBe(`${latest?.Id}/${latest?.Key}`)
   })
 
-  it('leaves nothing in the incoming folder', async () => {
+  it('a finished upload leaves nothing in the incoming folder', async () => {
     expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toEqual([])
   })
 
-  it('carries a signature with its signer', async () => {
+  it('a resumable upload can be a signature with its signer', async () => {
     const bytes = await png({ width: 300, height: 250 })
     const about = { filename: 'signature.png', orderNumber: order.order_number }
     const address = await begin(bytes, { ...about, kind: 'Signature', signerName: 'Kaisa' })
@@ -170,7 +170,7 @@ describe('an upload in pieces', () => {
 })
 
 describe('an upload is refused', () => {
-  it('fails at another offset than the current one, and continues at the right one', async () => {
+  it('refuses a piece at a wrong offset, and accepts one at the current offset', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))
     for (const offset of [0, 999, 1001])
@@ -181,7 +181,7 @@ describe('an upload is refused', () => {
     expect((await look(anna.headers, address)).offset).toBe('1000')
   })
 
-  it('fails for another person, and for another site', async () => {
+  it('an upload is not accessible to another person, or at another site', async () => {
     const address = await begin()
     const ben = await uploader()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
@@ -207,12 +207,12 @@ describe('an upload is refused', () => {
     ['for a task and a work order', {}, { activityId: 999_999 }, 900_000, 400, 900001],
     ['for a job that is not there', {}, { jobNumber: 999_999 }, 900_000, 404, 900004],
     ['for a job whose number no job can have', {}, { jobNumber: 2_147_483_648 }, 900_000, 400, 900001],
-    ['with a name that no database can keep', {}, { filename: 'a\0b.mp4' }, 900_000, 400, 900001],
+    ['with a name that the database cannot store', {}, { filename: 'a\0b.mp4' }, 900_000, 400, 900001],
     ['without a name', {}, { filename: '' }, 900_000, 400, 900001],
-    ['with a word that nobody knows', {}, { employee: '1' }, 900_000, 400, 900001],
+    ['with unknown metadata', {}, { employee: '1' }, 900_000, 400, 900001],
     ['of 3 GB', {}, {}, 3_000_000_000, 413, 900104],
     ['of nothing', {}, {}, 0, 400, 900101],
-  ])('fails before its first byte %s', async (_, person, changes, size, status, id) => {
+  ])('refuses an upload before its first byte %s', async (_, person, changes, size, status, id) => {
     const { headers } = await uploader(person)
     const answer = await create(headers, size, { ...aboutFilm, ...changes })
     expect(await refusalOf(answer)).toEqual({ status, ids: [id] })
@@ -221,12 +221,12 @@ describe('an upload is refused', () => {
   it.each([
     ['whose length comes later', { 'upload-defer-length': '1' }],
     ['that is a part of another', { 'upload-concat': 'partial', 'upload-length': '5' }],
-    ['that is put together of others', { 'upload-concat': 'final;/a /b' }],
-    ['of a length that is no number', { 'upload-length': '1e3' }],
-    ['of more than a database can count', { 'upload-length': `1${'0'.repeat(30)}` }],
+    ['that concatenates others', { 'upload-concat': 'final;/a /b' }],
+    ['with a length that is not a number', { 'upload-length': '1e3' }],
+    ['with a length too large for the database', { 'upload-length': `1${'0'.repeat(30)}` }],
     ['without a description', { 'upload-length': '5' }],
-    ['with a description that is none', { 'upload-length': '5', 'upload-metadata': 'a b c,,,' }],
-  ])('%s', async (_, more) => {
+    ['with an invalid description', { 'upload-length': '5', 'upload-metadata': 'a b c,,,' }],
+  ])('refuses an upload %s', async (_, more) => {
     const answer = await fetch(addressOfUploads, {
       method: 'POST',
       headers: { ...anna.headers, 'tus-resumable': '1.0.0', ...more },
@@ -235,7 +235,7 @@ describe('an upload is refused', () => {
   })
 
   it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
-    'fails under the name %s for any request',
+    'refuses any request for an upload with the id %s',
     async (name) => {
       const address = `${addressOfUploads}/${name}`
       for (const answer of [await send(anna.headers, address, 0, film), await cancel(anna.headers, address)])
@@ -244,26 +244,26 @@ describe('an upload is refused', () => {
     },
   )
 
-  it('fails with a length in a piece', async () => {
+  it('refuses a piece with an upload length', async () => {
     const address = await begin()
     const headers = { ...anna.headers, 'upload-length': '5' }
     expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)
   })
 
-  it('when more comes than was announced', async () => {
+  it('refuses a piece that exceeds the announced length', async () => {
     const address = await begin(film.subarray(0, 1000))
     const answer = await send(anna.headers, address, 0, film.subarray(0, 2000))
     expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900005] })
   })
 
-  it('fails with its first piece if it is too large for its type', async () => {
+  it('refuses the first piece of an upload that is too large for its type', async () => {
     const large = Buffer.concat([pdf(), Buffer.alloc(1_500_000)])
     const address = await begin(large, { ...aboutFilm, filename: 'lasku.pdf' })
     const answer = await send(anna.headers, address, 0, large.subarray(0, 200_000))
     expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900104] })
   })
 
-  it('when it turns out to be nothing that may be attached, and is forgotten', async () => {
+  it('refuses and forgets an upload whose content cannot be attached', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const address = await begin(page, { ...aboutFilm, filename: 'photo.jpg' })
     expect(await refusalOf(await send(anna.headers, address, 0, page))).toEqual({
@@ -274,7 +274,7 @@ describe('an upload is refused', () => {
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
   })
 
-  it("fails without the protocol's version, or with a body of another kind", async () => {
+  it("refuses a request without the protocol's version, or with a body of another type", async () => {
     const address = await begin()
     const plain = await fetch(address, { method: 'HEAD', headers: anna.headers })
     expect(plain.status).toBe(400)
@@ -293,7 +293,7 @@ describe('an upload is refused', () => {
 })
 
 it.runIf(existsSync('/dev/full'))(
-  'reports a full disk, keeps the received bytes, and continues later',
+  'a full disk is reported, and the upload continues later with its received bytes',
   async () => {
     const bytes = video({ size: 60_000, seed: 4 })
     const address = await begin(bytes, aboutFilm)
@@ -311,7 +311,7 @@ it.runIf(existsSync('/dev/full'))(
 )
 
 describe('an upload that nobody finishes', () => {
-  it('can be given up, and leaves nothing', async () => {
+  it('a cancelled upload leaves no data', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))
     expect((await cancel(anna.headers, address)).status).toBe(204)
@@ -319,7 +319,7 @@ describe('an upload that nobody finishes', () => {
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
   })
 
-  it('waits a day from its last piece, and then is swept', async () => {
+  it('an unfinished upload remains for a day after its last piece, and then is swept', async () => {
     const bytes = await jpeg({ width: 300, height: 300 })
     const address = await begin(bytes, { ...aboutFilm, filename: 'etu.jpg' })
     clock.advance({ hours: 23 })
