@@ -75,7 +75,7 @@ export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'befor
   readonly activityId: number
   /** Present and former work orders of the task; empty without any. */
   readonly workOrderIds: readonly number[]
-  /** The version after the change; null if the task itself is unchanged. */
+  /** The version after the change; null if the task did not change. */
   readonly version: number | null
 }
 

@@ -47,7 +47,7 @@ export interface OpenedUpload {
   readonly expiresAt: Date
 }
 
-/** Minimum counted bytes of an upload, because it takes a row and files, too. */
+/** Minimum counted bytes of an upload, because it uses a row and files, too. */
 const minCounted = 1_000_000
 
 /**

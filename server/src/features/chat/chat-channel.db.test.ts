@@ -21,7 +21,7 @@ const newTopic = async () => {
 }
 
 describe('the real-time channel', () => {
-  it('sends a subscriber each message once, in the order of the topic', async () => {
+  it('the channel sends a subscriber each message once, in the order of the topic', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)
     const channel = await connectChat(origin, ben.headers)
@@ -34,7 +34,7 @@ describe('the real-time channel', () => {
     expect(channel.received).toEqual((await ben.read(topic)).body.messages)
   })
 
-  it('sends messages to a viewer of a topic without a subscription until they leave', async () => {
+  it('the channel sends messages to a viewer without a subscription until they leave the topic', async () => {
     const topic = await newTopic()
     const [channel, witness] = [
       await connectChat(origin, ben.headers),
@@ -53,7 +53,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['shown'])
   })
 
-  it('accepts the topic in capital letters, too', async () => {
+  it('the channel accepts topic ids in capital letters', async () => {
     const topic = await newTopic()
     const [follower, viewer] = [
       await connectChat(origin, ben.headers),
@@ -68,7 +68,7 @@ describe('the real-time channel', () => {
     await follower.expectReceived(['Hei'])
   })
 
-  it('sends a message once to a subscriber who also views the topic', async () => {
+  it('the channel sends a message once to a subscriber who also views the topic', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)
     const channel = await connectChat(origin, ben.headers)
@@ -78,7 +78,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['1', '2'])
   })
 
-  it('follows subscriptions that change while it is open', async () => {
+  it('the channel follows subscriptions that change while it is open', async () => {
     const topic = await newTopic()
     const [channel, witness] = [
       await connectChat(origin, ben.headers),
@@ -97,7 +97,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['1'])
   })
 
-  it('sends a subscriber of very many topics a message of the earliest, too', async () => {
+  it('the channel sends a subscriber of very many topics also messages of the earliest topic', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const [earliest = ''] = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -109,7 +109,7 @@ describe('the real-time channel', () => {
     expect((await listed())[0]).toBe(earliest)
   })
 
-  it('sends that a message was acknowledged', async () => {
+  it('the channel sends acknowledgements of messages', async () => {
     const topic = await newTopic()
     const channel = await connectChat(origin, anna.headers)
     await channel.show(topic)
@@ -119,7 +119,7 @@ describe('the real-time channel', () => {
     expect(channel.received[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
   })
 
-  it('sends another device of the same person that messages were read', async () => {
+  it('the channel sends the read mark to other devices of the same person', async () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, ben.headers)
@@ -128,7 +128,7 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.refreshes()).toBe(known + 1))
   })
 
-  it('sends viewers of a topic how far another person has read it', async () => {
+  it('the channel sends viewers of a topic how far another person has read it', async () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, anna.headers)
@@ -138,7 +138,7 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.seen).toEqual([seen]))
   })
 
-  it('shows nothing of another site', async () => {
+  it('the channel sends nothing of another site', async () => {
     const away = await buildSite(db)
     const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })
     const topic = await newTopic()
@@ -149,7 +149,7 @@ describe('the real-time channel', () => {
     expect(channel.received).toEqual([])
   })
 
-  it('lets nobody in without a session', async () => {
+  it('the channel refuses a connection without a session', async () => {
     await expect(connectChat(origin, { authorization: 'Bearer nothing' })).rejects.toThrow()
   })
 })

@@ -23,7 +23,7 @@ const newTopic = async (order: Parameters<typeof buildWorkOrder>[2] = {}) => {
 }
 
 describe('a topic', () => {
-  it('exists once after repeated registration', async () => {
+  it('registering a topic repeatedly creates it once', async () => {
     const { global_id } = await buildWorkOrder(db, site.id)
     const first = await anna.register(global_id)
     const second = await send(
@@ -35,7 +35,7 @@ describe('a topic', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('belongs only to a work order of the site', async () => {
+  it('a topic belongs only to a work order of the site', async () => {
     const other = await buildSite(db)
     const foreign = await buildWorkOrder(db, other.id)
     expect((await anna.register(foreign.global_id)).status).toBe(404)
@@ -44,7 +44,7 @@ describe('a topic', () => {
     expect((await anna.say(foreign.global_id, 'x')).status).toBe(404)
   })
 
-  it('has its receiver and the people of its reservations as subscribers, and nobody else', async () => {
+  it('the receiver and the people of its reservations subscribe to a topic, and no one else', async () => {
     const workOrder = await buildWorkOrder(db, site.id, { receiver_id: ben.employee.id })
     const own = await buildResource(db, site.id, { employee_id: carl.employee.id })
     const lift = await buildResource(db, site.id)
@@ -57,7 +57,7 @@ describe('a topic', () => {
     expect(subscribed.map(({ body }) => body.isSubscribed)).toEqual([false, true, true])
   })
 
-  it('can be subscribed to and left repeatedly', async () => {
+  it('subscribing to a topic and leaving it can be repeated', async () => {
     const { topicId } = await newTopic()
     for (const isSubscribed of [true, true, false, false, true]) {
       const answer = await (isSubscribed ? ben.subscribe(topicId) : ben.unsubscribe(topicId))
@@ -69,7 +69,7 @@ describe('a topic', () => {
 })
 
 describe('a message', () => {
-  it('gets the next place in its topic, its author and its time', async () => {
+  it('a message has the next position in its topic, its author and its time', async () => {
     const { topicId } = await newTopic()
     clock.set('2026-11-20T07:30:00Z')
     const first = await anna.say(topicId, 'Auto valmis')
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(one.body).toEqual(second.body)
   })
 
-  it('exists once after repeated sending', async () => {
+  it('sending a message repeatedly stores it once', async () => {
     const { topicId } = await newTopic()
     const clientMessageId = randomUUID()
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('a message', () => {
     ])
   })
 
-  it('does not take the id of another message', async () => {
+  it('refuses a message with the id of another one', async () => {
     const [one, two] = [await newTopic(), await newTopic()]
     const clientMessageId = randomUUID()
     await anna.say(one.topicId, 'x', { clientMessageId })
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect((await anna.read(two.topicId)).body.lastSequence).toBe(0)
   })
 
-  it('fails if it is empty, too long, or meant for another topic', async () => {
+  it('refuses a message that is empty, too long, or meant for another topic', async () => {
     const { topicId } = await newTopic()
     for (const text of ['', ' \n ', 'x'.repeat(4001)]) {
       const { status, errors } = await anna.say(topicId, text)
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect((await anna.read(topicId)).body.lastSequence).toBe(0)
   })
 
-  it('cannot have another person as its author', async () => {
+  it('a message cannot have another person as its author', async () => {
     const { topicId } = await newTopic()
     const body = { actorId: ben.employee.id }
     const refused = await Promise.all([
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(actor.body).toEqual({ id: anna.employee.id, description: 'Anna' })
   })
 
-  it('shows files of its work order, and no others', async () => {
+  it('a message can show only files of its work order', async () => {
     const { workOrder, topicId } = await newTopic()
     const { workOrder: other } = await newTopic()
     const [own, foreign] = [await addFile(workOrder.id), await addFile(other.id)]
@@ -174,7 +174,7 @@ describe('a message', () => {
     expect((await anna.read(topicId)).body.messages).toMatchObject([{ attachments: [] }])
   })
 
-  it('that needs an answer is acknowledged by the first who does', async () => {
+  it('the first person to acknowledge a message that needs an answer is recorded', async () => {
     const { topicId } = await newTopic()
     const asked = await anna.say(topicId, 'Saako jatkaa?', { needsAnswer: true })
     clock.set('2026-11-20T08:00:00Z')
@@ -196,7 +196,7 @@ describe('a message', () => {
 })
 
 describe('messages', () => {
-  it('come as the newest 500, as pages before a message, and as those after what is known', async () => {
+  it('returns the newest 500 messages, pages before a message, and messages after a position', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
       select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 620) number`.execute(
@@ -216,7 +216,7 @@ describe('messages', () => {
     expect(await numbers({ after: 620 })).toEqual([])
   })
 
-  it('count as unread until they are read; the mark never moves back or beyond the last', async () => {
+  it('messages are unread until they are read; the mark never moves back or beyond the last', async () => {
     const { topicId } = await newTopic()
     await ben.subscribe(topicId)
     for (const text of ['1', '2', '3']) await anna.say(topicId, text)
@@ -231,7 +231,7 @@ describe('messages', () => {
     expect(await unread()).toBe(1)
   })
 
-  it('say how far the others have seen them', async () => {
+  it('messages show how far other people have read them', async () => {
     const { topicId } = await newTopic()
     await carl.subscribe(topicId)
     for (const text of ['1', '2']) await anna.say(topicId, text)
@@ -245,7 +245,7 @@ describe('messages', () => {
     expect(await participants(ben)).toEqual([notSeen])
   })
 
-  it('appear by topic, the latest first, with car and last message', async () => {
+  it('conversations are listed by topic, the latest first, with car and last message', async () => {
     const dora = await chatter('Dora')
     const [old, latest, silent] = [await newTopic(), await newTopic(), await newTopic()]
     for (const { topicId } of [old, latest, silent]) await dora.subscribe(topicId)
@@ -262,7 +262,7 @@ describe('messages', () => {
     expect(body[0]?.workOrder?.OrderNumber).toBe(latest.workOrder.order_number)
   })
 
-  it('appear only for the latest topics if there are very many, and for all with unread messages', async () => {
+  it('only the latest of very many conversations are listed, in addition to all with unread messages', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const topics = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -276,21 +276,21 @@ describe('messages', () => {
     expect(body.map(({ id }) => id)).toEqual([...topics.slice(5).toReversed(), unseen])
     expect(body.at(-1)?.unread).toBe(1)
 
-    // A message in an old one moves it to the top, also once it is read.
+    // // A message in an old topic moves it to the top, also after it was read.
     await anna.say(earlier, 'new')
     await erik.seen(earlier, 2)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed(), unseen])
     await erik.seen(unseen, 1)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed()])
 
-    // A person who leaves one and returns finds it in its place.
+    // // A person who leaves a topic and returns finds it in its place.
     await erik.unsubscribe(earlier)
     expect(await listed()).toEqual(topics.slice(5).toReversed())
     await erik.subscribe(earlier)
     expect((await listed())[0]).toBe(earlier)
   })
 
-  it('count for a later subscriber, read or not', async () => {
+  it('earlier messages are listed for a later subscriber, read or unread', async () => {
     const liisa = await chatter('Liisa')
     const about = { siteId: site.id, employeeId: liisa.employee.id, authorId: anna.employee.id }
     await buildConversations(db, { ...about, count: conversationsAtOnce })
@@ -298,7 +298,7 @@ describe('messages', () => {
     await anna.say(seen.topicId, 'Hei')
     await anna.say(unseen.topicId, 'Hei')
     await liisa.seen(seen.topicId, 1)
-    // As if it were the earliest.
+    // // Makes this topic the earliest.
     await sql`update chat_topic set last_message_at = '2020-01-01' where id = ${unseen.topicId}`.execute(db)
     for (const { topicId } of [seen, unseen]) await liisa.subscribe(topicId)
     const { body } = await liisa.subscriptions()

@@ -66,7 +66,7 @@ it('messages from before the index are included', async () => {
   ])
 })
 
-it('stay right where people come to a topic while others write in it', async () => {
+it('the latest conversations are correct if people join a topic while others write in it', async () => {
   const testApp = await buildEditApp()
   const { db, site } = testApp
   const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })

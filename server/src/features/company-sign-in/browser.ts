@@ -33,7 +33,7 @@ const maxSignIns = 8
 const prefixOf = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-verstas-sign-in-' : 'verstas-sign-in-'
 
-/** A cookie for each sign-in, so no tab takes the secret of another one. */
+/** Each sign-in has its own cookie, so no tab uses the secret of another one. */
 const cookieName = (request: FastifyRequest, state: string): string => prefixOf(request) + state.slice(0, 16)
 
 /**

@@ -20,7 +20,7 @@ export const identityLinksRead = jsonRead({
     group by employee_site.employee_id`,
 })
 
-/** The strangers who wait for a link, the latest first. */
+/** The strangers who need a link, the latest first. */
 export const waitingIdentitiesRead = jsonRead({
   name: 'waiting-identities',
   parameters: {},

@@ -31,7 +31,7 @@ it('links an identity once, with the author, and logs it only as a hash', async 
   expect(lines).not.toContain('anna@id')
 })
 
-it('leaves an identity to whom it belongs', async () => {
+it('an identity stays linked to its employee if it is linked to another one', async () => {
   const [owner, other] = [
     await buildEmployee(db, { sites: [site] }),
     await buildEmployee(db, { sites: [site] }),
@@ -40,14 +40,14 @@ it('leaves an identity to whom it belongs', async () => {
   expect(await link(other.id, 'one-person')).toMatchObject({ status: 409, errors: [{ ErrorId: 900200 }] })
 })
 
-it('knows nobody of another site', async () => {
+it('an administrator cannot link or list people of another site', async () => {
   const stranger = await buildEmployee(db)
   expect((await link(stranger.id, 'stranger')).status).toBe(404)
   const params = { employeeId: stranger.id }
   expect((await send(company.listIdentityLinks, { params }, headers)).status).toBe(404)
 })
 
-it('knows nobody who works at other sites alone, also if they were here before', async () => {
+it('an administrator cannot link people who work only at other sites, even former colleagues', async () => {
   const moved = await buildEmployee(db, { sites: [site] })
   const { body } = await link(moved.id, 'moved')
   await addSite(db, moved, await buildSite(db))
@@ -59,7 +59,7 @@ it('knows nobody who works at other sites alone, also if they were here before',
   expect((await send(company.removeIdentityLink, { params: ofLink }, headers)).status).toBe(404)
 })
 
-it('a link that is taken away ends the sessions that the identity began, and no other', async () => {
+it('removing a link ends only the sessions that its identity opened', async () => {
   const employee = await buildEmployee(db, { sites: [site] })
   const { body } = await link(employee.id, 'leaves')
   const begun = { employeeId: employee.id, method: 'oidc' as const, userAgent: undefined }
@@ -80,7 +80,7 @@ describe('the list of strangers', () => {
     noteStranger(db, { provider: 'oidc', claim, subject }, { name: 'Stina' }, clock.now())
   beforeEach(() => db.deleteFrom('waiting_identity').execute())
 
-  it('loses a stranger who is dismissed, until the next sign-in', async () => {
+  it('a dismissed stranger leaves the list until their next sign-in', async () => {
     await note('stina')
     const id = (await list())[0]?.Id ?? 0
     expect((await send(company.dismissWaitingIdentity, { params: { id } }, headers)).body).toEqual([])
@@ -90,7 +90,7 @@ describe('the list of strangers', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('loses a stranger whom an operator links, and no other with the same text in another claim', async () => {
+  it('a stranger linked by an operator leaves the list; the same text in another claim stays', async () => {
     const employee = await buildEmployee(db, { sites: [site] })
     await note('Stina@Kaarre.test', 'upn')
     await note('stina@kaarre.test', 'sub')
@@ -99,7 +99,7 @@ describe('the list of strangers', () => {
     expect(await list()).toMatchObject([{ Claim: 'sub', Subject: 'stina@kaarre.test' }])
   })
 
-  it('keeps the latest 200, for 30 days', async () => {
+  it('the list of strangers contains the latest 200, for 30 days', async () => {
     for (let one = 0; one <= 200; one += 1) {
       clock.advance({ seconds: 1 })
       await note(`stranger-${one}`)
@@ -122,7 +122,7 @@ it.each([
   ['oidc', { oidc: false, bearer: false, negotiate: true, basic: true }],
   ['windows', { oidc: true, bearer: true, negotiate: false, basic: true }],
 ] as const)(
-  'a removed %s identity ends every way in that it opened, and no other',
+  'removing a %s identity ends only the sessions and links that it opened',
   async (Provider, open) => {
     const employee = await buildEmployee(db, { sites: [site] })
     const body = { Provider, Subject: `${Provider}-of-${employee.id}@kaarre.local` }
@@ -141,7 +141,7 @@ it.each([
   },
 )
 
-it('an operator links by the command line, by user name or number, and sees errors', async () => {
+it('an operator can link by the command line, by user name or number, and sees errors', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
   const give = (...given: string[]) => linkByCommandLine(db, given, { linkClaim: 'upn', now: clock.now() })

@@ -44,7 +44,7 @@ async function visit(url: string, cookie = '') {
   return { location: String(headers.location), cookie: kept.at(-1)?.split(';')[0] ?? '', kept }
 }
 
-/** A browser with several tabs, which keeps cookies as browsers do: those of all tabs, the oldest first. */
+/** A browser with several tabs, which stores the cookies of all tabs, the oldest first. */
 function openBrowser() {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
@@ -65,7 +65,7 @@ const begin = (returnTo = '/workschedule') => visit(`${path}/start?${new URLSear
 
 const searchOf = ({ search }: URL): string => `${path}/callback${search}`
 
-/** Signs a person in at the provider, in the browser that began it; answers where the app is entered. */
+/** Signs a person in at the provider in the browser that began the sign-in; returns the app's address. */
 async function signInThere(login: string, returnTo?: string) {
   const begun = await begin(returnTo)
   const back = await signInAtProvider(begun.location, login)
@@ -90,7 +90,7 @@ const isSignedIn = async (authorization: string) =>
 const reasons = () => logLines.map((line) => JSON.parse(line).reason).filter(Boolean)
 
 describe('a sign-in at the provider', () => {
-  it('leads back to the place in the app, as whom the identity is linked to', async () => {
+  it('a sign-in returns to the same page of the app, as the person linked to the identity', async () => {
     const { login, employee } = await buildPerson()
     const { location, begun, kept } = await signInThere(login, '/workorder?number=7')
     expect(location).toMatch(/^\/#\/workorder\?number=7&tokenId=[\w-]{43}$/)
@@ -103,7 +103,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain(tokenIn(location))
   })
 
-  it('knows who has no link by the e-mail address, and refuses a stranger, whom the log does not name', async () => {
+  it('finds a person without a link by e-mail address, and refuses a stranger, whom the log does not name', async () => {
     const anna = await buildEmployee(db, { email: 'Anna@Kaarre.test' })
     const { body } = await enter(tokenIn((await signInThere('anna')).location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(anna.id)
@@ -114,7 +114,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain('stranger@')
   })
 
-  it('reports a stranger once to administrators, who signs in as soon as they are linked', async () => {
+  it('shows administrators a stranger once, who can sign in as soon as they are linked', async () => {
     const site = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { name: 'Kaisa', sites: [site] }))
     const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
@@ -140,7 +140,7 @@ describe('a sign-in at the provider', () => {
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
   })
 
-  it('refuses a former employee with the reason, and adds them to no list', async () => {
+  it('refuses a former employee with the reason, and does not list them as a stranger', async () => {
     const { login, employee } = await buildPerson()
     await deactivate(db, employee)
     expect((await signInThere(login, '/startpage')).location).toBe('/#/startpage?signInFailed=accessEnded')
@@ -148,7 +148,7 @@ describe('a sign-in at the provider', () => {
     expect(waiting.map(({ subject }) => subject)).not.toContain(login)
   })
 
-  it('signs in neither another browser nor one twice, and leaves the one that began it alone', async () => {
+  it('a callback works only in the browser that began the sign-in, and only once', async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const stranger = await begin()
@@ -159,7 +159,7 @@ describe('a sign-in at the provider', () => {
     expect((await visit(back, begun.cookie)).location).toBe('/#/?signInFailed=expired')
   })
 
-  it('gives a link to one of two concurrent callbacks, and signs in one of two users of it', async () => {
+  it('one of two concurrent callbacks gets a link, and one of two users of the link is signed in', async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const back = searchOf(await signInAtProvider(begun.location, login))
@@ -170,7 +170,7 @@ describe('a sign-in at the provider', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('waits ten minutes for the person, and its link a minute', async () => {
+  it('a sign-in expires after ten minutes, and its link after a minute', async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const back = searchOf(await signInAtProvider(begun.location, login))
@@ -182,7 +182,7 @@ describe('a sign-in at the provider', () => {
     expect((await enter(tokenIn(location))).status).toBe(401)
   })
 
-  it("refuses a foreign code and the provider's errors, and says that the person cancelled", async () => {
+  it("refuses a foreign code and the provider's errors, and reports that the person cancelled", async () => {
     const come = async (change: (query: URLSearchParams) => void) => {
       const begun = await begin()
       const query = new URLSearchParams({
@@ -208,7 +208,7 @@ describe('a sign-in at the provider', () => {
     ])
   })
 
-  it('leaves sign-in parameters out of the place that it leads to', async () => {
+  it('removes sign-in parameters from the address to which a sign-in returns', async () => {
     const { login } = await buildPerson()
     const { location } = await signInThere(
       login,
@@ -226,12 +226,12 @@ describe('a sign-in at the provider', () => {
     '/a\0',
     '/hinta€',
     `/${'x'.repeat(1001)}`,
-  ])('leads to the root in the place of %j', async (returnTo) => {
+  ])('returns to the root instead of the unsafe address %j', async (returnTo) => {
     const { location } = await signInThere('nobody', returnTo)
     expect(location).toBe('/#/?signInFailed=notLinked')
   })
 
-  it('does not count callbacks that no one began here', async () => {
+  it('does not count callbacks for sign-ins that did not begin here', async () => {
     const { login } = await buildPerson()
     for (let time = 0; time < 40; time += 1) {
       const { location, kept } = await visit(`${path}/callback?code=x&state=${time}`)
@@ -241,7 +241,7 @@ describe('a sign-in at the provider', () => {
     expect(await db.selectFrom('sign_in_failure').selectAll().execute()).toEqual([])
   })
 
-  it('lets each of two tabs in that began it side by side', async () => {
+  it('two tabs of a browser can sign in concurrently', async () => {
     const { login } = await buildPerson()
     const { follow, start } = openBrowser()
     const backs: URL[] = []
@@ -254,7 +254,7 @@ describe('a sign-in at the provider', () => {
     expect(await follow(second)).toMatch(/^\/#\/startpage\?tokenId=/)
   })
 
-  it('gives the oldest try up when a browser begins a ninth', async () => {
+  it('a ninth sign-in of a browser discards its oldest one', async () => {
     const { login } = await buildPerson()
     const { jar, follow, start } = openBrowser()
     const begun: string[] = []
@@ -267,7 +267,7 @@ describe('a sign-in at the provider', () => {
 })
 
 describe('a sign-out', () => {
-  it('here leads to the provider’s, which knows by our ID token whose it is, and back', async () => {
+  it('a sign-out redirects to the provider with our ID token, and back', async () => {
     const { login } = await buildPerson()
     const { body } = await enter(tokenIn((await signInThere(login)).location))
     const headers = { authorization: body.Token, host: authority }
@@ -276,7 +276,7 @@ describe('a sign-out', () => {
     expect(address.origin + address.pathname).toBe(`${issuer}/session/end`)
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${appUrl}/`)
     expect((await fetch(address)).status).toBe(200)
-    // Through the history of a shared tablet the ID token could come into other hands.
+    // // The browser history of a shared tablet could reveal the ID token.
     const idToken = address.searchParams.get('id_token_hint')
     const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${idToken}` })
     expect(answer.status).toBe(401)
@@ -289,7 +289,7 @@ describe('a sign-out', () => {
     expect(id_token).toBeNull()
   })
 
-  it('there ends the sessions of its own here, on each device, and links on their way', async () => {
+  it('a logout at the provider ends its sessions here, on each device, and unused links', async () => {
     const { login } = await buildPerson()
     const { body: first } = await enter(tokenIn((await signInThere(login)).location))
     const { body: second } = await enter(tokenIn((await signInThere(login)).location))
@@ -341,16 +341,16 @@ describe('a sign-out', () => {
     ['another kind of token', {}, ''],
     ['no jti', { jti: undefined }],
     ['no subject', { sub: undefined }],
-  ])('there by a token that is none is refused: %s', async (reason, claims, typ) => {
+  ])('refuses an invalid logout token: %s', async (reason, claims, typ) => {
     expectRefused(await tell(await signLogout({ sub: 'anna', ...claims }, typ)))
     expect(reasons()).toEqual([reason])
   })
 
-  it('there by a form without a token is refused', async () => {
+  it('refuses a logout form without a token', async () => {
     expectRefused(await post({}))
   })
 
-  it('there counts once, also when the note comes twice at the same time', async () => {
+  it('a logout token counts once, also if it arrives twice concurrently', async () => {
     const { login } = await buildPerson()
     const token = await signLogout({ sub: login })
     const answers = await Promise.all([tell(token), tell(token)])
@@ -360,7 +360,7 @@ describe('a sign-out', () => {
     expect(await isSignedIn(body.Token)).toBe(true)
   })
 
-  it('there counts once also while a note that has just expired is still accepted', async () => {
+  it('a logout token counts once even if it has just expired and is still accepted', async () => {
     const { login } = await buildPerson()
     const token = await signLogout({ sub: login })
     expect((await tell(token)).statusCode).toBe(200)
@@ -371,7 +371,7 @@ describe('a sign-out', () => {
   })
 })
 
-it('keeps the secret in a cookie of this host alone, sent by https alone, if the browser came by https', async () => {
+it('sets a secure, host-only cookie if the browser uses https', async () => {
   const { app: behindProxy } = await buildTestApp({ oidc: settingsOfProvider(issuer), trustProxy: true })
   const https = { host: authority, 'x-forwarded-proto': 'https' }
   const { headers } = await behindProxy.inject({ url: `${path}/start?returnTo=/`, headers: https })
@@ -382,7 +382,7 @@ it('keeps the secret in a cookie of this host alone, sent by https alone, if the
   ])
 })
 
-it('leads back with the reason where the provider cannot be reached', async () => {
+it('returns to the app with the reason if the provider is unreachable', async () => {
   const { app: lonely } = await buildTestApp({
     oidc: settingsOfProvider('http://127.0.0.1:9'),
   })
@@ -390,7 +390,7 @@ it('leads back with the reason where the provider cannot be reached', async () =
   expect(headers.location).toBe('/#/startpage?signInFailed=unavailable')
 })
 
-it('leads to the provider as soon as it answers again', async () => {
+it('redirects to the provider as soon as it is reachable again', async () => {
   const waking = await startOidcServer()
   afterAll(waking.stop)
   const { app: early } = await buildTestApp({ oidc: settingsOfProvider(waking.issuer) })

@@ -9,7 +9,7 @@ const { db, clock, site, inspector, customer } = await buildOfferApp()
 const aino = await inspector({ name: 'Aino' })
 const declined = { Key: 'check.pads', Kind: 'decline', Text: '' } as const
 
-it('a customer who answers while the workshop makes a job of the finding is asked to call', async () => {
+it('a customer who answers while the workshop creates a job for the finding is asked to call', async () => {
   const { id, vehicle } = await aino.inspect()
   const outi = customer((await aino.offer(id)).body)
   const job = await buildJob(db, await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }))
@@ -45,7 +45,7 @@ it('a customer who answers while the workshop makes a job of the finding is aske
   expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
 })
 
-it('refuses an answer that comes while a newer offer of the finding is made', async () => {
+it('refuses an answer that arrives while a newer offer of the finding is created', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await aino.offer(id)
   const answer = await whileLocked(
@@ -67,7 +67,7 @@ it('refuses an answer that comes while a newer offer of the finding is made', as
   expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: 900250 }] })
 })
 
-it('makes a newer offer only after an answer that is on its way', async () => {
+it('creates a newer offer only after the answer in progress is stored', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await aino.offer(id)
   const newer = await whileLocked(

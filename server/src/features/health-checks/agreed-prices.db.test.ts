@@ -21,7 +21,7 @@ it('the agreed price equals the last offer until the customer accepts one', asyn
   expect(await priceOf(id)).toBe(900)
 })
 
-it('keeps an accepted price if the link is revoked', async () => {
+it('the accepted price remains if the link is revoked', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await offerFor(id, 100)
   await customer(offer).answer(accept)
@@ -29,7 +29,7 @@ it('keeps an accepted price if the link is revoked', async () => {
   expect(await priceOf(id)).toBe(100)
 })
 
-it('prints the accepted price though a newer offer says another one', async () => {
+it('prints the accepted price even if a newer offer has another one', async () => {
   const { id } = await aino.inspect()
   await customer((await offerFor(id, 100)).body).answer(accept)
   const before = await aino.getPdf(id)

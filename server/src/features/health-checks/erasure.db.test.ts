@@ -24,7 +24,7 @@ import { noteStranger } from '../../platform/session/waiting-identities.ts'
 const { app, db, site, clock, send, surveys, inspector, settings, signIn } = await buildHealthCheckApp()
 const anna = await inspector()
 
-/** Runs what the operation guide says under these words, with these numbers in the place of its own. */
+/** Runs the statements below this heading of the operation guide, with these numbers. */
 async function erase(heading: string, numbers: Readonly<Record<string, string>>): Promise<void> {
   const guide = await readFile(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
   const [, script] = /^ {4}begin;\n([\s\S]*?)^ {4}commit;$/m.exec(guide.slice(guide.indexOf(heading))) ?? []
@@ -38,7 +38,7 @@ async function erase(heading: string, numbers: Readonly<Record<string, string>>)
   })
 }
 
-/** The tables that have a row with these words, in any case. */
+/** Returns the tables that have a row with these words, in any case. */
 async function tablesWith(words: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -56,7 +56,7 @@ async function tablesWith(words: string): Promise<string[]> {
 
 const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
 
-/** The PDF of an inspection is made, and kept. */
+/** Creates and stores the PDF of an inspection. */
 async function print(id: number): Promise<void> {
   const url = `${settings.apiBase}/vhc/inspection/getpdf/${id}`
   expect((await app.inject({ url, headers: anna.headers })).statusCode).toBe(200)
@@ -145,7 +145,7 @@ it('the erasure of the operation guide removes all names of customers who signed
   await expect(db.deleteFrom('inspection_revision').execute()).rejects.toThrow('append-only')
 })
 
-it('the erasure of the operation guide leaves no name of an employee, and what others signed as it was', async () => {
+it('the erasure of the operation guide removes all names of an employee, not signatures of others', async () => {
   await db.updateTable('site').set({ is_operation_signing_in_use: true }).where('id', '=', site.id).execute()
   const erkki = await inspector({ name: 'Erkki Entinen' })
   const { employee } = erkki
@@ -173,7 +173,7 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
       await signIn(anna.employee),
     )
 
-  // Erkki signs what Anna signed before, and Anna what Erkki did; each signs one that nobody else does.
+  // // Erkki signs an inspection that Anna signed, and the reverse; each also signs a separate one.
   const values = (signer: string, picture: string) => ({
     ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
     'signature.inspector': picture,

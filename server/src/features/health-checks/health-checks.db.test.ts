@@ -14,7 +14,7 @@ const { app, db, clock, site, surveys, car, inspector, send, signIn, settings, l
 const anna = await inspector({ name: 'Anna' })
 const bertta = await inspector({ name: 'Bertta' })
 
-/** Every check of the tyre and brake check is fine. */
+/** Values for the tyre and brake check in which every check is fine. */
 const allFine = Object.fromEntries(
   (templates.find(({ Code }) => Code === 'tyres-brakes')?.Sections ?? [])
     .flatMap(({ Checks }) => Checks)
@@ -39,7 +39,7 @@ const valuesOf = (form: { readonly Properties: readonly { Key: string; Value: st
   Object.fromEntries(form.Properties.map(({ Key, Value }) => [Key, Value]))
 
 describe('an inspection', () => {
-  it('begins from a template without being saved, and is listed and read back as it was saved', async () => {
+  it('an inspection begins from a template without being saved, and a saved one is listed and read back', async () => {
     const { vehicle, order } = await car({ model_name: 'Octavia Combi' })
     const offered = await send(
       healthCheckEndpoints.listSurveys,
@@ -80,7 +80,7 @@ describe('an inspection', () => {
     ])
   })
 
-  it('begins on a device that knows the templates of the site alone: they are what a form of each body has', async () => {
+  it("an inspection can begin on a device from the site's templates, which equal the form of each body", async () => {
     const { body } = await send(healthCheckEndpoints.listTemplates, {}, anna.headers)
     for (const [model, Body] of [
       ['Octavia', 'car'],
@@ -99,7 +99,7 @@ describe('an inspection', () => {
     }
   })
 
-  it('exists once after repeated sending', async () => {
+  it('sending an inspection repeatedly stores it once', async () => {
     const { vehicle } = await car()
     const oid = randomUUID()
     const save = (light: string) =>
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toHaveLength(1)
   })
 
-  it('names the author of a newer version, and overwrites without a version', async () => {
+  it('a save of an old version fails with the author; a save without a version overwrites', async () => {
     const { save, id } = await inspected({ 'check.frontPads': 'ok' })
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
@@ -123,13 +123,13 @@ describe('an inspection', () => {
 
   it.each([
     ['a check of another template', { 'check.coolant': 'ok' }],
-    ['no light', { 'check.frontPads': 'green' }],
-    ['no number', { 'measure.frontPads': '4 mm' }],
-    ['a number out of bounds', { 'measure.frontPads': '21' }],
-    ['a picture that is none', { 'signature.inspector': 'data:image/svg+xml;base64,PHN2Zz4=' }],
-    ['a text without an end', { 'note.frontPads': 'x'.repeat(10_001) }],
-    ['a key of everything', { constructor: 'x' }],
-  ])('does not take %s', async (_, values) => {
+    ['an invalid result', { 'check.frontPads': 'green' }],
+    ['a measure that is not a number', { 'measure.frontPads': '4 mm' }],
+    ['a measure out of bounds', { 'measure.frontPads': '21' }],
+    ['a signature that is not a picture', { 'signature.inspector': 'data:image/svg+xml;base64,PHN2Zz4=' }],
+    ['a text that is too long', { 'note.frontPads': 'x'.repeat(10_001) }],
+    ['a key of the object prototype', { constructor: 'x' }],
+  ])('refuses %s in an inspection', async (_, values) => {
     const { vehicle } = await car()
     const refused = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
     expect(refused.errors).toMatchObject([{ ErrorId: 900184, MetaData: [{ Key: 'key' }, { Key: 'reason' }] }])
@@ -150,7 +150,7 @@ describe('an inspection', () => {
     })
   })
 
-  it('sends the site its other viewers, and no one elsewhere', async () => {
+  it('a save notifies other viewers at the site, and no one elsewhere', async () => {
     const origin = await listenOn(app)
     await untilDelivered({ db, origin, siteId: site.id, headers: bertta.headers })
     const live = await connectLive(origin, bertta.headers)
@@ -171,7 +171,7 @@ describe('an inspection', () => {
     await elsewhere.expectReceived([])
   })
 
-  it('says what is wrong with a value in the reader’s language', async () => {
+  it("an invalid value is explained in the reader's language", async () => {
     const { vehicle } = await car()
     const body = saveOf(vehicle.id, surveys.tyres, { 'measure.frontPads': '21' })
     const reason = async (language: string) => {
@@ -183,7 +183,7 @@ describe('an inspection', () => {
     expect(await reason('sv')).toMatch(/ett tal från 0 till 20/)
   })
 
-  it('fails for missing objects', async () => {
+  it('refuses a save if its vehicle, inspection, template or work order do not match', async () => {
     const { vehicle, id } = await inspected({})
     const other = await car()
     const save = (more: object) => anna.save({ ...saveOf(vehicle.id, surveys.tyres, allFine), ...more })
@@ -197,14 +197,14 @@ describe('an inspection', () => {
 describe('a signature', () => {
   const signed = { ...allFine, 'signature.inspector': testSignature }
 
-  it('requires of the inspector a light for each check', async () => {
+  it("the inspector's signature requires a result for each check", async () => {
     const { save } = await inspected({})
     const early = await save({ ...signed, 'check.rearPads': '' })
     expect(early.errors).toMatchObject([{ ErrorId: 900185, MetaData: [{ Key: 'missing', Value: '1' }] }])
     expect((await save(signed)).body.Version).toBe(2)
   })
 
-  it('becomes void if the signed content changes, which is stored', async () => {
+  it('a signature becomes void if the signed content changes, and the history records it', async () => {
     const { save, id } = await inspected(signed)
     clock.advance({ minutes: 5 })
     await save({ ...signed, 'check.rearPads': 'now' }, bertta)
@@ -226,7 +226,7 @@ describe('a signature', () => {
     expect(again.Signatures.map(({ Voided }) => Voided === null)).toEqual([false, true])
   })
 
-  it("appears once in the conversation of the work order if it is the inspector's", async () => {
+  it("only the inspector's signature adds a message to the conversation of the work order, once", async () => {
     const { vehicle, order } = await car()
     const onOrder = { WorkOrderId: order.id, Oid: randomUUID() }
     const values = { ...signed, 'check.rearPads': 'now' }
@@ -239,13 +239,13 @@ describe('a signature', () => {
     expect(messages).toEqual([{ body: 'Kuntotarkastus tehty: heti 1, pian 0' }])
   })
 
-  it('stays when nothing changes', async () => {
+  it('a signature remains valid if nothing changes', async () => {
     const { save, id } = await inspected(signed)
     expect((await save(signed, bertta)).body.Version).toBe(1)
     expect(await anna.form(id)).toMatchObject({ State: 'Signed', LastModifier: 'Anna' })
   })
 
-  it("can be the customer's in addition to the inspector's", async () => {
+  it('a customer can sign in addition to the inspector', async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const values = {
@@ -295,7 +295,7 @@ describe('the name of a customer who signed', async () => {
   }
 
   it.each(Object.entries(ways))(
-    'appears in the %s only for people who may see customers, with a line in the log',
+    'the name of a customer who signed is in the %s only with the right to see customers, and is logged',
     async (_, read) => {
       const { id, vehicle, saveBack } = await signedByCustomer()
       await saveBack(anna, { ...values, 'check.keys': 'soon' })
@@ -316,12 +316,12 @@ describe('the name of a customer who signed', async () => {
     },
   )
 
-  it('remains if a person saves who did not receive it', async () => {
+  it('the name of a customer who signed remains after a save by a person who did not receive it', async () => {
     const { id, saveBack } = await signedByCustomer()
     const before = await anna.form(id)
     await saveBack(liisa, valuesOf(await liisa.form(id)))
     await saveBack(liisa, fieldsOf(await pageOf(id, liisa)))
-    // Another person may have got the right since they read it.
+    // // The person may have received the right after reading the form.
     await saveBack(anna, valuesOf(await liisa.form(id)))
     expect(await anna.form(id)).toEqual(before)
     const { 'signature.inspector': _, 'signer.inspector': _name, ...unsigned } = values
@@ -339,7 +339,7 @@ describe('the name of a customer who signed', async () => {
     })
   })
 
-  it('disappears with a void signature, and another one comes with the next', async () => {
+  it('the name of a customer is deleted with a void signature, and set with the next one', async () => {
     const { id, saveBack } = await signedByCustomer()
     await saveBack(liisa, { ...valuesOf(await liisa.form(id)), 'check.keys': 'soon' })
     expect(valuesOf(await anna.form(id))).not.toHaveProperty(['signer.customer'])
@@ -350,7 +350,7 @@ describe('the name of a customer who signed', async () => {
 })
 
 describe('the form', () => {
-  it('contains no script for browsers that do not request JSON, for any texts', async () => {
+  it('the form contains no script for browsers that do not request JSON, for any texts', async () => {
     const { id } = await inspected({
       'check.frontPads': 'now',
       'note.frontPads': '</textarea><script>alert(1)</script> "\u202e😀',
@@ -367,7 +367,7 @@ describe('the form', () => {
     expect(page.body).toMatch(/<fieldset>\s*<legend>Etujarrupalat<\/legend>/)
   })
 
-  it('contains all values: sent back unchanged, it changes nothing', async () => {
+  it('the form contains all values: sending it back unchanged changes nothing', async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const dent = { id: 'a', x: 0.5, y: 0.25, severity: 1, note: 'Kolhu "ovessa" & <ylhäällä>' }
@@ -390,7 +390,7 @@ describe('the form', () => {
     expect(before.Signatures).toMatchObject([{ Id: 'inspector', SignerName: 'Anna A.', Voided: null }])
   })
 
-  it('contains earlier findings that were not resolved', async () => {
+  it('the form contains earlier findings that were not resolved', async () => {
     const { vehicle, save, id } = await inspected({
       'check.frontPads': 'now',
       'check.rearPads': 'soon',
@@ -433,7 +433,7 @@ function fieldsOf(page: string): Record<string, string> {
     const isSent = !attributes.includes('type="radio"') || attributes.endsWith(' checked')
     return isSent ? [[name, unescapeHtml(value)]] : []
   })
-  // The first line break of a text area is no part of its text.
+  // // The first line break of a text area is not part of its value.
   const ofTexts = [...form.matchAll(/<textarea name="([^"]*)">\n?([\s\S]*?)<\/textarea>/g)]
   return Object.fromEntries([
     ...ofInputs,

@@ -12,7 +12,7 @@ import { buildVehicle } from '../../../test/work-order-builders.ts'
 const { db, url = '' } = await freshDatabase()
 const plan = { people: 4, savesEach: 50, kills: 10 }
 
-it('200 saves on servers that are killed meanwhile: nothing that was acknowledged is lost', {
+it('loses no acknowledged save of 200 while servers are killed', {
   timeout: 300_000,
 }, async () => {
   const surveys = await buildSurveys(db)
@@ -21,7 +21,7 @@ it('200 saves on servers that are killed meanwhile: nothing that was acknowledge
   const answers = plan.people * plan.savesEach
   const killer = createKiller(servers, { answers, kills: plan.kills }, start)
 
-  /** Sends one save under one key to one server after the other, until one of them answers. */
+  /** Sends one save with the same key to one server after another, until one responds. */
   const save = async (token: string, body: object): Promise<SavedInspection> => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -46,7 +46,7 @@ it('200 saves on servers that are killed meanwhile: nothing that was acknowledge
     }
   }
 
-  /** Writes notes on one check after the other, each based on the acknowledged state. */
+  /** Saves one note after another for a check, each based on the acknowledged state. */
   const inspect = async () => {
     const employee = await buildEmployee(db)
     const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }

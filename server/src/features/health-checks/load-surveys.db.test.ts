@@ -28,7 +28,7 @@ it("the guide's file equals the tests' templates; a changed one becomes the next
   expect(saved.status).toBe(200)
 })
 
-it('a template out of use starts no health check, also after loading it again; started ones continue', async () => {
+it('a template out of use starts no health check, even after reloading; started ones continue', async () => {
   const { vehicle } = await car()
   const begun = await anna.save(saveOf(vehicle.id, surveys.arrival, { 'check.bodywork': 'ok' }))
   const offered = async () =>
@@ -45,7 +45,7 @@ it('a template out of use starts no health check, also after loading it again; s
   expect(await useSurvey(db, 'nothing', true)).toEqual(['arrival', 'service-30', 'tyres-brakes'])
 })
 
-it('a file with a fault anywhere changes nothing', async () => {
+it('a file with an error anywhere changes nothing', async () => {
   const [arrival] = templates
   const other = { ...arrival, Code: 'other' }
   await expect(load(JSON.stringify([other, { ...arrival, Sections: [{}] }]))).rejects.toThrow(ZodError)

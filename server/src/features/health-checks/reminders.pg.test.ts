@@ -24,7 +24,7 @@ const remindOn = '2026-12-01'
 const later = '2026-12-03T12:00:00Z'
 type Person = typeof anna
 
-/** A car whose worn pads its customer wants to be reminded of on 1 December. */
+/** Saves worn pads of a car, and a reminder on 1 December for its customer. */
 async function promised(person: Person, siteId = site.id) {
   const vehicle =
     siteId === site.id ? (await car({ license_number: 'ABC-123' })).vehicle : await buildVehicle(db, siteId)
@@ -42,7 +42,7 @@ async function promised(person: Person, siteId = site.id) {
 
 const remind = () => makeDueReminders({ db, clock, settings, log: log as FastifyBaseLogger })
 
-/** Sessions end long before a reminder's day, so the clock goes back. */
+/** Moves the clock to the day, and back because sessions end long before it. */
 async function remindAt(instant: string, processes = 1): Promise<number> {
   clock.set(instant)
   const made = await Promise.all(Array.from({ length: processes }, remind))
@@ -52,7 +52,7 @@ async function remindAt(instant: string, processes = 1): Promise<number> {
 const tasksOf = async ({ headers }: Person) =>
   (await send(activityEndpoints.listMyActivities, {}, headers)).body
 
-it('a reminder becomes one task on its day at its site, however many processes look', async () => {
+it('a reminder becomes one task on its day at its site, for any number of concurrent processes', async () => {
   const cars = [await promised(anna), await promised(anna), await promised(anna)]
   await promised(fiona, far.id)
   expect(await remindAt('2026-11-30T10:59:59Z')).toBe(0)
@@ -76,7 +76,7 @@ it('a reminder becomes one task on its day at its site, however many processes l
   ).toEqual(tasks.map(({ Id }) => Id).sort())
 })
 
-it('it goes to the queue of the site where who asked has left, and waits while there is nobody', async () => {
+it('a reminder goes to a queue of the site if its author has left, and waits until a queue exists', async () => {
   const bert = await inspector({ name: 'Bert' })
   const zoe = await inspector({ name: 'Zoe', sites: [far] })
   await promised(bert)
@@ -94,7 +94,7 @@ it('it goes to the queue of the site where who asked has left, and waits while t
   expect(await remindAt(later)).toBe(1)
 })
 
-it('it waits for nobody who has left, also not for the queue that the site had for it', async () => {
+it("a reminder is not assigned to a person who has left, or to the site's inactive queue", async () => {
   const gone = await buildQueue(db, { sites: [site], is_active: false })
   const type = await buildActivityType(db, site.id, {
     is_inspection_task: true,
@@ -122,7 +122,7 @@ it('resolved findings cause no reminder', async () => {
   expect(await remindAt(later)).toBe(0)
 })
 
-it('a reminder comes though the check was fine before, and other checks were dealt with since', async () => {
+it('a reminder creates a task even if the check was fine before and other checks were followed up', async () => {
   const other = 'check.rearPads'
   const { vehicle } = await car()
   await anna.save(saveOf(vehicle.id, surveys.tyres, { [Key]: 'ok' }))

@@ -28,7 +28,7 @@ const filters = {
 }
 
 it.each(nonEmptySubsetsOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
-  'a search of operations reads none from end to end (%j)',
+  'an operation search scans no large table from end to end (%j)',
   async (search) => {
     const { read, values } = operationSearch(search, 1)
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))

@@ -39,7 +39,7 @@ export async function isSetupLink(db: Db, secret: string, now: Date): Promise<bo
   return link !== undefined
 }
 
-/** Consumes the link, which works once: a concurrent second call waits for the first, and finds it gone. */
+/** Consumes the link, which works once: a concurrent second call waits for the first, and finds no link. */
 export async function consumeSetupLink(tx: Tx, secret: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('setup_link')

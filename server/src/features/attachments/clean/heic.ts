@@ -32,7 +32,7 @@ interface Extent {
   readonly itemId: number
   readonly isInIdat: boolean
   readonly offset: number
-  /** 0 stands for everything up to the end. */
+  /** 0 means everything up to the end. */
   readonly length: number
 }
 

@@ -11,9 +11,9 @@ const drawing = new Set(
 const maxChunks = 50_000
 
 /**
- * Returns the parts of a PNG that hold pixels, and nothing after its end.
+ * Returns the parts of a PNG that contain pixels, and nothing after its end.
  *
- * @param orientation kept if it is not 1
+ * @param orientation written if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanPng(file: FileHandle, orientation: number): Promise<Piece[]> {

@@ -174,7 +174,7 @@ async function samplesOfFragment(
   const places: Place[] = []
   const fragments: Box[] = []
   let samples = 0
-  /** Without a place of its own, a track begins at the end of the previous one. */
+  /** Without an explicit offset, a track begins at the end of the previous one. */
   let next = fragment.start
   for (const box of named(await reader.read(fragment.content, fragment.end), 'traf')) {
     const parts = await reader.read(box.content, box.end)

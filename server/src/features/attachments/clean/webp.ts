@@ -15,10 +15,10 @@ const xmpBit = 0x04
 const maxChunks = 50_000
 
 /**
- * Returns the parts of a WebP that hold pixels: no Exif or XMP data, no unknown chunks, nothing after its
+ * Returns the parts of a WebP that contain pixels: no Exif or XMP data, no unknown chunks, nothing after its
  * end.
  *
- * @param orientation kept if it is not 1
+ * @param orientation written if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanWebp(file: FileHandle, orientation: number): Promise<Piece[]> {

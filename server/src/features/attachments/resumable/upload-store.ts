@@ -28,7 +28,7 @@ export class UploadStore extends DataStore {
   }
 
   /**
-   * The offset is the length of the file itself: the last write may not have been recorded in the database.
+   * The offset is the length of the file, because the last write may not have been recorded in the database.
    */
   override async getUpload(id: string): Promise<Upload> {
     const call = currentCall()

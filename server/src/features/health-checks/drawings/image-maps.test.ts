@@ -16,7 +16,7 @@ it('has a picture of each side of each body, with its parts in all languages', (
       }
 })
 
-it('draws with shapes alone, and small', () => {
+it('image maps contain only shapes, and are small', () => {
   for (const picture of drawings)
     for (const body of bodies) {
       const { Svg } = imageMapOf(picture, body, 'fi')
@@ -25,13 +25,13 @@ it('draws with shapes alone, and small', () => {
     }
 })
 
-it('shows the right side as the left one in a mirror', () => {
+it('the right side is the mirror image of the left side', () => {
   const doorOf = (picture: 'side-left' | 'side-right') =>
     imageMapOf(picture, 'car', 'fi').Parts.find(({ Id }) => Id === 'front-door')
   expect(doorOf('side-left')).toMatchObject({ Title: 'Vasen etuovi', X: 0.44 })
   expect(doorOf('side-right')).toMatchObject({ Title: 'Oikea etuovi', X: 0.56 })
 })
 
-it('knows no picture by a name that leads elsewhere', () => {
+it('finds no image map by a name that is a path', () => {
   expect(drawingOf('../part-words')).toBeUndefined()
 })

@@ -31,7 +31,7 @@ export type PaperOutcome =
     }
   | { readonly failure: 'diskFull' }
 
-/** Generates the PDF of an inspection from its task alone. */
+/** Generates the PDF of an inspection only from its task. */
 export async function drawPaper({ form, site, path, ...about }: PaperTask): Promise<PaperOutcome> {
   const unreadable: string[] = []
   const toPng = async (bytes: Uint8Array) => {

@@ -26,7 +26,7 @@ const paper = (form = buildForm(), more: Partial<Parameters<typeof paperOf>[1]> 
   })
 const draw = (...args: Parameters<typeof paper>) => inspectionPdf(paper(...args))
 
-/** The dictionaries of a PDF as text, and its streams unpacked. */
+/** Returns the dictionaries of a PDF as text, and its streams decompressed. */
 function parse(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/>>\s*stream\r?\n/g)].flatMap(({ index, 0: head }) => {
@@ -48,7 +48,7 @@ function parse(pdf: Buffer) {
 }
 
 describe('the PDF of an inspection', () => {
-  it('conforms to PDF/A-3 with tags, embedded fonts, the inspection inside and nothing executable', async () => {
+  it('the PDF conforms to PDF/A-3 with tags, embedded fonts and the inspection, and nothing executable', async () => {
     const form = buildForm()
     const { text, streams, count, glyphs } = parse(await draw(form))
     expect(text).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)
@@ -71,7 +71,7 @@ describe('the PDF of an inspection', () => {
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
   })
 
-  it("contains only the data of its paper, and none of the workshop's notes about the customer", () => {
+  it("the PDF contains only the printed data, and none of the workshop's notes about the customer", () => {
     const form = buildForm()
     const FollowUps: WholeForm['FollowUps'] = [
       {
@@ -92,7 +92,7 @@ describe('the PDF of an inspection', () => {
     expect(data).not.toHaveProperty('Earlier')
   })
 
-  it('describes each photo with its caption', () => {
+  it('the PDF describes each photo with its caption', () => {
     const form = buildForm()
     const Attachments = form.Attachments.map((photo) =>
       photo.Property === 'check.pads' ? { ...photo, Caption: 'Pala irti' } : photo,
@@ -106,11 +106,11 @@ describe('the PDF of an inspection', () => {
     expect(findings[0]?.photos).toHaveLength(1)
   })
 
-  it('has the same bytes for the same inspection', async () => {
+  it('the PDF has the same bytes for the same inspection', async () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
-  it('accepts any text, over as many pages as necessary', async () => {
+  it('the PDF accepts any text, over as many pages as necessary', async () => {
     const hostile = [
       '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',
       'x'.repeat(3000),
@@ -144,21 +144,21 @@ describe('the PDF of an inspection', () => {
     expect(told.join()).toContain(note)
   })
 
-  it('shows ticks, stars and signs of measures, with a font of their own', async () => {
+  it('shows ticks, stars and measurement signs with a separate font', async () => {
     const plain = parse(await draw(buildForm()))
     const signs = parse(await draw(buildForm({ properties: { 'note.pads': '✗ ☐ ★ ⌀ ∞ ■ ℃ ⅓ ①' } })))
     expect(signs.count(/\/FontFile2 /g)).toBe(plain.count(/\/FontFile2 /g) + 1)
     expect(signs.glyphs).not.toContain('0000')
   })
 
-  it('shows a long plate, and one of other letters, whole', async () => {
+  it('shows a long plate, and one of another script, without truncation', async () => {
     const plates = ['ABCDEFGH-1234567', 'ŽŠ-123', 'АВ 123', '👍']
     for (const plate of plates) expect(parse(await draw(buildForm({ plate }))).glyphs).not.toContain('0000')
     const lengthOf = async (plate: string) => parse(await draw(buildForm({ plate }))).glyphs.length
     expect((await lengthOf('ABCDEFGH-1234567')) - (await lengthOf('ABCDEFGH-123'))).toBe(4)
   })
 
-  it('has a glyph for every letter that it shows', async () => {
+  it('the PDF has a glyph for every letter that it shows', async () => {
     const codes = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place)).join('')
     const all = `${codes(0, 0x2b00)}${codes(0x1f000, 0xc00)}`
@@ -182,7 +182,7 @@ describe('the PDF of an inspection', () => {
     expect(voided).toEqual([expect.stringMatching(/^Asiakas allekirjoitti 20\.11\.2026 10:12\. /)])
   })
 
-  it('says that a form was not saved, and what is missing', () => {
+  it('the PDF of an unsaved form says so, and lists the missing values', () => {
     const form = buildForm({ properties: { 'check.discs': '' } })
     const paper = paperOf(
       { ...form, Id: null, LastModified: null },

@@ -12,7 +12,7 @@ const vehicle = await buildVehicle(db, site.id)
 /** More than any disk has. */
 const full = await buildTestApp({ dataDir, minFreeMb: 1_000_000_000_000 }, database)
 
-it('counts an unsaved PDF among what a person has open, until its link was opened', async () => {
+it("an unsaved PDF counts towards a person's limit until its link was opened", async () => {
   const aino = await inspector()
   const print = () => aino.createPdf(aino.saveOf(vehicle.id)())
   const links = [await print(), await print()].map(({ body }) => body.data)
@@ -25,7 +25,7 @@ it('counts an unsaved PDF among what a person has open, until its link was opene
   expect((await print()).status).toBe(200)
 })
 
-it('keeps the PDF of a saved inspection after its link was opened', async () => {
+it('the PDF of a saved inspection remains after its link was opened', async () => {
   const aino = await inspector()
   const { id } = await aino.inspect(checked)
   const before = (await filesOnDisk()).length
@@ -36,7 +36,7 @@ it('keeps the PDF of a saved inspection after its link was opened', async () => 
   expect(await filesOnDisk()).toHaveLength(before + 1)
 })
 
-it('makes no PDF that would take the room that the database is left', async () => {
+it('creates no PDF that would use the disk space reserved for the database', async () => {
   const aino = await inspector()
   const before = await db.selectFrom('pending_file').select('key').execute()
   const answer = await full.app.inject({

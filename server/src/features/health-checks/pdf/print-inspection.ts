@@ -18,7 +18,7 @@ import { copyPhotos } from './photo-files.ts'
 /** Dependencies of everything about PDFs. */
 export interface PdfContext extends AttachmentContext {
   readonly papers: Pick<WorkProcesses<PaperTask, PaperOutcome>, 'run' | 'close'>
-  /** Turns by employee: a second tap waits, and finds the first one's PDF. */
+  /** Queues by employee: a second tap waits, and receives the PDF of the first one. */
   readonly inPaperTurn: ReturnType<typeof takeTurns<number>>
 }
 
