@@ -129,7 +129,7 @@ it.each([
   ['the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
   ['nothing of the sign-in', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
 ] as const)(
-  'a change of %s ends the sessions that it had opened, and no others',
+  'a change of %s ends only the sessions that began with the old value',
   async (_, changes, left) => {
     const held = await add({
       UserName: `user-${left.join('-')}`,
