@@ -127,7 +127,7 @@ describe('the reservations of some days', () => {
   const ordersOf = async (...asked: Parameters<typeof pekka.list>) =>
     (await pekka.list(...asked)).body.map(({ WorkOrderId }) => WorkOrderId)
 
-  it('include those that begin on these days, to plan or to pick by their flags', async () => {
+  it('the list includes reservations that begin on these days, to plan or to pick by their flags', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })
     const planned = { are_parts_preplanned: true }
     const red = await on('2027-03-01')
@@ -146,7 +146,7 @@ describe('the reservations of some days', () => {
   it.each([
     ['2026-11-20', '2026-11-19'],
     ['2026-11-20', '2026-12-21'],
-  ])('fail from %s to %s', async (from, to) => {
+  ])('the list of reservations fails from %s to %s', async (from, to) => {
     expect(reasonsOf(await pekka.list(from, to))).toMatchObject({ status: 400, reasons: [{ field: 'to' }] })
   })
 })
@@ -185,7 +185,7 @@ describe('the pick list of a day', () => {
     expect((await pekka.pickList('2027-04-01')).filter(({ IsPicked }) => IsPicked)).toEqual([])
   })
 
-  it('lists nothing of a work order whose parts are hidden, closed or not planned', async () => {
+  it('the pick list omits work orders that are closed, not planned, or have hidden parts', async () => {
     const part = await stocked('9')
     const day = '2027-06-01'
     const changes = [{}, { hides_parts_in_web: true }, { status: 'C' }] as const
@@ -257,7 +257,7 @@ describe('labels', () => {
     expect((await open(Url)).headers['content-disposition']).toContain(`${numbers}.pdf`)
   })
 
-  it('labels open no more once their maker may not see work orders', async () => {
+  it('labels no longer open if their maker loses the right to see work orders', async () => {
     const riitta = await planner({ name: 'Riitta' })
     const { Url } = (await riitta.labels([(await buildWorkOrder(db, site.id)).id])).body
     expect((await open(Url)).statusCode).toBe(200)
@@ -269,7 +269,7 @@ describe('labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('fail for a work order of another site', async () => {
+  it('labels fail for a work order of another site', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     expect((await pekka.labels([id, id + 1000])).status).toBe(404)
   })

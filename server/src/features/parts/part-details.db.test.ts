@@ -9,7 +9,7 @@ import { buildVehicle } from '../../../test/work-order-builders.ts'
 const { db, site, send, planner, stocked, booked } = await buildPlanningApp()
 const pekka = await planner({ name: 'Pekka' })
 
-it('shows the stock of every unit, the own one first', async () => {
+it("shows the stock of every unit, the user's unit first", async () => {
   const there = await buildSite(db, { name: 'Aaa' })
   const part = await stocked('2', {
     in_stock: '3',

@@ -45,45 +45,45 @@ describe('the search by number', () => {
     expect(await find({ ItemNumber })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
   })
 
-  it('finds by the beginning, in the order of the numbers', async () => {
+  it('finds parts by the beginning of the number, ordered by number', async () => {
     expect(await find({ ItemNumber: '5q' })).toEqual(['5Q0 615 301', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ ItemNumber: '451' })).toEqual([])
   })
 
-  it.each(['HU%', 'H?', '5Q0\\', '100%'])('takes %j for what it is', async (ItemNumber) => {
+  it.each(['HU%', 'H?', '5Q0\\', '100%'])('treats %j literally, not as a pattern', async (ItemNumber) => {
     expect(await find({ ItemNumber })).toEqual([])
   })
 })
 
 describe('the search by name', () => {
   it.each(['öljynsuodatin', 'ÖLJYNSUODATIN', 'oljynsuodatin', 'suodatin', 'ölj'])(
-    'finds by %j',
+    'finds the parts by the name %j',
     async (ItemName) => {
       expect(await find({ ItemName })).toEqual(['HU 7008 z', 'W 712/95'])
     },
   )
 
-  it('needs each word, in any order', async () => {
+  it('the search by name requires each word, in any order', async () => {
     expect(await find({ ItemName: 'pitkä öljyn' })).toEqual(['W 712/95'])
     expect(await find({ ItemName: 'jarrupalasarja etu' })).toEqual(['5Q0 698 451 A'])
     expect(await find({ ItemName: 'jarru pala sarja etu taka' })).toEqual([])
     expect(await find({ ItemName: 'jar rup ala sar ja etu' })).toEqual(['5Q0 698 451 A'])
   })
 
-  it('takes one or two letters for the beginning of a word', async () => {
+  it('the search by name treats one or two letters as the beginning of a word', async () => {
     expect(await find({ ItemName: 'et' })).toEqual(['5Q0 698 451 A', '5Q0 615 301'])
     expect(await find({ ItemName: 'la' })).toEqual([])
     expect(await find({ ItemName: 'å' })).toEqual(['1698'])
     expect(await find({ ItemName: '5w-30' })).toEqual(['DOT4'])
   })
 
-  it('never looks into number, supplier or group', async () => {
+  it('the search by name ignores number, supplier and group', async () => {
     for (const ItemName of ['7008', 'mann', 'jarrut']) expect(await find({ ItemName })).toEqual([])
   })
 })
 
 describe('the search by supplier', () => {
-  it('takes the number exactly and the name by its words', async () => {
+  it('the search by supplier matches the number exactly and the name by its words', async () => {
     expect(await find({ SupplierNumber: '11' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB', '5Q0 615 301'])
     expect(await find({ SupplierNumber: '1' })).toEqual([])
     expect(await find({ SupplierName: 'skoda' })).toHaveLength(3)
@@ -93,24 +93,24 @@ describe('the search by supplier', () => {
 })
 
 describe('the search key', () => {
-  it('matches the number, with the exact one first', async () => {
+  it('the search key matches the number, with the exact one first', async () => {
     expect(await find({ SearchKey: '5q0 698 451 a' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: 'h u 7' })).toEqual(['HU 7008 z'])
     expect(await find({ SearchKey: '1698' })).toEqual(['1698'])
   })
 
-  it('lists numbers that begin so before those that hold it', async () => {
+  it('the search key lists numbers that begin with it before those that contain it', async () => {
     expect(await find({ SearchKey: '698' })).toEqual(['698-22', '1698', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: '169' })).toEqual(['1698'])
   })
 
-  it('matches supplier, product group and name, each word anywhere', async () => {
+  it('the search key matches supplier, product group and name, each word anywhere', async () => {
     expect(await find({ SearchKey: 'mann öljynsuodatin' })).toEqual(['HU 7008 z', 'W 712/95'])
     expect(await find({ SearchKey: '820 hu' })).toEqual(['HU 7008 z'])
     expect(await find({ SearchKey: 'G11' })).toEqual(['DOT4'])
   })
 
-  it('lists names that begin so first, then by name', async () => {
+  it('the search key lists names that begin with it first, then by name', async () => {
     expect(await find({ SearchKey: 'öljy' })).toEqual(['HU 7008 z', 'W 712/95', 'DOT4'])
     expect(await find({ SearchKey: 'jarru' })).toEqual([
       'DOT4',
@@ -136,7 +136,7 @@ describe('the search key', () => {
   })
 })
 
-it('joins its filters by and', async () => {
+it('combines its filters with AND', async () => {
   expect(await find({ ItemNumber: '5q0', ItemName: 'etu' })).toEqual(['5Q0 615 301', '5Q0 698 451 A'])
   expect(await find({ SearchKey: 'jarru', SupplierNumber: '820' })).toEqual(['DOT4'])
   expect(await find({ SearchKey: 'jarru', ItemName: 'levy' })).toEqual(['5Q0 615 301'])
@@ -155,7 +155,7 @@ it('treats a blank filter as left out', async () => {
   expect(await find({ SearchKey: ' ', ItemNumber: '', SupplierNumber: '11' })).toHaveLength(3)
 })
 
-it('turns its pages without a gap, and each part comes once', async () => {
+it('pages contain each part exactly once', async () => {
   const { number } = await buildSupplier(db, { name: 'Sivutoimittaja' })
   const names = ['Sama nimi', 'Toinen nimi', 'Ämpäri']
   for (let index = 0; index < 120; index += 1)

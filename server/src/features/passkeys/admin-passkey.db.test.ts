@@ -18,7 +18,7 @@ const device = createAuthenticator()
 const readPeople = (headers: { readonly authorization: string }) =>
   send(administrationEndpoints.listPeople, {}, headers)
 
-it('an administrator without a passkey does nothing of administration until they add one', async () => {
+it('an administrator without a passkey cannot administer until they add one', async () => {
   const headers = await signIn(administrator)
   const ofAdministration = Object.values(contract)
     .flatMap((group) => Object.values<EndpointDefinition>(group))
@@ -45,7 +45,7 @@ it('a later session shows the passkey at the sign-in or as a confirmation; a pas
   expect((await readPeople({ authorization: `Bearer ${body.Token}` })).status).toBe(200)
 })
 
-it('an administrator is asked for the passkey before a confirmation, which the passkey is, too', async () => {
+it('an administrator must use the passkey before a confirmation, and its use counts as one', async () => {
   const headers = await signIn(administrator)
   clock.advance({ minutes: 6 })
   const params = { employeeId: (await buildEmployee(db, { sites: [{ id: administrator.siteId }] })).id }
@@ -62,7 +62,7 @@ it('an administrator who removes their last passkey needs another one', async ()
   expect(await readPeople(headers)).toMatchObject(refused)
 })
 
-it('a person who manages nobody works without a passkey', async () => {
+it('a person without administration rights works without a passkey', async () => {
   const headers = await signIn(await buildEmployee(db, { without: ['ManageUsers'] }))
   expect((await send(accountEndpoints.getAccount, {}, headers)).status).toBe(200)
 })

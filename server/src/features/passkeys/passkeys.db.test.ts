@@ -43,7 +43,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('a new passkey', () => {
-  it('has a name, and can be listed, renamed and removed by its person', async () => {
+  it('a new passkey has a name, and its owner can list, rename and remove it', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     expect(passkey).toMatchObject({ Name: 'Puhelin', IsSynced: true, LastUsed: null })
     const params = { id: passkey.Id }
@@ -62,7 +62,7 @@ describe('a new passkey', () => {
     )
   })
 
-  it('ends the sessions that began with it when its person removes it, but not the one that asks', async () => {
+  it('removing a passkey ends the sessions that began with it, except the current one', async () => {
     const { headers, passkey, device } = await buildOwner()
     const { body } = await login(device)
     expect((await send(api.removePasskey, { params: { id: passkey.Id } }, headers)).status).toBe(200)
@@ -109,7 +109,7 @@ describe('a new passkey', () => {
     expect(await send(api.addPasskey, { body: ofOther }, headers)).toMatchObject(refused)
   })
 
-  it('requires a recent sign-in or a passkey, and not a PIN', async () => {
+  it('adding or removing a passkey requires a recent sign-in or a passkey; a PIN is not enough', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     clock.advance({ minutes: 5 })
     expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(confirmationNeeded)
@@ -127,7 +127,7 @@ describe('a new passkey', () => {
 })
 
 describe('a sign-in', () => {
-  it('opens a session of the passkey’s person, who types nothing', async () => {
+  it('a passkey signs its owner in without typing', async () => {
     const { employee, device } = await buildOwner()
     const { body } = await login(device)
     const me = await send(sessionEndpoints.getEmployee, {}, { authorization: body.Token })
@@ -169,7 +169,7 @@ describe('a sign-in', () => {
     expect(await send(api.passkeyLogin, { body: late })).toMatchObject(refused)
   })
 
-  it("fails if the authenticator's counter falls, as that of a copy would", async () => {
+  it("a sign-in fails if the authenticator's counter decreases, which indicates a copy", async () => {
     const { device } = await buildOwner()
     expect((await login(device, { counter: 7 })).status).toBe(200)
     expect(await login(device, { counter: 7 })).toMatchObject(refused)
@@ -177,14 +177,14 @@ describe('a sign-in', () => {
     expect((await login(device, { counter: 8 })).status).toBe(200)
   })
 
-  it('fails for a dismissed employee and for an unknown passkey', async () => {
+  it('a sign-in fails for a dismissed employee and for an unknown passkey', async () => {
     const { employee, device } = await buildOwner()
     expect(await login(createAuthenticator())).toMatchObject(refused)
     await deactivate(db, employee)
     expect(await login(device)).toMatchObject(refused)
   })
 
-  it('succeeds after forty wrong proofs in the same network', async () => {
+  it('a sign-in succeeds after forty wrong proofs in the same network', async () => {
     const { device } = await buildOwner()
     for (let time = 0; time < 40; time += 1)
       expect(await send(api.passkeyLogin, { body: device.prove(`guess ${time}`) })).toMatchObject(refused)
@@ -203,7 +203,7 @@ describe('without an origin from the operator', () => {
     expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
   })
 
-  it('learns the origin of an older passkey from its first proof', async () => {
+  it('stores the origin of an older passkey at its first proof', async () => {
     const { device, passkey } = await buildOwner()
     await db.updateTable('passkey').set({ origin: null }).where('id', '=', passkey.Id).execute()
     expect((await login(device)).status).toBe(200)
@@ -257,7 +257,7 @@ describe('an administrator', () => {
   const isOpen = async (authorization: string) =>
     (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
 
-  it('sees the passkeys of a person and removes that of a lost phone, with its sessions', async () => {
+  it('an administrator sees the passkeys of a person and removes that of a lost phone, with its sessions', async () => {
     const { employee, own, device, params, administrator, headers } = await buildStaff()
     const tablet = (await addPasskey(own)).device
     const onPhone = (await login(device)).body
@@ -284,7 +284,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('stays signed in after removing an own passkey', async () => {
+  it('an administrator stays signed in after removing one of their passkeys', async () => {
     const { administrator, headers } = await buildStaff()
     const { device, added } = await addPasskey(headers)
     const params = { employeeId: administrator.id, id: added.body.Id }
@@ -313,7 +313,7 @@ describe('an administrator', () => {
   })
 })
 
-it('challenges that nobody answered in time are deleted', async () => {
+it('deletes expired challenges without an answer', async () => {
   await db.deleteFrom('passkey_challenge').execute()
   await begin()
   expect(await deleteExpiredChallenges(db, clock.now())).toBe(0)

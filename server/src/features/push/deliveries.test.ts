@@ -50,7 +50,7 @@ function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   return { deliveries, sentAt, lines, maxAtOnce: () => maxAtOnce }
 }
 
-it('tries a push again after growing times, gives it up, and says so without its address', async () => {
+it('retries a push after growing delays, then drops it and logs that without its address', async () => {
   const { deliveries, sentAt, lines } = start(() => failed)
   deliveries.add([device(1)])
   await vi.advanceTimersByTimeAsync(600_000)
@@ -61,7 +61,7 @@ it('tries a push again after growing times, gives it up, and says so without its
   expect(lines.join('')).not.toContain('secret')
 })
 
-it('waits as long as a push service asks for, within bounds', async () => {
+it('waits as long as a push service requests, within bounds', async () => {
   const asks = [4_000, 86_400_000]
   const { deliveries, sentAt } = start(() =>
     asks.length > 0 ? { ...failed, retryAfterMs: asks.shift() ?? 0 } : { kind: 'sent' },
@@ -71,7 +71,7 @@ it('waits as long as a push service asks for, within bounds', async () => {
   expect(sentAt).toEqual([0, 4_000, 124_000])
 })
 
-it('sends ten at a time, and drops what is more than it can hold', async () => {
+it('sends ten concurrently, and drops pushes beyond its capacity', async () => {
   const takesASecond = async (): Promise<PushOutcome> => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return { kind: 'sent' }
@@ -87,7 +87,7 @@ it('sends ten at a time, and drops what is more than it can hold', async () => {
   expect(sentAt).toHaveLength(2_001)
 })
 
-it('sends nothing more once it is closed', async () => {
+it('sends nothing after it is closed', async () => {
   const { deliveries, sentAt } = start(() => failed)
   deliveries.add([device(1)])
   await vi.advanceTimersByTimeAsync(1)

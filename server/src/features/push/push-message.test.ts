@@ -9,7 +9,7 @@ const told = {
   language: 'fi',
 } as const
 
-it('fits into what push services take, also with the longest address of an app', () => {
+it('fits into the size limit of push services, also with the longest address of an app', () => {
   const payload = payloadOf(told)
   expect(Buffer.byteLength(payload)).toBeLessThan(maxPayload)
   expect(JSON.parse(payload).notification).toMatchObject({

@@ -16,7 +16,7 @@ const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, m
 const keys = () => db.selectFrom('push_key').selectAll().execute()
 
 describe('the keys', () => {
-  it('exist since the first start, and the private one is never sent', async () => {
+  it('the keys exist since the first start, and the private one is never sent', async () => {
     const [kept, ...others] = await keys()
     expect(others).toEqual([])
     const anna = await person('Anna')
@@ -28,7 +28,7 @@ describe('the keys', () => {
 })
 
 describe("a person's settings", () => {
-  it('start without quiet hours, and change only for that person', async () => {
+  it("a person's settings start without quiet hours, and change only for that person", async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const PublicKey = (await keys())[0]?.public_key
     const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey }
@@ -44,7 +44,7 @@ describe("a person's settings", () => {
     [{ QuietTo: '18:00' }, 'QuietTo'],
     [{ QuietFrom: '18:00', QuietTo: '18:00' }, 'QuietTo'],
     [{ QuietFrom: '24:00', QuietTo: '07:00' }, 'QuietFrom'],
-  ])('fail if they make no sense: %o', async (choice, field) => {
+  ])('refuses the settings %o', async (choice, field) => {
     const { status, errors } = await (await person('Anna')).choose(choice)
     expect(status).toBe(400)
     expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: field })
@@ -52,7 +52,7 @@ describe("a person's settings", () => {
 })
 
 describe('a device', () => {
-  it('can be subscribed and unsubscribed repeatedly', async () => {
+  it('a device can be subscribed and unsubscribed repeatedly', async () => {
     const anna = await person('Anna')
     const device = service.newDevice()
     for (const _ of [1, 2]) expect((await anna.subscribeDevice(device)).body).toEqual({ IsSubscribed: true })
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'P256dh' })
   })
 
-  it('belongs to the last subscriber, and any holder can unsubscribe it', async () => {
+  it('a device belongs to the last subscriber, and any holder can unsubscribe it', async () => {
     const [anna, ben, carl] = [await person('Anna'), await person('Ben'), await person('Carl')]
     const shared = service.newDevice()
     await anna.subscribeDevice(shared)
@@ -109,7 +109,7 @@ describe('a device', () => {
     expect(await isStored(shared)).toBe(false)
   })
 
-  it('takes the place of the one that its browser had before', async () => {
+  it('a new subscription replaces the previous one of the same browser', async () => {
     const anna = await person('Anna')
     const [before, after] = [service.newDevice(), service.newDevice()]
     await anna.subscribeDevice(before)
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect([await isStored(before), await isStored(after)]).toEqual([false, true])
   })
 
-  it('counts among at most ten of a person: the oldest is removed', async () => {
+  it('a person has at most ten devices: the oldest is removed', async () => {
     const anna = await person('Anna')
     const devices = Array.from({ length: 12 }, () => service.newDevice())
     for (const device of devices) {
@@ -144,7 +144,7 @@ describe('a device', () => {
 })
 
 describe('a device of a session that ended by itself', () => {
-  it('receives nothing once all sessions of its person are ended, for example of a lost phone', async () => {
+  it('a device receives nothing once all sessions of its person are ended, for example of a lost phone', async () => {
     const anna = await listener('Anna')
     clock.advance({ hours: 13 })
     const administrator = await signIn(await buildEmployee(db, { sites: [testApp.site] }))
@@ -189,7 +189,7 @@ describe.concurrent('a message', () => {
     expect(service.countOf(anna.device)).toBe(0)
   })
 
-  it('does not reach readers, former subscribers, or people with pushes off, in quiet hours, or elsewhere', async () => {
+  it('sends nothing to readers, former subscribers, or people with pushes off, in quiet hours or elsewhere', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const receivedPushes = await listener('Told')
@@ -239,7 +239,7 @@ describe.concurrent('a message', () => {
     expect(found.map(({ endpoint }) => endpoint)).toEqual([receivedPushes.device.Endpoint])
   })
 
-  it('causes one push of a topic, for any number of messages and views', async () => {
+  it('any number of messages and views of a topic cause one push', async () => {
     const [anna, ben] = [await person('Anna'), await listener('Ben')]
     const { topicId } = await newTopic([anna, ben])
     const sent = [await anna.say(topicId, '1', { needsAnswer: true }), await anna.say(topicId, '2')]
@@ -251,7 +251,7 @@ describe.concurrent('a message', () => {
     expect(await claimRecipients(db, await findRecipients(db, due.slice(0, 1), clock.now()))).toEqual([])
   })
 
-  it('causes no push once a user has acknowledged it', async () => {
+  it('a message causes no push once a user has acknowledged it', async () => {
     const [anna, ben, carl] = [await person('Anna'), await listener('Ben'), await person('Carl')]
     const { topicId } = await newTopic([anna, ben])
     const { body: question } = await anna.say(topicId, 'Kysymys', { needsAnswer: true })

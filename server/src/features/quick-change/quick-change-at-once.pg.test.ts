@@ -14,7 +14,7 @@ async function openSite() {
   return { employee, siteId: site.id, device: await buildDevice(db, employee) }
 }
 
-it('tries five of many concurrent guesses on one device, then it waits', async () => {
+it('checks five of many concurrent guesses on one device, then requires a wait', async () => {
   const { employee, device } = await openSite()
   const body = { EmployeeId: employee.id, Pin: '9513' }
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ it('tries five of many concurrent guesses on one device, then it waits', async (
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 })
 
-it('tries ten of many concurrent guesses on many devices, then the PIN is locked', async () => {
+it('checks ten of many concurrent guesses on many devices, then locks the PIN', async () => {
   const { employee, siteId } = await openSite()
   const guesses = await Promise.all(
     Array.from({ length: 15 }, () => checkPin(db, siteId, employee.id, '9513')),
@@ -35,7 +35,7 @@ it('tries ten of many concurrent guesses on many devices, then the PIN is locked
   expect(String(await checkPin(db, siteId, employee.id, '2580'))).toBe('Refusal: pinLocked')
 })
 
-it('trusts a hundred devices of a site, also in concurrent calls, and no further one', async () => {
+it('trusts at most a hundred devices of a site, also in concurrent calls', async () => {
   const site = await buildSite(db)
   const administrator = await buildEmployee(db, { sites: [site] })
   for (let number = 1; number <= 97; number += 1) await buildDevice(db, administrator, `Halli ${number}`)

@@ -46,7 +46,7 @@ const notConfirmed = { errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id 
 const locked = refusedWith(403, 900223)
 const mustChange = refusedWith(403, 900252)
 
-/** Enters a wrong PIN so often, waiting as long as it takes. */
+/** Enters a wrong PIN this many times, waiting whenever required. */
 async function guess(enter: (pin: string) => Promise<{ status: number }>, times: number) {
   const answers = []
   for (let time = 0; time < times; time++) {
@@ -60,7 +60,7 @@ describe('a session on a trusted device', () => {
   const isOpen = async (token: string) =>
     (await send(sessionEndpoints.getEmployee, {}, bearer(token))).status === 200
 
-  it('stays at the site of the device', async () => {
+  it('a session on a trusted device remains at the site of the device', async () => {
     const { site, other, matti, enter } = await openSite()
     const { Token, SessionId } = (await enter(matti.id, '2580')).body
     const units = async () =>
@@ -170,7 +170,7 @@ describe('a PIN', () => {
     expect(people.find(({ EmployeeId }) => EmployeeId === matti.id)).toMatchObject(state)
   })
 
-  it('that its person replaces in a session begun with it leaves that session open', async () => {
+  it('the session that replaces its PIN remains open; others that began with the old PIN end', async () => {
     const { matti, enter } = await openSite()
     await buildCredential(db, matti)
     const [here, elsewhere] = [await enter(matti.id, '2580'), await enter(matti.id, '2580')]
@@ -182,7 +182,7 @@ describe('a PIN', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, other)).status).toBe(401)
   })
 
-  it('must still be changed after it was removed, by its owner or an administrator', async () => {
+  it('a PIN must still be changed after it was removed, by its owner or an administrator', async () => {
     const { kaisa, matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => send(api.setMyPin, { body: { Pin } }, headers)
@@ -198,7 +198,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '7391')).status).toBe(200)
   })
 
-  it('keeps the count of wrong entries if it is set again unchanged, and resets it otherwise', async () => {
+  it('a PIN that is set again unchanged keeps its count of wrong entries; another one resets it', async () => {
     const { matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => (await send(api.setMyPin, { body: { Pin } }, headers)).status
@@ -222,7 +222,7 @@ describe('a PIN', () => {
     expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
   })
 
-  it('fails for people of other sites, former employees, and people without a PIN', async () => {
+  it('a PIN fails for people of other sites, former employees, and people without a PIN', async () => {
     const { matti, enter } = await openSite()
     const stranger = await openSite()
     const nobody = await buildEmployee(db)
@@ -265,7 +265,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '739158')).status).toBe(200)
   })
 
-  it('appears in no log and no row, as do the secrets of devices and badges', async () => {
+  it('a PIN appears in no log and no row, nor do the secrets of devices and badges', async () => {
     const { kaisa, matti, admin, enter, scan } = await openSite()
     await send(api.setMyPin, { body: { Pin: '739158' } }, admin)
     await enter(kaisa.id, '739158')
@@ -294,7 +294,7 @@ describe('a PIN', () => {
 })
 
 describe('a badge', () => {
-  it('signs its person in, as a reader writes it, until it is replaced or removed', async () => {
+  it('a badge signs its person in, as a reader writes it, until it is replaced or removed', async () => {
     const { matti, admin, scan } = await openSite()
     const make = async () => (await send(api.makeBadge, { params: { id: matti.id } }, admin)).body.Code
     const first = await make()
@@ -310,7 +310,7 @@ describe('a badge', () => {
     expect(await scan(second)).toMatchObject(refusedWith(401, 900224))
   })
 
-  it("fails for a person who does not work at the device's site", async () => {
+  it("a badge fails for a person who does not work at the device's site", async () => {
     const { scan } = await openSite()
     const elsewhere = await openSite()
     const { Code } = (await send(api.makeBadge, { params: { id: elsewhere.kaisa.id } }, elsewhere.admin)).body
@@ -320,7 +320,7 @@ describe('a badge', () => {
 })
 
 describe('a device', () => {
-  it('lists the people of its site with a PIN, the most recent users first', async () => {
+  it('a device lists the people of its site with a PIN, the most recent users first', async () => {
     const { kaisa, matti, site, device, enter } = await openSite()
     await buildPin(db, kaisa, '7391')
     await buildEmployee(db, { sites: [site] })
@@ -331,7 +331,7 @@ describe('a device', () => {
     expect(await names()).toEqual(['Matti', 'Kaisa'])
   })
 
-  it('that is not trusted, or no longer, opens nothing, and its sessions end', async () => {
+  it('a device that is not or no longer trusted opens no session, and its sessions end', async () => {
     const { site, kaisa, matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     for (const authorization of [
@@ -369,7 +369,7 @@ describe('a device', () => {
     expect((await enter(matti.id, '2580')).status).toBe(200)
   })
 
-  it('opens nothing at a site that is closed', async () => {
+  it('a device opens no session at a closed site', async () => {
     const { site, matti, device, enter } = await openSite()
     await db.updateTable('site').set({ is_active: false }).where('id', '=', site.id).execute()
     expect(await enter(matti.id, '2580')).toMatchObject(notTrusted)
@@ -385,7 +385,7 @@ describe('a device', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, admin)).status).toBe(200)
   })
 
-  it('gets a token once, which opens no session', async () => {
+  it('a device receives its token once, which opens no session', async () => {
     const { kaisa, admin } = await openSite()
     const { Token, ...device } = (await send(api.trustDevice, { body: { Name: ' Halli 3 ' } }, admin)).body
     expect(device).toMatchObject({ Name: 'Halli 3', CreatorName: kaisa.name, LastSeen: null })

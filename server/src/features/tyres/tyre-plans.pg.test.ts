@@ -59,7 +59,7 @@ it.each(reads.map((read) => [read.name, read] as const))(
   },
 )
 
-it('nor does the illegal depth, which every list of work orders asks for', async () => {
+it('the illegal depth, which every list of work orders reads, scans no large table', async () => {
   const read = sql<{ depth: string }>`
     select ${sql.raw(illegalTreadDepth("'2026-12-01'::timestamptz"))} as depth
     from work_order where site_id = ${siteId} and id = 17`

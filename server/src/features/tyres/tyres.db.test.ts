@@ -25,7 +25,7 @@ const tasksOf = (orderId: number) =>
   db.selectFrom('activity').selectAll().where('work_order_id', '=', orderId).execute()
 
 describe('a saved set', () => {
-  it('returns with every field, including twin wheels, and empty ones as null', async () => {
+  it('a saved set has every field, including twin wheels, and empty ones as null', async () => {
     const { vehicle, order } = await car()
     const axle = {
       Make: 'Nokian',
@@ -79,7 +79,7 @@ describe('a saved set', () => {
     expect(await anna.records(vehicle.id)).toEqual(saved.body)
   })
 
-  it('has mileage 1 if no one read the meter', async () => {
+  it('a saved set has mileage 1 if no one read the meter', async () => {
     const { vehicle, order } = await car()
     const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
     expect(record?.mileage).toBe(1)
@@ -111,7 +111,7 @@ describe('a saved set', () => {
     expect(entry.body).toMatchObject({ TyreType: { Code: 'SUMMER' }, AxleData: record?.AxleData })
   })
 
-  it('exists once after repeated requests', async () => {
+  it('a saved set exists once after repeated requests', async () => {
     const { vehicle, order } = await car()
     const key = randomUUID()
     const body = [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })]
@@ -247,7 +247,7 @@ describe('a set of a type that the vehicle has', () => {
 })
 
 describe('a task', () => {
-  it('goes to the site’s queue and names the vehicle and its worst depth', async () => {
+  it("a task belongs to the site's queue and names the vehicle and its worst depth", async () => {
     const { vehicle, order } = await car({ license_number: 'SRL-601' })
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
     expect(await tasksOf(order.id)).toMatchObject([
@@ -265,7 +265,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'B-TASK' }])
   })
 
-  it("belongs to the measurer if the site's queue is gone", async () => {
+  it("a task belongs to the measurer if the site's queue is gone", async () => {
     const { vehicle, order } = await car()
     await leaveSite(db, desk, site)
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
@@ -304,14 +304,14 @@ describe('invalid sets', () => {
     ['noise in letters', { workOrderId: 1 }, 'NoiseLevel', '69dB', '0.AxleData.0.NoiseLevel'],
     ['a model of 51 characters', { workOrderId: 1 }, 'Model', 'x'.repeat(51), '0.AxleData.0.Model'],
     ['a wheel make of 31', { workOrderId: 1 }, 'WheelMake', 'x'.repeat(31), '0.AxleData.0.WheelMake'],
-  ])('fail with the name of the field: %s', async (_, order, name, value, field) => {
+  ])('an invalid set fails with the name of the field: %s', async (_, order, name, value, field) => {
     const { vehicle } = await car()
     const axles = name === 'AxleData' ? [] : [{ axleNumber: 1, [name]: value }]
     const set = { tyreType: { Code: 'SUMMER' }, ...order, AxleData: axles } as never
     expect(reasonsOf(await anna.save(vehicle.id, [set])).reasons).toMatchObject([{ field }])
   })
 
-  it('fail for a work order of another vehicle, an unknown type or an unknown measurer', async () => {
+  it('a set fails for a work order of another vehicle, an unknown type or an unknown measurer', async () => {
     const { vehicle, order } = await car()
     const other = await car()
     const idOf = async (set: Parameters<typeof anna.save>[1][number]) =>

@@ -61,7 +61,7 @@ describe('the search of vehicles', () => {
     expect((await byVin(typed)).map(({ SerialNumber }) => SerialNumber)).toEqual(expected)
   })
 
-  it('gives at most 50', async () => {
+  it('finds at most 50 vehicles', async () => {
     const { siteId, byPlate, byVin } = await openSite()
     for (let number = 100; number < 152; number += 1)
       await buildVehicle(db, siteId, { license_number: `MNY-${number}`, serial_number: `${number}END` })
@@ -221,7 +221,7 @@ describe('the service history', () => {
     expect(visit?.InvoiceNumber).toBeNull()
   })
 
-  it('leaves out parts that are kept from the web', async () => {
+  it('the service history omits parts that are kept from the web', async () => {
     const vin = nextVin()
     const { siteId, history } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vin })
@@ -232,7 +232,7 @@ describe('the service history', () => {
     expect((await history(vin)).body[0]?.Rows.map(({ Name }) => Name)).toEqual(['Työ'])
   })
 
-  it('has the visits at other sites, without their customers', async () => {
+  it('the service history contains visits at other sites, without their customers', async () => {
     const vin = nextVin()
     const here = await openSite()
     const there = await openSite()

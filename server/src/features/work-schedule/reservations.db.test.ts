@@ -12,7 +12,7 @@ import {
 
 const { db, signIn, send } = await buildTestApp()
 
-/** A site of its own with one employee who has a resource. */
+/** Builds a site with one employee who has a resource. */
 const openSite = async () => {
   const employee = await buildEmployee(db)
   const siteId = employee.siteId

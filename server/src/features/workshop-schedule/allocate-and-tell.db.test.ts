@@ -26,7 +26,7 @@ const allocation = (
 })
 
 describe('an allocation', () => {
-  it('assigns a reservation to a person, at the times that are sent', async () => {
+  it('an allocation assigns a reservation to a person, at the times that are sent', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const waiting = await reserve([{ id: car.id, start: '08:00', end: '16:00' }], '08:00', '09:00')
@@ -60,7 +60,7 @@ describe('an allocation', () => {
     expect(rounded.status).toBe(200)
   })
 
-  it('can be undone, which restores the agreed times', async () => {
+  it('an allocation can be undone, which restores the agreed times', async () => {
     const matti = await person()
     const waiting = await reserve([], '08:00', '09:00')
     const before = (await aino.unallocated()).find(({ reservationId }) => reservationId === waiting.oid)
@@ -82,7 +82,7 @@ describe('an allocation', () => {
     ])
   })
 
-  it('cannot be undone after another change', async () => {
+  it('an allocation cannot be undone after another change', async () => {
     const [matti, jukka] = [await person(), await person()]
     const waiting = await reserve([], '08:00', '09:00')
     await aino.allocate(allocation(waiting, matti.id))
@@ -93,7 +93,7 @@ describe('an allocation', () => {
     expect((await stateOf(waiting)).entries).toMatchObject([{ resource_id: jukka.id }])
   })
 
-  it('needs the right to assign work', async () => {
+  it('an allocation needs the right to assign work', async () => {
     const [matti, waiting] = [await person(), await reserve([], '08:00', '09:00')]
     const planner = await foreman({ without: ['AssignWorkToResource'] })
     expect(reasonsOf(await planner.allocate(allocation(waiting, matti.id)))).toEqual({
@@ -102,7 +102,7 @@ describe('an allocation', () => {
     })
   })
 
-  it('fails for allocated, foreign, overlapping or changed reservations', async () => {
+  it('an allocation fails for allocated, foreign, overlapping or changed reservations', async () => {
     const [matti, jukka] = [await person({ name: 'Matti' }), await person()]
     const taken = await reserve([matti], '10:00', '11:00')
     expect(reasonsOf(await aino.allocate(allocation(taken, jukka.id)))).toEqual({
@@ -130,7 +130,7 @@ describe('an allocation', () => {
 })
 
 describe('favourites', () => {
-  it('belong to each supervisor', async () => {
+  it('favourites belong to each supervisor', async () => {
     const [matti, jukka] = [await person(), await person()]
     const [anna, ben] = [await foreman(), await foreman()]
     const favouritesOf = async (who: typeof anna) =>
@@ -153,7 +153,7 @@ describe('favourites', () => {
     expect(answer.body.filter(({ isFavourite }) => isFavourite)).toMatchObject([{ id: bay.id }])
   })
 
-  it("must be rows of the site's schedule", async () => {
+  it("favourites must be rows of the site's schedule", async () => {
     const car = await buildResource(db, site.id, { is_material: true })
     const stranger = await buildEmployee(db)
     for (const id of [car.id, stranger.id, 999_999])

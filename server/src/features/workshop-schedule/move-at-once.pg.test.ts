@@ -93,7 +93,7 @@ describe('at the same moment', () => {
     expect(there.length).toBeLessThanOrEqual(3)
   })
 
-  it('one of several allocates what waits', async () => {
+  it('one of several concurrent allocations of a waiting reservation succeeds', async () => {
     const waiting = await reserve([], '08:00', '09:00')
     const persons = await Promise.all(firsts.map(() => person()))
     const answers = await Promise.all(

@@ -17,31 +17,34 @@ async function correctionsOf(employeeId: number) {
 }
 
 describe('several concurrent supervisors', () => {
-  it.each([1, 2, 3])('correct one stamping: one succeeds, the others see the change (%i)', async () => {
-    const matti = await workerWith([
-      ['in', '07:00', '11:00'],
-      ['lunch', '11:00', '11:30'],
-    ])
-    const [first] = matti.stampings
-    const answers = await Promise.all(
-      supervisors.map((aino, place) =>
-        correctAs(aino, matti, {
-          Kind: 'Move',
-          StampingId: first?.id ?? 0,
-          Version: 1,
-          Edge: 'End',
-          To: timeOf(`10:${40 + place}`),
-        }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
-    for (const { errors } of answers) for (const { ErrorId } of errors) expect(ErrorId).toBe(900055)
-    const [moved, lunch] = await stampingsOf(db, matti.employee)
-    expect(moved?.end_at).toEqual(lunch?.start_at)
-    expect(await correctionsOf(matti.employee.id)).toHaveLength(1)
-  })
+  it.each([1, 2, 3])(
+    'one of several concurrent corrections of a stamping succeeds, the others see the change (%i)',
+    async () => {
+      const matti = await workerWith([
+        ['in', '07:00', '11:00'],
+        ['lunch', '11:00', '11:30'],
+      ])
+      const [first] = matti.stampings
+      const answers = await Promise.all(
+        supervisors.map((aino, place) =>
+          correctAs(aino, matti, {
+            Kind: 'Move',
+            StampingId: first?.id ?? 0,
+            Version: 1,
+            Edge: 'End',
+            To: timeOf(`10:${40 + place}`),
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+      for (const { errors } of answers) for (const { ErrorId } of errors) expect(ErrorId).toBe(900055)
+      const [moved, lunch] = await stampingsOf(db, matti.employee)
+      expect(moved?.end_at).toEqual(lunch?.start_at)
+      expect(await correctionsOf(matti.employee.id)).toHaveLength(1)
+    },
+  )
 
-  it('fill one gap: one of them does', async () => {
+  it('one of several concurrent corrections fills a gap', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['in', '12:00', '15:00'],
@@ -59,7 +62,7 @@ describe('several concurrent supervisors', () => {
     expect(await correctionsOf(matti.employee.id)).toHaveLength(1)
   })
 
-  it('correct while the person stamps: neither is lost', async () => {
+  it('a correction and a concurrent stamping of the person are both stored', async () => {
     const matti = await workerWith([['in', '07:00', null]])
     clock.set(timeOf('14:00'))
     const [running] = matti.stampings

@@ -31,7 +31,7 @@ async function forgetful() {
 }
 
 describe('a forgotten stamping', () => {
-  it('appears with the end of its shift', async () => {
+  it('a forgotten stamping appears with the end of its shift', async () => {
     const matti = await forgetful()
     const { body } = await forgottenOf(matti)
     expect(body?.Stamping).toMatchObject({ Id: matti.forgottenId, EndTime: null })
@@ -45,7 +45,7 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
-  it('does not exist during a night shift', async () => {
+  it('a stamping during a night shift is not forgotten', async () => {
     const mikko = await workerWith([['in', '22:00', null]])
     await buildShift(db, mikko.employee, timeOf('22:00'), '2026-11-20T06:30:00Z')
     expect((await forgottenOf(mikko)).body).toBeNull()
@@ -90,7 +90,7 @@ describe('a forgotten stamping', () => {
     ])
   })
 
-  it('ends once per key', async () => {
+  it('a forgotten stamping ends once per key', async () => {
     const matti = await forgetful()
     const key = randomUUID()
     const first = await endAt(matti, matti.forgottenId, timeOf('15:10'), key)
@@ -119,7 +119,7 @@ describe('a forgotten stamping', () => {
     expect((await stampingsOf(db, matti.employee))[1]?.end_at).toBeNull()
   })
 
-  it('can only be ended by the person', async () => {
+  it('a forgotten stamping can only be ended by the person', async () => {
     const matti = await forgetful()
     const other = await technician()
     expect(await endAt(other, matti.forgottenId, timeOf('15:10'))).toMatchObject({
@@ -139,7 +139,7 @@ describe('a forgotten stamping', () => {
     expect(today.errors).toMatchObject([{ ErrorId: 900064 }])
   })
 
-  it('can be ended from another site of the person', async () => {
+  it('a forgotten stamping can be ended from another site of the person', async () => {
     const otherSite = await buildSite(db)
     const petri = await forgetful()
     await addSite(db, petri.employee, otherSite)

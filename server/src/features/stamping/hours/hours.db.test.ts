@@ -35,7 +35,7 @@ async function worker() {
 }
 
 describe('the hours of an employee', () => {
-  it('compare stampings with shifts up to the end of yesterday', async () => {
+  it('hours compare stampings with shifts up to the end of yesterday', async () => {
     const matti = await worker()
     const { body } = await hoursOf(matti)
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe('the hours of an employee', () => {
     expect(wednesday.body).toEqual(body.slice(1))
   })
 
-  it('follow a correction', async () => {
+  it('hours follow a correction', async () => {
     const matti = await worker()
     const [first] = matti.stampings
     await correctAs(aino, matti, {
@@ -73,7 +73,7 @@ describe('the hours of an employee', () => {
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-30)
   })
 
-  it('count at all sites, once for the person', async () => {
+  it('hours include all sites, once for the person', async () => {
     const matti = await worker()
     const otherSite = await buildSite(db)
     await addSite(db, matti.employee, otherSite)
@@ -82,7 +82,7 @@ describe('the hours of an employee', () => {
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-70)
   })
 
-  it('equal zero without shifts and stampings', async () => {
+  it('hours equal zero without shifts and stampings', async () => {
     const pekka = await technician({ is_flex_in_use: false, is_kiky_in_use: true })
     expect((await hoursOf(pekka)).body).toMatchObject({
       isFlexInUse: false,
@@ -95,7 +95,7 @@ describe('the hours of an employee', () => {
 })
 
 describe('another’s hours', () => {
-  it('appear with the right to correct', async () => {
+  it("another's hours appear with the right to correct", async () => {
     const matti = await worker()
     expect((await hoursOf(aino, matti.employee.id)).body).toMatchObject({
       salesmanId: matti.employee.id,
@@ -104,7 +104,7 @@ describe('another’s hours', () => {
     expect((await daysOf(aino, '2026-11-18', '2026-11-19', matti.employee.id)).body).toHaveLength(2)
   })
 
-  it('fail without the right', async () => {
+  it("another's hours fail without the right", async () => {
     const matti = await worker()
     const refused = { status: 403, errors: [{ ErrorId: 900003 }] }
     expect(await hoursOf(matti, aino.employee.id)).toMatchObject(refused)
@@ -112,7 +112,7 @@ describe('another’s hours', () => {
     expect((await hoursOf(matti, matti.employee.id)).status).toBe(200)
   })
 
-  it('fail at another site', async () => {
+  it("another's hours fail at another site", async () => {
     const foreigner = await technician({ sites: [await buildSite(db)] })
     expect(await hoursOf(aino, foreigner.employee.id)).toMatchObject({
       status: 400,

@@ -23,15 +23,18 @@ async function expectUnbrokenLane({ employee }: SignedIn) {
 }
 
 describe('two concurrent devices of one person', () => {
-  it.each([1, 2, 3, 4, 5])('stamp one after the other (%i)', async () => {
-    const matti = await technician()
-    const answers = await Promise.all([
-      stampAs(matti, work, randomUUID()),
-      stampAs(matti, { TypeId: stampingTypes.lunch }, randomUUID()),
-    ])
-    const lane = await expectUnbrokenLane(matti)
-    expect(lane.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
-  })
+  it.each([1, 2, 3, 4, 5])(
+    'two concurrent devices of one person stamp one after the other (%i)',
+    async () => {
+      const matti = await technician()
+      const answers = await Promise.all([
+        stampAs(matti, work, randomUUID()),
+        stampAs(matti, { TypeId: stampingTypes.lunch }, randomUUID()),
+      ])
+      const lane = await expectUnbrokenLane(matti)
+      expect(lane.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
+    },
+  )
 
   it('stamp in turn with many more, by the person and by others', async () => {
     const matti = await technician()
@@ -171,7 +174,7 @@ function createLossyNetwork() {
 }
 
 describe('a network that loses answers', () => {
-  it('makes as many stampings as were acknowledged, of 200', async () => {
+  it('stores exactly the acknowledged stampings of 200 in a network that loses answers', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
     const stampOverLossyNetwork = createLossyNetwork()
     const acknowledged = await Promise.all(

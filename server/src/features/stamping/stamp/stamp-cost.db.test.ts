@@ -44,7 +44,7 @@ const session: CurrentSession = {
   isPasskeyShown: false,
 }
 
-/** How many statements a stamping runs between the begin and the commit of its transaction. */
+/** Counts the statements of a stamping between the begin and the commit of its transaction. */
 async function costOf(body: Omit<StampingRequest, 'SalesmanId'>): Promise<number> {
   clock.advance({ minutes: 10 })
   statements = 0
@@ -57,7 +57,7 @@ async function costOf(body: Omit<StampingRequest, 'SalesmanId'>): Promise<number
   return statements
 }
 
-it('a stamping takes few steps to the database, because each of them is waited for', async () => {
+it('a stamping needs few database round trips', async () => {
   const [first, second] = rows.map((row) => orderRowsOf([row]))
   const work = { TypeId: stampingTypes.work }
   const costs = {

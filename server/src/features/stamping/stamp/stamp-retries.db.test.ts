@@ -6,7 +6,7 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 const { db, clock, technician, stampAs } = await buildStampingApp()
 
 describe('a stamping that is sent again', () => {
-  it('gets the first answer with the same key and writes nothing', async () => {
+  it('a repeated stamping gets the first answer with the same key and writes nothing', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -17,7 +17,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('gets the first answer even after other stampings', async () => {
+  it('a repeated stamping gets the first answer even after other stampings', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -27,7 +27,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toMatchObject([{ end_at: clock.now() }])
   })
 
-  it('fails with another body', async () => {
+  it('a repeated key fails with another body', async () => {
     const matti = await technician()
     const key = randomUUID()
     await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -37,7 +37,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('counts as new after a refusal', async () => {
+  it('a repeated key counts as new after a refusal', async () => {
     const matti = await technician()
     const key = randomUUID()
     const body = { TypeId: stampingTypes.in, StartTime: '2026-11-20T06:10:00Z' }

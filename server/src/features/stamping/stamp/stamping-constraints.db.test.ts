@@ -28,7 +28,7 @@ describe('the database', async () => {
     await expect(stampFrom(start, end)).rejects.toMatchObject({ constraint: 'stamping__no_overlap' })
   })
 
-  it('takes one that begins where another ends, and an absence beside it', async () => {
+  it('accepts a stamping that begins where another ends, and a concurrent absence', async () => {
     await stampFrom('2026-11-19T08:00:00Z', '2026-11-19T09:00:00Z')
     const absence = {
       site_id: site.id,

@@ -14,7 +14,7 @@ const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]
   Promise.all([...people, ...people].map(act))
 
 describe('at the same moment', () => {
-  it('one of several gets the lock, and the others see whose it is', async () => {
+  it('one of several concurrent users gets the lock, and the others see its holder', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who) => who.reserve(id))
@@ -27,7 +27,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one of several takes a lease over that has run out', async () => {
+  it('one of several concurrent users takes over an expired lock', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await (await editor({ name: 'Dora' })).reserve(id)
     clock.advance({ minutes: 5 })
@@ -36,7 +36,7 @@ describe('at the same moment', () => {
     expect(new Set(names).size).toBe(1)
   })
 
-  it('one of several saves of one version is taken', async () => {
+  it('one of several concurrent saves of one version succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who, place) => who.save({ Id: id, Note: `${place}` }, { version: 1 }))
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('saves without a version all count, one after the other', async () => {
+  it('concurrent saves without a version are all stored, one after the other', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const answers = await atOnce((who, place) => who.save({ Id: id, Mileage: place }))
     expect(answers.map(({ body }) => body.Version).sort()).toEqual([2, 3, 4, 5, 6, 7])

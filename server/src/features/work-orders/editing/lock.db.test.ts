@@ -14,7 +14,7 @@ const countLocks = async (id: number) =>
     .length
 
 describe('the lock of a work order', () => {
-  it('lasts five minutes and names its holder since when', async () => {
+  it('a lock lasts five minutes and names its holder and its beginning', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const taken = await anna.reserve(id)
     expect(taken.body).toEqual({
@@ -30,7 +30,7 @@ describe('the lock of a work order', () => {
     })
   })
 
-  it('can be renewed by each reserve, without changing its beginning', async () => {
+  it('a lock can be renewed by each reserve, without changing its beginning', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 4 })
@@ -62,7 +62,7 @@ describe('the lock of a work order', () => {
     expect((await anna.reserve(id)).body?.Since).toBe('2026-11-20T06:06:00.000Z')
   })
 
-  it('requires the right to save the work order or add a job', async () => {
+  it('a lock requires the right to save the work order or add a job', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const reader = await editor({ without: ['EditJob', 'AddJob'] })
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
@@ -75,7 +75,7 @@ describe('the lock of a work order', () => {
     expect((await mender.reserve(id)).status).toBe(200)
   })
 
-  it('can be released also by a holder who may no longer save', async () => {
+  it('a lock can be released also by a holder who may no longer save', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const demoted = await editor({ name: 'Dora' })
     await demoted.reserve(id)
@@ -87,7 +87,7 @@ describe('the lock of a work order', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('can be released by its holder repeatedly', async () => {
+  it('a lock can be released by its holder repeatedly', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     expect(await anna.release(id)).toMatchObject({ status: 200, body: {} })
@@ -95,14 +95,14 @@ describe('the lock of a work order', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('cannot be released by another person', async () => {
+  it('a lock cannot be released by another person', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     expect(reasonsOf(await ben.release(id))).toEqual({ status: 400, reasons: [{ id: 119929, user: 'Anna' }] })
     expect(await countLocks(id)).toBe(1)
   })
 
-  it('cannot be released by its holder after another person took it over', async () => {
+  it('a lock cannot be released by its holder after another person took it over', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 5 })
@@ -122,7 +122,7 @@ describe('a lock goes with its session', () => {
   const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
     parseToken(authorization)?.id ?? ''
 
-  it('ends at the sign-out', async () => {
+  it('a lock ends at the sign-out', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const headers = await signIn(anna.employee)
     await editorWith(anna.employee, headers).reserve(id)
@@ -130,7 +130,7 @@ describe('a lock goes with its session', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('ends at a change of site', async () => {
+  it('a lock ends at a change of site', async () => {
     const elsewhere = await buildSite(db)
     const traveller = await buildEmployee(db, { sites: [site, elsewhere] })
     const headers = await signIn(traveller)
@@ -142,7 +142,7 @@ describe('a lock goes with its session', () => {
     expect((await editorWith(traveller, headers).reserve(id)).status).toBe(404)
   })
 
-  it('remains with the end of another session of the same person', async () => {
+  it('a lock remains if another session of the same person ends', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const phone = await signIn(anna.employee)
     await editorWith(anna.employee, phone).reserve(id)

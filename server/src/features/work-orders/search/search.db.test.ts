@@ -38,7 +38,7 @@ describe('the search by plate', () => {
     expect(await findPlates(typed)).toEqual(plates)
   })
 
-  it.each(['A%', 'A_C', 'ABC\u{10FFFF}'])('takes %j for what it is', async (typed) => {
+  it.each(['A%', 'A_C', 'ABC\u{10FFFF}'])('treats %j literally, not as a pattern', async (typed) => {
     const { findPlates } = await openSite('ABC-123')
     expect(await findPlates(typed)).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('the limit of a search by plate', () => {
 })
 
 describe('the search by number and receiver', () => {
-  it('takes the number exactly', async () => {
+  it('matches the number exactly', async () => {
     const { siteId, search } = await openSite()
     const order = await buildWorkOrder(db, siteId, { order_number: 9_999_999_999 })
     await buildWorkOrder(db, siteId, { order_number: 999_999_999 })
@@ -101,7 +101,7 @@ describe('the search by number and receiver', () => {
     expect(found.map(({ Id }) => Id)).toEqual(ids.reverse().slice(0, 50))
   })
 
-  it('joins its filters by and', async () => {
+  it('combines its filters with AND', async () => {
     const { employee, siteId, orders, search } = await openSite('ABC-123', 'ABC-124')
     const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-125' })
     const mine = await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id, receiver_id: employee.id })
@@ -121,7 +121,7 @@ describe('the search by number and receiver', () => {
 })
 
 describe('the search of a site', () => {
-  it('never finds what is of another site', async () => {
+  it('never finds work orders of another site', async () => {
     const here = await openSite('ABC-123')
     const there = await openSite('ABC-123')
     const foreign = there.orders[0]?.order_number ?? 0

@@ -26,7 +26,7 @@ const date = '2026-11-20'
 interface Case {
   readonly endpoint: EndpointDefinition
   readonly input: object
-  /** The same call for what does not exist; undefined for lists, which are then empty. */
+  /** The same call for a missing entity; undefined for lists, which are then empty. */
   readonly missing?: object
   /** Calls that do not match the contract. */
   readonly bad: readonly object[]
