@@ -10,7 +10,7 @@ const pekka = await planner({ name: 'Pekka' })
 const sari = await planner({ name: 'Sari' })
 
 describe('planning', () => {
-  it('keeps what the stock has, so that another work order finds less, and gives it back', async () => {
+  it('planning reserves stock, so that another work order finds less, and unplanning releases it', async () => {
     const part = await stocked('3', { in_stock: '5', location_1: 'H2-1-A' })
     const first = await booked([[part, { ordered_amount: '2' }]])
     const other = await booked([[part, { ordered_amount: '2.5' }]])
@@ -56,7 +56,7 @@ describe('planning', () => {
     expect((await pekka.part(part)).StockData).toEqual({ Available: 9 })
   })
 
-  it('gives back what it kept of a part that the dealer system has put another one in the place of', async () => {
+  it('releases the stock of a part that the dealer system has replaced with another one', async () => {
     const available = async (part: Awaited<ReturnType<typeof stocked>>) => (await pekka.part(part)).StockData
     const [old, other, unknown] = [await stocked('5'), await stocked('3'), await buildPart(db)]
     const exchange = (rowId: number, { supplier_number, item_number }: typeof unknown) =>
@@ -114,7 +114,7 @@ describe('planning', () => {
     expect((await pekka.read(id)).Parts).toMatchObject({ MissingCount: 3, PromisedOn: null })
   })
 
-  it('says nothing of parts that are kept from the web, nor of a work order that is over', async () => {
+  it('shows no parts that are hidden from the web, and none of a finished work order', async () => {
     const part = await stocked('1')
     const hidden = await booked([[part]], { hides_parts_in_web: true })
     const closed = await booked([[part]], { status: 'C' })
@@ -152,7 +152,7 @@ describe('the reservations of some days', () => {
 })
 
 describe('the pick list of a day', () => {
-  it('leads along the shelves, and keeps the first who ticks a line', async () => {
+  it('the pick list is ordered by shelf, and a line keeps the first user who ticks it', async () => {
     const [far, near, nowhere] = [
       await stocked('9', { location_1: 'H10-1-A' }),
       await stocked('9', { location_1: 'H2-8-D', location_2: 'Ylähylly 3' }),
@@ -204,7 +204,7 @@ describe('the pick list of a day', () => {
     expect((await pekka.tick(tick)).status).toBe(404)
   })
 
-  it('takes the number and the barcodes of its part, and refuses another', async () => {
+  it("a line accepts the number and the barcodes of its part, and refuses another part's", async () => {
     const part = await stocked('9')
     const { supplier_number, item_number } = part
     await db

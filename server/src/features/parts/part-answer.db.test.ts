@@ -67,7 +67,7 @@ it("the answer contains the total stock of the user's site", async () => {
   expect((await findOne('STOCKED'))?.StockData).toEqual({ Available: 6.5 })
 })
 
-it('lists what the part brings along', async () => {
+it('lists the associated items of the part', async () => {
   const part = await buildPart(db, { item_number: 'BRINGS' })
   const bolt = await buildPart(db, { name: 'Pultti', supplier_number: part.supplier_number })
   const seal = await buildPart(db, { name: 'Tiiviste', supplier_number: part.supplier_number })

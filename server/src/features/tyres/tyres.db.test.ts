@@ -121,7 +121,7 @@ describe('a saved set', () => {
     expect(await tasksOf(order.id)).toHaveLength(1)
   })
 
-  it('belongs to the work order that it names, also beside one of another work order', async () => {
+  it('a set belongs to the work order that it names, also in a save with sets of another work order', async () => {
     const { vehicle, order } = await car()
     const other = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     const byGlobalId = (type: 'SUMMER' | 'FRICTION', associatedEntityGlobalID: string) => {

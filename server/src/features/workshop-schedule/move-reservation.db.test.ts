@@ -44,7 +44,7 @@ describe('a move', () => {
     ])
   })
 
-  it("uses without a named resource the entry of the target, or the first of the target's kind", async () => {
+  it("a move without a source uses the entry of the target, or the first of the target's kind", async () => {
     const [matti, jukka, bay, other] = [await person(), await person(), await lift(), await lift()]
     const both = await reserve([matti, bay], '08:00', '09:00')
     expect(shown((await aino.move({ Oid: both.oid, ...to(jukka.id, '08:00', '09:00') })).body)).toEqual([
@@ -77,7 +77,7 @@ describe('a move', () => {
     ).toMatchObject({ status: 400, reasons: [{ field: 'FromResourceId' }] })
   })
 
-  it('takes along what it lends, which may be lent to several, and does not show it', async () => {
+  it('a move includes hidden material such as loan cars, which may overlap', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const first = await reserve([matti, car], '08:00', '09:00')

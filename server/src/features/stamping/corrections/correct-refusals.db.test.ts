@@ -74,7 +74,7 @@ describe('a correction is refused', () => {
     expect(await timelineOf(matti)).toEqual(asItStood)
   })
 
-  it('fails for rows other than labour', async () => {
+  it('refuses the correction of rows other than labour', async () => {
     const part = await buildWorkOrderWithRows(db, site.id, 1)
     const ids = part.rows.map(({ id }) => id)
     await db.updateTable('job_row').set({ row_type: 'Text' }).where('id', 'in', ids).execute()
@@ -82,7 +82,7 @@ describe('a correction is refused', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900045 }] })
   })
 
-  it('fails for partial or several jobs if jobs are stamped', async () => {
+  it('refuses a correction of partial or several jobs if jobs are stamped', async () => {
     const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
     const worker = await technician({ sites: [jobSite] })
     const boss = await technician({ sites: [jobSite] })
@@ -102,7 +102,7 @@ describe('a correction is refused', () => {
     expect(several.errors.map(({ ErrorId }) => ErrorId)).toEqual([900051])
   })
 
-  it('fails without a reason', async () => {
+  it('refuses a correction without a reason', async () => {
     const answer = await correctAs(aino, matti, remove, undefined, '')
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
   })
@@ -148,7 +148,7 @@ describe('a person of two sites', async () => {
   ])
   const boss = { employee: aino.employee, headers: await signIn(aino.employee) }
 
-  it('has stampings of another site in the way, which are not moved', async () => {
+  it('refuses a correction that overlaps a stamping of another site', async () => {
     const later: StampingChange = {
       ...move('End', timeOf('09:30')),
       StampingId: here?.id ?? 0,
@@ -158,7 +158,7 @@ describe('a person of two sites', async () => {
     ])
   })
 
-  it('may be absent here while absent there: planned absences are of one site', async () => {
+  it('an absence may overlap an absence at another site, but not one at the same site', async () => {
     await buildTimeline(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [['sick', '13:00', '15:00']])
     const absence = { ...add('13:30', '14:30'), TypeId: stampingTypes.sick }
     expect((await correctAs(boss, worker, absence)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a person of two sites', async () => {
     expect((await correctAs(boss, worker, request)).errors).toMatchObject([{ ErrorId: 900054 }])
   })
 
-  it('has each stamping found by the person that it is of', async () => {
+  it('refuses to correct a stamping of another person', async () => {
     const request = { ...remove, StampingId: lunch?.id ?? 0 }
     expect((await correctAs(boss, worker, request)).errors).toMatchObject([{ ErrorId: 900054 }])
   })

@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(new Date(body.Created)).toEqual(clock.now())
   })
 
-  it('moves the other way, too, and both versions rise', async () => {
+  it('a correction also moves a boundary from the later stamping, and both versions rise', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],

@@ -100,7 +100,7 @@ describe('a stamping that was made without the network', () => {
     expect(body.Started?.IsClockOff).toBe(isClockOff)
   })
 
-  it('equals any other if it is recent, for any clock and settings', async () => {
+  it("a recent late stamping ignores the site's start setting and the device's clock", async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await stampAs(matti, { TypeId: arrive })
@@ -113,7 +113,7 @@ describe('a stamping that was made without the network', () => {
     expect((await timelineOf(matti)).map(({ start_at }) => start_at)).toEqual([0, 10, 20, 30, 40].map(at))
   })
 
-  it('may be outside the shift, but not older than three days', async () => {
+  it('a late stamping may be outside the shift, but not older than three days', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T14:00:00Z')
@@ -124,7 +124,7 @@ describe('a stamping that was made without the network', () => {
     ])
   })
 
-  it('names no other start, and was not sent before it was made', async () => {
+  it('refuses a late stamping with a start time, or with a device time in the future', async () => {
     const matti = await technician()
     const field = { Key: 'field', Value: 'ClientTime' }
     const both = await stampLate(matti, -5, { TypeId: arrive, StartTime: at(-5).toISOString() })
@@ -134,7 +134,7 @@ describe('a stamping that was made without the network', () => {
     expect(await timelineOf(matti)).toEqual([])
   })
 
-  it('leaves alone what a supervisor has corrected since', async () => {
+  it('a late stamping does not change what a supervisor has corrected since', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))

@@ -69,12 +69,12 @@ describe('people who can be stamped', async () => {
     expect(await stampingsOf(db, other)).toEqual([])
   })
 
-  it('not nobody', async () => {
+  it('refuses to stamp an unknown employee', async () => {
     const body = { SalesmanId: 999_999, TypeId: arrive }
     expectRefusal(await stampAs(await technician(), body), 'stampingEmployeeUnknown')
   })
 
-  it('include a person with U', async () => {
+  it('a person with U can be stamped', async () => {
     expect((await stampAs(await technician({ subsystem: 'SU' }), { TypeId: arrive })).status).toBe(200)
   })
 })
@@ -97,13 +97,13 @@ describe('the required fields of a request', () => {
     expect(answer.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: field })
   })
 
-  it('refuses a key that is no uuid', async () => {
+  it('refuses a key that is not a UUID', async () => {
     const matti = await technician()
     const body = { SalesmanId: matti.employee.id, TypeId: arrive }
     expectRefusal(await sendRaw(matti, body, { 'idempotency-key': 'again' }), 'invalidField')
   })
 
-  it('refuses what contradicts the type', async () => {
+  it('refuses fields that contradict the type', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     const body = { TypeId: lunch, IsWorkOrder: true, OrderRows: orderRowsOf(rows) }
@@ -198,7 +198,7 @@ describe('when', async () => {
   })
 
   it.each(['2026-11-20T05:30:00Z', '2026-11-20T09:00:00Z', '2020-01-01T00:00:00Z'])(
-    'takes now for %s where the start may not be edited',
+    'replaces the start %s with now if the start may not be edited',
     async (StartTime) => {
       const matti = await technician({ sites: [strictSite] })
       const { body } = await stampAs(matti, { TypeId: arrive, StartTime })

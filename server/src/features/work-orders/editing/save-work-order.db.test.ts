@@ -63,7 +63,7 @@ describe('a save', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('takes away what it names as cleared, and leaves alone what is null', async () => {
+  it('a save removes the fields that it names as cleared, and does not change null fields', async () => {
     const { id } = await buildWorkOrder(db, site.id, { mileage: 5, use_hours: 7, mileage_at_handover: 6 })
     const nulls: object = { Mileage: null, MileageAtHandover: null, UseHours: null, Note: null }
     expect((await anna.save({ ...nulls, Id: id })).body).toEqual({ Id: id, Version: 1 })

@@ -156,11 +156,11 @@ describe('a job', () => {
     await expectRefused(scene, [], { reasons: [{ id: 900072 }], change: { JobId: other.job.id } })
   })
 
-  it('keeps its note if it has a number', async () => {
+  it('refuses another note for a job with a number', async () => {
     await expectRefused(await buildScene(), [], { reasons: [{ id: 900073 }], change: { Note: 'Other' } })
   })
 
-  it('cannot be empty if it is new, and has no existing rows', async () => {
+  it('refuses an empty new job, and existing rows in a new job', async () => {
     const scene = await buildScene()
     const change = { JobNumber: null, Note: '  ' }
     await expectRefused(scene, [], { reasons: [{ id: 900074 }], change })

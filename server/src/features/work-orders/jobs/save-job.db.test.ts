@@ -67,7 +67,7 @@ describe('a new job', () => {
     expect(Jobs[1]?.Rows.map(({ RowId }) => RowId)).toEqual(body.AddedRowIds)
   })
 
-  it('takes a second save by its id, its note too', async () => {
+  it('a second save finds the new job by its id and can change its note', async () => {
     const { order } = await buildOrderWithJob()
     const { JobId } = (await anna.saveJob({ WorkOrderId: order.id, Note: 'Squeal', Rows: [] })).body
     const saved = await anna.saveJob({ WorkOrderId: order.id, JobId, Note: 'Squeals when cold', Rows: [] })

@@ -158,7 +158,7 @@ describe('a work order', () => {
     clock.set(testStart)
   })
 
-  it('carries all its resources, and the reservation that is nearest to now', async () => {
+  it('a work order contains all its resources, and the reservation that is nearest to now', async () => {
     const order = await buildWorkOrder(db, site)
     const own = await buildResource(db, site, { employee_id: matti.id, name: 'Matti' })
     const lift = await buildResource(db, site, { name: 'Nostin 1' })
