@@ -358,7 +358,7 @@ describe('a device', () => {
     expect(await ended.execute()).toEqual([{ distrusted_by: kaisa.id }])
   })
 
-  it('lets nobody in where the site has it switched off, which ends the sessions that began there', async () => {
+  it('switching quick change off at a site refuses new sessions and ends those that began with it', async () => {
     const { matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     await send(api.setQuickChange, { body: { IsInUse: false } }, admin)
@@ -398,7 +398,7 @@ describe('a device', () => {
   })
 })
 
-it('an administrator sees who has a PIN and a badge at the own site, and makes nothing for others', async () => {
+it('an administrator sees who has a PIN and a badge at their site, and cannot change those of others', async () => {
   const { matti, admin } = await openSite()
   const stranger = await openSite()
   await send(api.makeBadge, { params: { id: matti.id } }, admin)

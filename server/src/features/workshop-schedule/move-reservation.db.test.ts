@@ -129,7 +129,7 @@ describe('without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('fails with the person and the work in question, also on its lift, and never if both only touch', async () => {
+  it('an overlap fails with the person and the work in question, also on its lift; touching is allowed', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })
@@ -175,7 +175,7 @@ describe('an overlap', () => {
     expect(beside.body).toMatchObject([{ isOverlapAllowed: false }])
   })
 
-  it('must be wanted if the other one was wanted', async () => {
+  it("an overlap must be requested even if the other reservation's overlap was requested", async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     const wanted = await reserve([matti], '12:00', '13:00')
@@ -184,7 +184,7 @@ describe('an overlap', () => {
     expect((await aino.move({ Oid: third.oid, ...to(matti.id, '11:15', '11:45') })).status).toBe(409)
   })
 
-  it('makes no sense with the reservation itself, wanted or not', async () => {
+  it('refuses an overlap of a reservation with itself, even if it is requested', async () => {
     const [matti, bay] = [await person(), await lift('Nostin 7')]
     const { oid } = await reserve([matti, bay], '10:00', '11:00', { plate: 'OWN-1' })
     const move = { Oid: oid, FromResourceId: matti.id, AllowOverlap: true, ...to(bay.id, '10:00', '11:00') }
@@ -194,7 +194,7 @@ describe('an overlap', () => {
     })
   })
 
-  it('fails in the database if no mark allows it', async () => {
+  it('an overlap fails in the database if no mark allows it', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     await expect(reserve([matti], '10:30', '11:30')).rejects.toThrow('reservation_resource__no_overlap')

@@ -76,7 +76,7 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
-  it('leaves alone what was stamped without the network since, and arrives later', async () => {
+  it('ending a forgotten stamping does not change a later offline stamping that arrives afterwards', async () => {
     const matti = await forgetful()
     await endAt(matti, matti.forgottenId, timeOf('15:10'))
     clock.advance({ minutes: 10 })

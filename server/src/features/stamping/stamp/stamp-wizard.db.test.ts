@@ -121,7 +121,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     ])
   })
 
-  it('no leaves them, and what was ended before is not asked about again', async () => {
+  it('the answer no leaves the rows undone, and rows that ended before cause no new question', async () => {
     const { matti, first, workOrder } = await begin(1)
     expect(await questionsOf(ask(matti, { TypeId: out }))).toEqual([jobs, ready])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: false })).status).toBe(200)

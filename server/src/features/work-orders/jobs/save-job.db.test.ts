@@ -177,7 +177,7 @@ describe('a row that is changed', () => {
     expect(await dumpOf(db, order)).toEqual(before)
   })
 
-  it('stays as it is where a field is left out or null, and loses a price that is named as cleared', async () => {
+  it('a changed row keeps its omitted and null fields, and loses a price that is named as cleared', async () => {
     const { order, job } = await buildOrderWithJob()
     const row = await buildRow(db, job, {
       row_type: 'OffShelf',
