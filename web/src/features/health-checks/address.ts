@@ -1,12 +1,17 @@
-/** The query of a health check’s address; a new one is named by its vehicle, its template and an id of its own. */
+/**
+ * The query of a health check's address. A new inspection is identified by its vehicle, its template and an
+ * id that the device creates.
+ */
 export interface HealthCheckAddress {
   readonly vehicle?: string
   readonly survey?: string
-  /** Made by the device: names the inspection until the server has numbered it. */
+  /** Created by the device: identifies the inspection until the server assigns its number. */
   readonly oid?: string
-  /** The id of the work order on which it is made. */
+  /** The id of the work order that the inspection belongs to. */
   readonly order?: string
-  /** The subject of the open camera: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for all of it. */
+  /**
+   * The subject of the open camera: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for the whole car.
+   */
   readonly photo?: string
   /** The fields of a vehicle search. */
   readonly plate?: string
@@ -47,7 +52,7 @@ export interface NewInspection {
   readonly workOrderId: number | null
 }
 
-/** Returns the new inspection that an address names; null if it names none. */
+/** Returns the new inspection of an address; null if a part is missing. */
 export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddress): NewInspection | null {
   if (oid === undefined || vehicle === undefined || survey === undefined) return null
   return {
@@ -58,7 +63,7 @@ export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddr
   }
 }
 
-/** The address of a new inspection. */
+/** Returns the address of a new inspection. */
 export const addressOfNew = ({
   oid,
   vehicleId,

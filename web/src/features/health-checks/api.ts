@@ -9,11 +9,11 @@ import { loadLater } from '../../platform/ui/load-later.ts'
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection, getInspectionFigures } =
   healthCheckEndpoints
 
-/** The templates that a vehicle can be inspected by. */
+/** The inspection templates for a vehicle. */
 export const useSurveys = (vehicleId: number) =>
   useQuery(endpointQuery(listSurveys, { params: { vehicleId } }))
 
-/** The templates of the site, with which any vehicle can be inspected. */
+/** The templates of the site, for any vehicle. */
 export const templatesQuery = () => ({ ...endpointQuery(listTemplates, {}), staleTime: 3_600_000 })
 
 /** The inspections of a vehicle, newest first. */
@@ -35,7 +35,7 @@ export const isShownForm = (form: InspectionForm): form is ShownForm =>
 /** An inspection with its template and values. */
 export const inspectionQuery = (id: number) => ({
   ...endpointQuery(getInspection, { params: { id } }),
-  // Live events report others' saves (manifest.ts).
+  // Live events report saves by others (manifest.ts).
   staleTime: 300_000,
 })
 
@@ -48,7 +48,10 @@ interface NewForm {
 export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
 
-/** Reads the forms of these templates ahead, once the page has its own answers, so that each can be begun without a network. */
+/**
+ * Prefetches the forms of these templates after the page's own reads, so that an inspection can begin
+ * offline.
+ */
 export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -60,27 +63,29 @@ export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | u
   }, [queries, vehicleId, surveys])
 }
 
-/** The form of an inspection that has an id, or of a new one. */
+/** Returns the form of an inspection with an id, or of a new one. */
 export const useInspectionForm = (id: number | null, form: NewForm) => {
   const saved = useQuery({ ...inspectionQuery(id ?? 0), enabled: id !== null })
-  const made = useQuery({ ...newInspectionQuery(form), staleTime: 300_000, enabled: id === null })
-  return id === null ? made : saved
+  const created = useQuery({ ...newInspectionQuery(form), staleTime: 300_000, enabled: id === null })
+  return id === null ? created : saved
 }
 
-/** The version that this tab saved last, by inspection: a live event of it is no news. */
+/** The version that this tab saved last, by inspection id. A live event for this version needs no refetch. */
 const savedHere = new Map<number, number>()
 
 export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
 
 /**
  * Refetches an inspection and the lists after a live event. A file or a follow-up does not change the
- * version, so the shown version may be outdated, too. An older version, or one that this tab saved, is not.
+ * version, so a cached form of the same version may be stale. Does not refetch after the event of an older
+ * version or of this tab's own save.
  */
 export function invalidateInspection(queries: QueryClient, id: number, version: number): void {
   const { queryKey } = inspectionQuery(id)
-  const seen = queries.getQueryData<InspectionForm>(queryKey)
+  const cachedForm = queries.getQueryData<InspectionForm>(queryKey)
   const isOwn = savedHere.get(id) === version
   if (isOwn) savedHere.delete(id)
-  if (seen && !isOwn && (seen.Version ?? 0) <= version) void queries.invalidateQueries({ queryKey })
+  if (cachedForm && !isOwn && (cachedForm.Version ?? 0) <= version)
+    void queries.invalidateQueries({ queryKey })
   invalidate(queries, listInspections)
 }

@@ -14,7 +14,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { sampleForm } from './test/sample-form.ts'
 import { VehicleHealthChecksPage } from './vehicle-health-checks.page.tsx'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import './form/form-screen.tsx'
 import './start/choose-vehicle.tsx'
 import './templates-at-hand.ts'
@@ -28,7 +28,7 @@ const templates: Template[] = [
   { Body: 'van', Survey: van },
 ]
 
-/** A device without a network on which only a work order of the car was read, and the templates. */
+/** Opens a page offline; only a work order of the car and the templates are cached. */
 async function openPage(address: string, ModelName: string) {
   const validateSearch = readHealthCheckAddress
   const pages = [
@@ -52,7 +52,7 @@ async function openPage(address: string, ModelName: string) {
   })
   const order = sampleWorkOrder()
   const read = { ...order, Vehicle: { ...order.Vehicle, ModelName, VehicleId: 7, SerialNumber: vin } }
-  // As the device gives back what it has kept.
+  // As if the device had restored its stored cache.
   const { getWorkOrderByNumber } = workOrderEndpoints
   page.queryClient.setQueryData(
     endpointQuery(getWorkOrderByNumber, { params: { number: order.OrderNumber } }).queryKey,
@@ -63,7 +63,7 @@ async function openPage(address: string, ModelName: string) {
   return { ...page, inspection: () => inspection?.properties() }
 }
 
-it('begins without a network with a car of a work order, and is read in full when the network returns', async () => {
+it('begins offline for the car of a cached work order, and reads the full form when the network returns', async () => {
   const { router, host, server, inspection } = await openPage(`/vhc/vin/${vin}`, 'Kodiaq')
   await settleUntil(() => expect(host.textContent).toContain('Service check'))
   await press('Service check')
@@ -88,7 +88,7 @@ it("uses the pictures of the model's body", async () => {
   await settleUntil(() => expect(host.textContent).toContain('Load space'))
 })
 
-it('finds the car by its plate among those that were read of', async () => {
+it('finds a car by its plate among the cached ones', async () => {
   const { host } = await openPage('/vhc?plate=MFO', 'Kodiaq')
   await settleUntil(() => expect(host.querySelector(`a[href="/vhc/vin/${vin}"]`)).not.toBeNull())
 })

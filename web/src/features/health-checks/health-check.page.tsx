@@ -10,10 +10,10 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import { type NewInspection, newInspectionOf } from './address.ts'
 import { isShownForm, useInspectionForm } from './api.ts'
 import { NotOpened } from './not-opened.tsx'
-import { numberOf, oidOf } from './numbered.ts'
+import { findNumber, findOid } from './numbered.ts'
 import type { InspectionName } from './queued-inspections.ts'
 
-// Each part loads on demand: the form is half of the code, and the choice of a vehicle does not need it.
+// Each part loads on demand, because the form is half of the code and the vehicle search does not need it.
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }))
 const ChooseVehicle = lazy(async () => ({
   default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,
@@ -21,40 +21,53 @@ const ChooseVehicle = lazy(async () => ({
 
 const loadFormAtHand = async () => (await import('./templates-at-hand.ts')).formAtHand
 
-/** A health check (specification.md, Screens): by its id, a new one by its vehicle and template, else the choice of a vehicle. */
+/**
+ * A health check (specification.md, Screens): an existing one by its id, or a new one by its vehicle and
+ * template. Otherwise the user selects a vehicle.
+ */
 export function HealthCheckPage() {
   const { inspectionId } = useParams({ from: '/signed-in/vhc/{-$inspectionId}' })
   const address = useSearch({ from: '/signed-in/vhc/{-$inspectionId}' })
   const id = /^[1-9]\d{0,14}$/.test(inspectionId ?? '') ? Number(inspectionId) : null
-  const made = newInspectionOf(address)
+  const newInspection = newInspectionOf(address)
   if (inspectionId !== undefined && id === null) return <Navigate to="/vhc/{-$inspectionId}" replace />
-  if (id === null && !made)
+  if (id === null && !newInspection)
     return (
       <Suspense fallback={<LoadingSkeleton shape="page" />}>
         <ChooseVehicle address={address} />
       </Suspense>
     )
-  // The key remains when the server numbers the inspection, so that the form is not remounted.
-  const oid = made?.oid ?? (id === null ? null : oidOf(id))
-  return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} photo={address.photo ?? null} />
+  // The key does not change when the server assigns the number, so that the form is not remounted.
+  const oid = newInspection?.oid ?? (id === null ? null : findOid(id))
+  return (
+    <OpenedInspection
+      key={oid ?? id}
+      name={{ id, oid }}
+      newInspection={newInspection}
+      photo={address.photo ?? null}
+    />
+  )
 }
 
 interface OpenedInspectionProps {
   readonly name: InspectionName
-  /** The data for a new one. */
-  readonly made: NewInspection | null
-  /** The subject of the open camera. */
+  /** The data of a new inspection; null for an existing one. */
+  readonly newInspection: NewInspection | null
+  /** The subject of the open camera; null if it is closed. */
   readonly photo: string | null
 }
 
-function OpenedInspection({ name, made, photo }: OpenedInspectionProps) {
+function OpenedInspection({ name, newInspection, photo }: OpenedInspectionProps) {
   const number = useNumber(name)
-  const query = useInspectionForm(number, { vehicleId: made?.vehicleId ?? 0, surveyId: made?.surveyId ?? 0 })
+  const query = useInspectionForm(number, {
+    vehicleId: newInspection?.vehicleId ?? 0,
+    surveyId: newInspection?.surveyId ?? 0,
+  })
   const atHand = useSeen(
     number === null && failureKindOf(query.error) === 'unreachable',
     loadFormAtHand,
-    made?.vehicleId ?? 0,
-    made?.surveyId ?? 0,
+    newInspection?.vehicleId ?? 0,
+    newInspection?.surveyId ?? 0,
   )
   const form = query.data ?? atHand
   if (form && isShownForm(form))
@@ -64,7 +77,7 @@ function OpenedInspection({ name, made, photo }: OpenedInspectionProps) {
           form={form}
           isPastUnknown={form === atHand}
           name={{ id: number, oid: name.oid }}
-          workOrderId={made?.workOrderId ?? form.WorkOrder?.Id ?? null}
+          workOrderId={newInspection?.workOrderId ?? form.WorkOrder?.Id ?? null}
           photo={photo}
         />
       </Suspense>
@@ -82,12 +95,12 @@ function Loading() {
   )
 }
 
-/** The server's number of the inspection, which its first save puts into the address. */
+/** Returns the server's number of the inspection. The first save adds it to the address. */
 function useNumber({ id, oid }: InspectionName): number | null {
   const navigate = useNavigate()
   const { subscribe } = useDeviceQueue()
-  // The number is known a moment before its save leaves the queue, which notifies its listeners then.
-  const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : numberOf(oid)))
+  // The number is stored before the save leaves the queue; the queue notifies its listeners afterwards.
+  const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : findNumber(oid)))
   useEffect(() => {
     if (id !== null || number === null) return
     void navigate({

@@ -8,13 +8,13 @@ import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import './form/conflicts.tsx'
 import './form/follow-up-sheet.tsx'
 import './form/form-screen.tsx'
 
 const rendered = vi.hoisted(() => {
-  /** The parts of the form that React has drawn since the count was emptied. */
+  /** The names of the components that React rendered since the list was emptied. */
   const names: string[] = []
   interface Titled {
     readonly Title: string
@@ -33,7 +33,7 @@ const rendered = vi.hoisted(() => {
     const { type, memoizedProps } = fiber
     if (fiber.flags & performedWork && ['CheckRow', 'Checks', 'Pictures'].includes(type?.name ?? ''))
       names.push((memoizedProps?.check ?? memoizedProps?.section)?.Title ?? 'pictures')
-    // A subtree that was left alone is the same as before.
+    // React reuses the child fibers of a skipped subtree.
     if (fiber.child !== fiber.alternate?.child) walk(fiber.child)
     walk(fiber.sibling)
   }
@@ -71,7 +71,7 @@ const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 it.each([
   ['a page', { body: '<!doctype html><form></form>', isPage: true }],
   ['no template', { body: { ...sampleForm(), Survey: undefined } }],
-] as const)('says truly that a server that answers with %s shows no form in the app', async (_, answer) => {
+] as const)('shows a specific error if the server answers with %s', async (_, answer) => {
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: ({ reply }) => reply('GET /api/vhc/inspection/12', answer),
   })
@@ -80,7 +80,7 @@ it.each([
   expect(host.textContent).not.toContain('Unable to connect server')
 })
 
-it('begins a new one with the first tap, which adds its number to the address without remounting', async () => {
+it('creates the inspection with the first tap, and adds its number to the address without remounting', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router, server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
     prepare: (prepared) => {
@@ -106,7 +106,7 @@ it('begins a new one with the first tap, which adds its number to the address wi
   expect(new Set(saves.map(({ Oid }) => Oid))).toEqual(new Set([oid]))
 })
 
-it('keeps what is done without a network over a reload, and sends it as one save when it returns', async () => {
+it('keeps offline changes over a reload, and sends them as one save when the network returns', async () => {
   const prepare: RenderOptions['prepare'] = (server) => void answerInspection(server, {})
   const first = await openHealthCheck('/vhc/12', { prepare })
   goOnline(false)
@@ -116,7 +116,7 @@ it('keeps what is done without a network over a reload, and sends it as one save
   await press('Add a note: Hoses')
   await type('Note: Hoses', 'leaks')
   await settleUntil(() => expect(first.host.textContent).toContain('waiting for the connection'))
-  // The measure suggests its light, which the person may overrule.
+  // The measure suggests its light, which the user may change.
   expect(light('Front pads', 'Now').checked).toBe(true)
   await tap('Front pads', 'Soon')
   expect(first.host.textContent).toContain('By the limits: Now')
@@ -144,7 +144,7 @@ it('keeps what is done without a network over a reload, and sends it as one save
   expect(second.server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(1)
 })
 
-it('says that the app is not on the device yet if the code that keeps a change cannot be loaded', async () => {
+it('asks to retry if the code that stores a change cannot be loaded', async () => {
   const loadQueueAdapters = () => Promise.reject(new TypeError('Importing a module script failed.'))
   const { host } = await openHealthCheck('/vhc/12', {
     features: [{ loadQueueAdapters }],
@@ -180,19 +180,19 @@ it("merges another user's save, and lets the user decide conflicts", async () =>
   await tap('Hoses', 'Now')
   await settleUntil(() => expect(host.textContent).toContain('Aino Koskinen changed the same check'))
   expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'soon' })
-  const mine = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
+  const ownOption = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
     textContent?.includes('Now'),
   )
-  mine?.click()
+  ownOption?.click()
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
   expect(host.textContent).not.toContain('changed the same check')
 })
 
-it('saves what the person decides under a key of its own, beside what nobody else changed', async () => {
+it('saves a resolved conflict under its own idempotency key, with the values that did not conflict', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { server, host } = await openHealthCheck('/vhc/12', {
-    prepare: (given) => {
-      inspection = answerInspection(given, {})
+    prepare: (prepared) => {
+      inspection = answerInspection(prepared, {})
     },
   })
   const saved = Promise.withResolvers<void>()
@@ -213,10 +213,10 @@ it('saves what the person decides under a key of its own, beside what nobody els
     'check.hoses': 'soon',
     'check.belts': 'ok',
   })
-  const mine = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
+  const ownOption = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
     textContent?.includes('Now'),
   )
-  mine?.click()
+  ownOption?.click()
   await settleUntil(() =>
     expect(inspection?.properties()).toEqual({
       'check.discs': 'now',
@@ -226,7 +226,7 @@ it('saves what the person decides under a key of its own, beside what nobody els
   )
 })
 
-it('draws one row for one tap, with its group, and no picture', async () => {
+it('a tap rerenders its row and group only, and no picture', async () => {
   const { Survey } = sampleForm()
   const side = { Id: 'side', Title: 'Side', Descriptor: 'side.car', Svg: '<svg/>', Parts: [] }
   await openHealthCheck('/vhc/12', {
@@ -240,7 +240,7 @@ it('draws one row for one tap, with its group, and no picture', async () => {
   expect(control('Next missing (4)')).toBeDefined()
 })
 
-it('renders a light before its consequences, and reverts it on another tap before that', async () => {
+it('renders a light before its consequences, and reverts it if tapped again before those', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -265,7 +265,7 @@ it('renders a light before its consequences, and reverts it on another tap befor
   expect(rendered).toContain('Front discs')
 })
 
-it('keeps a measured value although the page is left before the field is', async () => {
+it('saves a measured value although the user leaves the page without leaving the field', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -279,7 +279,7 @@ it('keeps a measured value although the page is left before the field is', async
   )
 })
 
-it('asks about a measure that another user saved while mine was being typed', async () => {
+it('reports a conflict if another user saves a measure while the user is typing it', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { host, queryClient } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -295,7 +295,7 @@ it('asks about a measure that another user saved while mine was being typed', as
   expect(inspection?.properties()).toEqual({ 'measure.pads': '6', 'check.pads': 'ok' })
 })
 
-it('shows what was saved, where an answer from before the save comes after it', async () => {
+it('shows the saved light although an earlier read is answered after the save', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { queryClient, server } = await openHealthCheck('/vhc/12', {
     prepare: (prepared) => {
@@ -316,7 +316,7 @@ it('shows what was saved, where an answer from before the save comes after it', 
   expect(light('Front discs', 'Soon').checked).toBe(true)
 })
 
-it('gives the focus back to the finding when its next step is left', async () => {
+it('returns the focus to the follow-up button when its sheet is closed', async () => {
   await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, { 'check.hoses': 'now' }),
   })
@@ -327,7 +327,7 @@ it('gives the focus back to the finding when its next step is left', async () =>
   expect(document.activeElement).toBe(control('Next step: Hoses'))
 })
 
-it('gives the focus back when a signed inspection stays as it is', async () => {
+it('returns the focus to the change button if the user does not reopen a signed inspection', async () => {
   const { Survey } = sampleForm()
   const Signatures = [{ Id: 'inspector', Title: 'Inspector', Role: 'inspector' as const }]
   await openHealthCheck('/vhc/12', {
@@ -345,7 +345,7 @@ it('gives the focus back when a signed inspection stays as it is', async () => {
   expect(document.activeElement).toBe(control('Change it'))
 })
 
-it('shows when a customer signed also to users who may not see customers', async () => {
+it("shows the time of a customer's signature also to users who may not see customers", async () => {
   const { Survey } = sampleForm()
   const By = { Id: 7, Name: 'Timo Järvinen' }
   const signed = { Id: 'customer', SignerName: null, By, At: '2026-11-20T07:30:00.000Z' }
@@ -364,11 +364,11 @@ it('shows when a customer signed also to users who may not see customers', async
       ),
   })
   await settleUntil(() => expect(host.querySelector('img')?.alt).toBe('Signature of Customer'))
-  const told = [...host.querySelectorAll('p')].map(({ textContent }) => textContent)
-  expect(told.filter((text) => text?.startsWith('Customer, '))).toHaveLength(2)
+  const paragraphs = [...host.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(paragraphs.filter((text) => text?.startsWith('Customer, '))).toHaveLength(2)
 })
 
-it('takes back only the lights that are as the tap on the rest had set them', async () => {
+it('undo of "the rest is OK" keeps lights that the user has changed since', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -381,16 +381,16 @@ it('takes back only the lights that are as the tap on the rest had set them', as
   await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'now' }))
 })
 
-it('leaves a check with an open finding out of the rest, says which one waits, and goes to it', async () => {
+it('"the rest is OK" skips a check with an open finding, names it and focuses it', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
-  const seen = { InspectionId: 9, At: '2026-05-14T09:00:00Z', X: null, Y: null, Severity: null }
-  const found = { ...seen, Title: 'Hoses', Note: 'leaks', IsDeclined: false, RemindOn: null }
+  const visit = { InspectionId: 9, At: '2026-05-14T09:00:00Z', X: null, Y: null, Severity: null }
+  const earlierFinding = { ...visit, Title: 'Hoses', Note: 'leaks', IsDeclined: false, RemindOn: null }
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
       inspection = answerInspection(
         server,
         {},
-        { Earlier: [{ ...found, Key: 'check.hoses', Light: 'now' as const }] },
+        { Earlier: [{ ...earlierFinding, Key: 'check.hoses', Light: 'now' as const }] },
       )
     },
   })
@@ -405,7 +405,7 @@ it('leaves a check with an open finding out of the rest, says which one waits, a
   await settleUntil(() => expect(inspection?.properties()).toEqual({}))
 })
 
-it('leads into the note each time that it is asked for', async () => {
+it('focuses the note each time that the user taps "add a note"', async () => {
   await openHealthCheck('/vhc/12', { prepare: (server) => void answerInspection(server, {}) })
   for (const _ of ['first', 'again']) {
     await press('Add a note: Hoses')
@@ -413,7 +413,7 @@ it('leads into the note each time that it is asked for', async () => {
   }
 })
 
-it('leaves for the start page when it is done and nothing was opened before it', async () => {
+it('the done button leads to the start page if there is no previous page', async () => {
   const done = Object.fromEntries(
     ['pads', 'discs', 'hoses', 'belts', 'horn'].map((id) => [`check.${id}`, 'ok']),
   )
@@ -424,7 +424,7 @@ it('leaves for the start page when it is done and nothing was opened before it',
   expect(router.state.location.pathname).toBe('/startpage')
 })
 
-it('shows no light that could not be kept, so that it can be tapped again', async () => {
+it('hides a light that could not be stored, so that the user can tap it again', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -444,21 +444,21 @@ it('shows no light that could not be kept, so that it can be tapped again', asyn
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
 })
 
-it('says that it waits for the network, and not at every tap how far it is', async () => {
+it('announces that a change waits for the network, but not the progress after each tap', async () => {
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, {}),
   })
-  const said = () =>
+  const announcement = () =>
     [...host.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
   await tap('Front discs', 'OK')
   await settleUntil(() => expect(host.textContent).toContain('Saved'))
-  expect(said()).toBe('')
+  expect(announcement()).toBe('')
   goOnline(false)
   await tap('Hoses', 'Now')
-  await settleUntil(() => expect(said()).toContain('waiting for the connection'))
+  await settleUntil(() => expect(announcement()).toContain('waiting for the connection'))
 })
 
-it('asks before a change that the server refused is discarded', async () => {
+it('asks for confirmation before it discards a change that the server refused', async () => {
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
       answerInspection(server, {})

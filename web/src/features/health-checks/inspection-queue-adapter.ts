@@ -13,29 +13,29 @@ import { type Attempt, queueAdapter } from '../../platform/device-queue/queue-ad
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { inspectionQuery, newInspectionQuery, noteSaved, type ShownForm } from './api.ts'
-import { noteNumber, numberOf } from './numbered.ts'
+import { findNumber, noteNumber } from './numbered.ts'
 import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
 
 const { saveInspection, listInspections } = healthCheckEndpoints
 
-/** How long one try waits for its answer, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 15_000
-/** The number of immediate retries if others save in between, before the queue makes it wait. */
+/** The maximum number of immediate attempts if others save concurrently, before the queue waits. */
 const maxTries = 5
 
 type InspectionAttempt = Attempt<QueuedInspection>
 
-/** The server's state after a save. */
+/** The state on the server after a save. */
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
-  /** For a new inspection whose form was never read. */
+  /** Built from the template for a new inspection whose form was never read. */
   readonly formAtHand?: ShownForm | null
 }
 
 /**
- * Saves of one inspection are sent in order; taps during a save form one further save. Each applies its
- * changes to the server's current state. A question is shown for values that another user changed, too.
+ * Sends the saves of one inspection in order; taps during a save are joined into the next one. Applies the
+ * changes to the server's current state. Reports a conflict if another user changed the same values.
  */
 export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   kind: inspectionKind,
@@ -43,14 +43,14 @@ export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   laneOf: ({ oid, id }) => `inspection ${oid ?? id}`,
   join: (waiting, next) => ({ ...waiting, ...next, changes: joinChanges(waiting.changes, next.changes) }),
   send: ({ id: key, payload }, attempt) => {
-    const id = payload.id ?? (payload.oid === null ? null : numberOf(payload.oid))
+    const id = payload.id ?? (payload.oid === null ? null : findNumber(payload.oid))
     return id === null ? saveNew(key, payload, attempt) : saveAgain(key, id, payload, attempt)
   },
   onDone: ({ payload }, saved, { queries }) => {
     showSaved(queries, payload, saved)
     invalidate(queries, listInspections)
     const isSigning = Object.keys(payload.changes.to).some((changed) => changed.startsWith('signature.'))
-    // Only the server knows the signers and the void signatures.
+    // Only the server knows the signers and the voided signatures.
     if (isSigning) void queries.invalidateQueries({ queryKey: inspectionQuery(saved.answer.Id).queryKey })
   },
   onRefused: ({ payload: { plate } }, error) =>
@@ -76,7 +76,7 @@ async function saveNew(
   return { answer, properties, formAtHand }
 }
 
-/** Null if the code could not load: the form is read from the server instead. */
+/** Null if the code could not load: then the form is read from the server. */
 const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
   import('./templates-at-hand.ts').then(
     ({ formAtHand }) => formAtHand(queries, vehicleId, surveyId),
@@ -92,8 +92,9 @@ async function saveAgain(
   const { queries } = attempt
   const { queryKey } = inspectionQuery(id)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const known = tries === 0 ? queries.getQueryData<InspectionForm>(queryKey) : undefined
-    const theirs = known ?? (await queries.fetchQuery({ ...inspectionQuery(id), staleTime: 0, retry: false }))
+    const cachedForm = tries === 0 ? queries.getQueryData<InspectionForm>(queryKey) : undefined
+    const theirs =
+      cachedForm ?? (await queries.fetchQuery({ ...inspectionQuery(id), staleTime: 0, retry: false }))
     try {
       return await saveOnto(theirs, key, id, payload, attempt)
     } catch (error) {
@@ -104,7 +105,7 @@ async function saveAgain(
   throw new CallFailed(503, [])
 }
 
-/** Both changed the same value, so that the person has to decide. */
+/** Another user changed the same values, so the user has to decide. */
 class Undecided extends CallFailed {
   constructor() {
     super(412, [{ ErrorId: errorCodes.inspectionChanged.id, ErrorMessage: '', MetaData: [] }])
@@ -123,7 +124,7 @@ async function saveOnto(
   const isDecided = payload.conflict !== null || conflicts.length === 0
   const properties = isDecided ? merged : takeOver(merged, before, conflicts)
   const version = { InspectionId: id, Version: theirs.Version, properties }
-  // A save whose answer was lost is stored already.
+  // Equal values mean that an earlier attempt succeeded, although its answer was lost.
   const answer: SavedInspection = isSame(before, properties)
     ? { ...theirs, Id: id, LastModified: theirs.LastModified ?? payload.at }
     : await save(payload.conflict?.key ?? key, payload, version)
@@ -158,7 +159,7 @@ const save = (key: string, payload: QueuedInspection, { InspectionId, Version, p
     },
   })
 
-/** Shows the server's state immediately, also if the inspection had no number before. */
+/** Updates the cached form immediately, also for an inspection that had no number before. */
 function showSaved(
   queries: QueryClient,
   payload: QueuedInspection,
@@ -168,25 +169,25 @@ function showSaved(
   const read =
     queries.getQueryData<InspectionForm>(queryKey) ??
     queries.getQueryData<InspectionForm>(newInspectionQuery(payload).queryKey)
-  const shown = read ?? formAtHand
+  const shownForm = read ?? formAtHand
   const { Version = 0, LastModified = payload.at } = answer
   noteSaved(answer.Id, Version)
-  if (!shown || (shown.Id !== null && (shown.Version ?? 0) > Version)) return
+  if (!shownForm || (shownForm.Id !== null && (shownForm.Version ?? 0) > Version)) return
   const form = {
-    ...shown,
+    ...shownForm,
     Id: answer.Id,
     InspectionId: answer.Id,
     Version,
     LastModified,
     Properties: toPropertyList(properties),
   }
-  // A form that was built from the template is stale, so that it is read in full.
+  // A form that was built from the template is stale, so that it is refetched in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
-  // The answer on its way may be from before the save: another one takes its place.
+  // A pending read may return the state before the save, so it is replaced by a new one.
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey, refetchType: 'all' })
 }
 
-/** The properties with the values that these keys have in the other ones; no value there is an empty one. */
+/** Copies the values of these keys from `other`; a missing value becomes empty. */
 const takeOver = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
   ...properties,
   ...Object.fromEntries(keys.map((key) => [key, other[key] ?? ''])),

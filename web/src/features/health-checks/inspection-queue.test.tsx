@@ -13,38 +13,46 @@ import { sampleForm } from './test/sample-form.ts'
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 const points = Array.from({ length: 30 }, (_, place) => `check.${place}`)
 
-/** Makes an inspection once, counts its versions, and refuses a key that comes with something else. */
+/**
+ * A server that creates one inspection, counts its versions, and refuses an idempotency key with another
+ * body.
+ */
 function createServer() {
   let properties: Properties | null = null
   let version = 0
   const answers = new Map<string, { readonly body: string; readonly answer: object }>()
-  /** How the next saves end: lost before they arrive, or only their answers. */
-  const moods: ('request lost' | 'answer lost')[] = []
+  /** The failures of the next saves: either the request or only its answer is lost. */
+  const nextFailures: ('request lost' | 'answer lost')[] = []
   const refuse = (status: number, id: number) =>
     Response.json([{ ErrorId: id, ErrorMessage: '', MetaData: [] }], { status })
   const fetch = async (url: string | URL | Request, init: RequestInit = {}) => {
     if (!String(url).endsWith('/save'))
       return Response.json(sampleForm(properties ?? {}, { Version: version }))
-    const mood = moods.shift()
-    if (mood === 'request lost') throw new TypeError('Failed to fetch')
+    const failure = nextFailures.shift()
+    if (failure === 'request lost') throw new TypeError('Failed to fetch')
     const key = new Headers(init.headers).get('idempotency-key') ?? ''
     const body = String(init.body)
-    const known = answers.get(key)
-    if (known && known.body !== body) return refuse(400, errorCodes.idempotencyKeyReused.id)
+    const earlierAnswer = answers.get(key)
+    if (earlierAnswer && earlierAnswer.body !== body) return refuse(400, errorCodes.idempotencyKeyReused.id)
     const { InspectionId, Version, Properties } = JSON.parse(body) as InspectionSave
-    if (!known && InspectionId && Version !== version) return refuse(412, errorCodes.inspectionChanged.id)
-    if (!known) {
+    if (!earlierAnswer && InspectionId && Version !== version)
+      return refuse(412, errorCodes.inspectionChanged.id)
+    if (!earlierAnswer) {
       properties = toProperties(Properties)
       version += 1
     }
-    const answer = known?.answer ?? { Id: 12, Version: version, LastModified: '2026-11-20T08:00:00.000Z' }
+    const answer = earlierAnswer?.answer ?? {
+      Id: 12,
+      Version: version,
+      LastModified: '2026-11-20T08:00:00.000Z',
+    }
     answers.set(key, { body, answer })
-    if (mood === 'answer lost') throw new TypeError('Failed to fetch')
+    if (failure === 'answer lost') throw new TypeError('Failed to fetch')
     return Response.json(answer)
   }
   return {
     fetch,
-    moods,
+    nextFailures,
     properties: () => properties ?? {},
     versions: () => version,
     change: (changes: Properties) => {
@@ -57,7 +65,7 @@ function createServer() {
 
 type Step =
   | { readonly kind: 'tap'; readonly point: string; readonly light: string }
-  | { readonly kind: 'kill' | 'request lost' | 'answer lost' | 'somebody' | 'pause' }
+  | { readonly kind: 'kill' | 'request lost' | 'answer lost' | 'other save' | 'pause' }
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
@@ -74,7 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'kill' as const,
         'request lost' as const,
         'answer lost' as const,
-        'somebody' as const,
+        'other save' as const,
         'pause' as const,
       ),
     }),
@@ -95,10 +103,10 @@ it("loses no stored change over restarts of the app, network failures and others
       const device = createDevice()
       const adapters = [inspectionQueueAdapter]
       let tab = await device.openTab({ adapters })
-      let mine: Properties = {}
+      let tappedValues: Properties = {}
       for (const next of steps) {
         if (next.kind === 'tap') {
-          const changes = changesOf(mine, { [next.point]: next.light })
+          const changes = changesOf(tappedValues, { [next.point]: next.light })
           await tab.add(inspectionKind, {
             id: null,
             oid,
@@ -111,15 +119,15 @@ it("loses no stored change over restarts of the app, network failures and others
             changes,
             conflict: null,
           })
-          mine = mergeChanges(mine, changes).merged
+          tappedValues = mergeChanges(tappedValues, changes).merged
         } else if (next.kind === 'kill') {
           tab.close()
           tab = await device.openTab({ adapters })
-        } else if (next.kind === 'somebody') server.change({ 'note.other': String(server.versions()) })
+        } else if (next.kind === 'other save') server.change({ 'note.other': String(server.versions()) })
         else if (next.kind === 'pause') await device.untilIdle()
-        else server.moods.push(next.kind)
+        else server.nextFailures.push(next.kind)
       }
-      server.moods.length = 0
+      server.nextFailures.length = 0
       tab.close()
       tab = await device.openTab({ adapters })
       await eventually(() => {
@@ -127,7 +135,7 @@ it("loses no stored change over restarts of the app, network failures and others
         expect(tab.shown()).toEqual([])
       })
       const { 'note.other': _, ...saved } = server.properties()
-      expect(toPropertyList(saved)).toEqual(toPropertyList(mine))
+      expect(toPropertyList(saved)).toEqual(toPropertyList(tappedValues))
       await device.untilIdle()
       await device.close()
     }),
@@ -135,7 +143,7 @@ it("loses no stored change over restarts of the app, network failures and others
   )
 })
 
-it('saves what the person sends all the same under a key of its own, after the rest went under the first', async () => {
+it('saves values without conflicts first, and the others after a retry', async () => {
   const server = createServer()
   vi.stubGlobal('fetch', server.fetch)
   const device = createDevice()

@@ -6,13 +6,13 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readHealthCheckAddress } from './address.ts'
 import { invalidateInspection, templatesQuery } from './api.ts'
-import { hearViewer } from './hear-viewer.ts'
+import { updateViewers } from './update-viewers.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
 const getParentRoute = () => signedInRoute
 
-/** A health check by its id; without one it begins with the vehicle. */
+/** The route of a health check with an id, or of the vehicle search for a new one. */
 const healthCheckRoute = createRoute({
   getParentRoute,
   path: '/vhc/{-$inspectionId}',
@@ -30,8 +30,8 @@ const vehicleRoute = createRoute({
 })
 
 /**
- * Milliseconds to wait: the answer to one's own save has the same content and arrives at about the same time
- * as its event.
+ * The delay before a refetch, in milliseconds: the answer to a save by this tab has the same content, and
+ * arrives at about the same time as its event.
  */
 const answerMs = 1_000
 
@@ -41,7 +41,7 @@ export const healthChecks = {
   live: {
     inspectionChanged: (queries, { InspectionId, Version }) =>
       void setTimeout(() => invalidateInspection(queries, InspectionId, Version), answerMs),
-    inspectionViewer: hearViewer,
+    inspectionViewer: updateViewers,
     connected: (queries) => invalidate(queries, getInspection, listInspections),
   },
   keptReads: {

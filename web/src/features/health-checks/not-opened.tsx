@@ -17,16 +17,19 @@ const words = {
 
 interface NotOpenedProps {
   readonly query: UseQueryResult
-  /** The thing that could not be opened. */
+  /** The kind of page that could not be opened. */
   readonly of: keyof typeof words
 }
 
-/** Says why neither a health check nor those of a vehicle can be shown, and leads to the choice of a vehicle. */
+/**
+ * Says why a health check, or the list of a vehicle's health checks, cannot be shown. Links to the vehicle
+ * search.
+ */
 export function NotOpened({ query, of }: NotOpenedProps) {
   const t = useTexts()
   const { unknown, unknownHint, failed } = words[of]
   const isUnknown = failureKindOf(query.error) === 'notFound'
-  // Something was answered, and there is nothing in it to draw.
+  // The server answered successfully, but without a form.
   const isFormless = of === 'healthCheck' && (query.isSuccess || isNoAnswerOfContract(query.error))
   return (
     <Page title={t('page.healthCheck')}>

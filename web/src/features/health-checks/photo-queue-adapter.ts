@@ -11,13 +11,13 @@ import {
   sendQueuedFile,
   whyNotAccepted,
 } from '../attachments/uploads/queued-file.ts'
-import { numberOf } from './numbered.ts'
+import { findNumber } from './numbered.ts'
 import { inspectionPhotoKind, type QueuedPhoto } from './queued-photos.ts'
 
-/** The inspection has no number yet: its photos come after it. */
+/** The server does not have the inspection yet, so its photos are retried later (HTTP 425 Too Early). */
 const tooEarly = 425
 
-/** Photos never hold up the inspection, nor each other. */
+/** Photos are sent independently: they block neither the inspection nor each other. */
 export const photoQueueAdapter = queueAdapter<QueuedPhoto, void>({
   kind: inspectionPhotoKind,
   isOrdered: false,
@@ -26,7 +26,7 @@ export const photoQueueAdapter = queueAdapter<QueuedPhoto, void>({
   isRetryable: (error) => error.status === tooEarly || isUploadRetryable(error),
   isFinal: isUploadFinal,
   send: async ({ id, payload }, { readFile, update, signal, showProgress }) => {
-    const inspectionId = payload.id ?? (payload.oid === null ? null : numberOf(payload.oid))
+    const inspectionId = payload.id ?? (payload.oid === null ? null : findNumber(payload.oid))
     if (inspectionId === null) throw new CallFailed(tooEarly, [])
     const upload = {
       ...payload,

@@ -6,10 +6,10 @@ import { inspectionPhotoKind } from './queued-photos.ts'
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps a photo waiting as long as its inspection has no number', async () => {
-  const asked: string[] = []
+it('holds a photo until its inspection has a number', async () => {
+  const requestedUrls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requestedUrls.push(url)
     return Response.json([], { status: 500 })
   })
   const device = createDevice()
@@ -32,6 +32,6 @@ it('keeps a photo waiting as long as its inspection has no number', async () => 
   )
   await device.untilIdle()
   expect(tab.shown().map(({ state }) => state)).toEqual(['waiting'])
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   await device.close()
 })

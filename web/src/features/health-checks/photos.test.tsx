@@ -12,7 +12,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import '../attachments/attachment-tiles.tsx'
 import '../attachments/viewer/viewer-dialog.tsx'
 import './form/form-screen.tsx'
@@ -31,7 +31,7 @@ beforeEach(() => {
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
 
-/** Opens inspection 12, or a new one, whose first save makes it number 12. */
+/** Opens inspection 12, or a new inspection, whose first save assigns number 12. */
 function openPage(address: string, isNew = false) {
   return openHealthCheck(address, { prepare: (server) => void answerInspection(server, isNew ? null : {}) })
 }
@@ -52,7 +52,7 @@ const waitingOf = (row: string) =>
 
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 
-it('takes several photos of a check without a network, stores each immediately, and keeps the form', async () => {
+it('takes several photos of a check offline, stores each immediately, and returns to the form', async () => {
   const { router } = await openPage('/vhc/12')
   goOffline()
   await press('Add a photo: Front discs')
@@ -75,7 +75,7 @@ it('takes several photos of a check without a network, stores each immediately, 
   expect(await keptPhotos()).toEqual([photo, { ...photo, caption: 'Cracked' }, photo])
 })
 
-it('begins the inspection with the first photo, and stays open while that gets its number', async () => {
+it('the first photo creates the inspection, and the camera stays open while it receives its number', async () => {
   const { router, server } = await openPage(`/vhc?vehicle=7&survey=3&oid=${oid}`, true)
   await press('Add photos of the car')
   expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
@@ -111,7 +111,7 @@ it('accepts pictures and papers from the device if there is no camera', async ()
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
-it('opens for nothing that the form does not have', async () => {
+it('does not open the camera for a subject that the form does not contain', async () => {
   const { host } = await openPage('/vhc/12?photo=check.nothing')
   expect(host.textContent).toContain('Front discs')
   expect(document.querySelector('[role=dialog]')).toBeNull()
@@ -129,7 +129,7 @@ const photo = (Id: number, Name: string, Property: string | null): InspectionAtt
   HasThumbnail: false,
 })
 
-/** Opens inspection 12 with a picture, a dent on it, and photos. */
+/** Opens inspection 12 with a picture, a marker for a dent, and these photos. */
 const openWithDent = (photos: readonly InspectionAttachment[], options: RenderOptions = {}) => {
   const Svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   const bonnet = { Id: 'bonnet', Title: 'Bonnet', X: 0.5, Y: 0.5 }
@@ -153,7 +153,7 @@ const dialogs = () => [...document.querySelectorAll('[role=dialog]')]
 const panel = (title: string) =>
   [...document.querySelectorAll('section')].find((section) => section.textContent.startsWith(title))
 
-it('shows the photos of a marker on its sheet, and those of one that is gone among the photos of the car', async () => {
+it("shows a marker's photos on its sheet, and those of a removed marker with the photos of the car", async () => {
   const ofDent = 'marker.front.0.5,0.5,1'
   await openWithDent([
     photo(1, 'dent.jpg', ofDent),
@@ -173,7 +173,7 @@ it('shows the photos of a marker on its sheet, and those of one that is gone amo
   expect(dialogs()).toHaveLength(2)
 })
 
-it('lets who has the right for health checks alone remove a photo', async () => {
+it('allows a user with only the right for health checks to remove a photo', async () => {
   const MobileServiceTechnician = false
   const settings = {
     ...sampleSettings,

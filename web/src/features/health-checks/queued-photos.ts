@@ -3,16 +3,14 @@ import { useOpenedQueue, useQueueEntries } from '../../platform/device-queue/dev
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { type InspectionName, isNamed } from './queued-inspections.ts'
+import { type InspectionName, isSameInspection } from './queued-inspections.ts'
 
-/** A photo of an inspection on its way to the server; its bytes are kept beside it. */
+/** An unsent photo of an inspection. The device queue stores its bytes separately. */
 export interface QueuedPhoto extends InspectionName {
-  /**
-   * Its subject: `check.<id>` or `marker.<imageId>.<markerId>`; null if it belongs to the whole inspection.
-   */
+  /** The subject: `check.<id>` or `marker.<imageId>.<markerId>`; null for the whole car. */
   readonly property: string | null
   readonly plate: string
-  /** When it was taken or chosen, as an ISO instant. */
+  /** The time when the photo was taken or chosen, as an ISO instant. */
   readonly at: string
   readonly fileName: string
   readonly contentType: string
@@ -37,8 +35,8 @@ export function useQueuedPhotos({
 }: InspectionName): (property: string | null) => readonly ShownPhoto[] {
   const photos = useQueueEntries(inspectionPhotoKind)
   return useMemo(() => {
-    const own = photos.filter(({ payload }) => isNamed(payload, { id, oid }))
-    const byProperty = Map.groupBy(own, ({ payload }) => payload.property)
+    const ownPhotos = photos.filter(({ payload }) => isSameInspection(payload, { id, oid }))
+    const byProperty = Map.groupBy(ownPhotos, ({ payload }) => payload.property)
     return (property) => byProperty.get(property) ?? none
   }, [photos, id, oid])
 }
@@ -49,7 +47,7 @@ type PhotoOf = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
 interface NewPhoto {
   readonly file: Blob
   readonly fileName: string
-  /** Kept, but not sent before it is released. */
+  /** True to store the photo without sending it until it is released. */
   readonly isHeld?: boolean
 }
 

@@ -5,12 +5,12 @@ import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { seenVehicles } from '../vehicles/seen-vehicles.ts'
 import { type ShownForm, templatesQuery } from './api.ts'
 
-// Begins a health check without a network for a vehicle whose form was never read.
+// This module begins a health check offline for a vehicle whose form was never read.
 
 const templatesOf = (queries: QueryClient): readonly Template[] =>
   queries.getQueryData<Template[]>(templatesQuery().queryKey) ?? []
 
-/** The templates of the site, in their order. */
+/** Returns the cached templates of the site in their order. */
 export const surveysAtHand = (queries: QueryClient): Survey[] => [
   ...new Map(
     templatesOf(queries).map(({ Survey: { SurveyId, Name } }) => [SurveyId, { SurveyId, Name }]),
@@ -19,7 +19,7 @@ export const surveysAtHand = (queries: QueryClient): Survey[] => [
 
 /**
  * Returns the form of a new health check from its template and cached data of the vehicle; null if either is
- * unknown. It lacks earlier findings and tread depths.
+ * missing. Earlier findings and tread depths are missing from it.
  */
 export function formAtHand(queries: QueryClient, vehicleId: number, surveyId: number): ShownForm | null {
   const vehicle = seenVehicles(queries).find(({ VehicleId }) => VehicleId === vehicleId)
@@ -27,7 +27,7 @@ export function formAtHand(queries: QueryClient, vehicleId: number, surveyId: nu
   const { VehicleId, LicenseNumber, SerialNumber, MakeName, ModelName } = vehicle
   const Body = bodyOf(vehicle)
   const template = templatesOf(queries).find(
-    (known) => known.Body === Body && known.Survey.SurveyId === surveyId,
+    (entry) => entry.Body === Body && entry.Survey.SurveyId === surveyId,
   )
   if (!template) return null
   return newForm({ VehicleId, LicenseNumber, SerialNumber, MakeName, ModelName, Body }, template.Survey)

@@ -13,19 +13,19 @@ import { StartScreen } from './start/start-screen.tsx'
 const loadSeenVehicle = async () => (await import('../vehicles/seen-vehicles.ts')).seenVehicle
 const loadSurveysAtHand = async () => (await import('./templates-at-hand.ts')).surveysAtHand
 
-/** The templates and health checks of the vehicle of a VIN (specification.md, Screens). */
+/** The templates and health checks of a vehicle by its VIN (specification.md, Screens). */
 export function VehicleHealthChecksPage() {
   const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
   const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
   const query = useVehicle(vin)
-  // The data of a work order or of the day's list suffices to begin.
-  const seen = useSeen(failureKindOf(query.error) === 'unreachable', loadSeenVehicle, vin)
-  const vehicle = query.data ?? seen
+  // Cached data of a work order or of the day's list suffices to begin offline.
+  const cachedVehicle = useSeen(failureKindOf(query.error) === 'unreachable', loadSeenVehicle, vin)
+  const vehicle = query.data ?? cachedVehicle
   if (vehicle)
     return (
       <ChecksOfVehicle key={vin} vehicle={vehicle} workOrderId={order === undefined ? null : Number(order)} />
     )
-  return query.error && seen !== undefined ? <NotOpened query={query} of="vehicle" /> : <Loading />
+  return query.error && cachedVehicle !== undefined ? <NotOpened query={query} of="vehicle" /> : <Loading />
 }
 
 interface ChecksOfVehicleProps {
@@ -33,7 +33,7 @@ interface ChecksOfVehicleProps {
   readonly workOrderId: number | null
 }
 
-/** All together, so that nothing shifts under the thumb when the last part arrives. */
+/** Renders only after all parts are loaded, so that the layout does not shift under the thumb. */
 function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
   const surveys = useSurveys(vehicle.VehicleId)
   const inspections = useInspections(vehicle.VehicleId)

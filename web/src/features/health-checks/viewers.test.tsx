@@ -3,12 +3,12 @@ import { linkSession } from '../../platform/api/connection.ts'
 import { noteLive } from '../../platform/live/use-is-live.ts'
 import { settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
-import { hearViewer } from './hear-viewer.ts'
 import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
+import { updateViewers } from './update-viewers.ts'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import './form/form-screen.tsx'
 
 const noteViewer = 'POST /api/vhc/inspection/12/viewer'
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** Opens inspection 12, with its presence sent to others, and returns later calls. */
+/** Opens inspection 12, waits for the first presence call, and returns later calls. */
 async function openPage() {
   const keptAlive: string[] = []
   const page = await openHealthCheck('/vhc/12', {
@@ -37,52 +37,52 @@ async function openPage() {
     if (init.keepalive) keptAlive.push(url)
     return server.fetch(url, init)
   })
-  const told = () =>
+  const presenceCalls = () =>
     server.callsOf(noteViewer).map(({ body }) => ((body as { IsHere: boolean }).IsHere ? 'here' : 'left'))
-  const hear = (EmployeeId: number, Name: string, IsHere: boolean) => {
-    hearViewer(queryClient, { InspectionId: 12, EmployeeId, Name, IsHere })
+  const receive = (EmployeeId: number, Name: string, IsHere: boolean) => {
+    updateViewers(queryClient, { InspectionId: 12, EmployeeId, Name, IsHere })
     return settle()
   }
-  await settleUntil(() => expect(told()).toEqual(['here']))
-  return { ...page, told, hear, keptAlive }
+  await settleUntil(() => expect(presenceCalls()).toEqual(['here']))
+  return { ...page, presenceCalls, receive, keptAlive }
 }
 const happen = (event: Event) => {
   window.dispatchEvent(event)
   return settle()
 }
 
-it('sends immediately that a tab was closed, also while it closes', async () => {
-  const { told, keptAlive } = await openPage()
+it('reports that the user left when the tab closes, with a call that outlives the page', async () => {
+  const { presenceCalls, keptAlive } = await openPage()
   await happen(new Event('pagehide'))
-  expect(told()).toEqual(['here', 'left'])
+  expect(presenceCalls()).toEqual(['here', 'left'])
   expect(keptAlive).toEqual(['/api/vhc/inspection/12/viewer'])
 })
 
-it('sends it again if the browser restores the tab', async () => {
-  const { told } = await openPage()
+it('reports the user as present again if the browser restores the tab', async () => {
+  const { presenceCalls } = await openPage()
   await happen(new Event('pagehide'))
   await happen(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(told()).toEqual(['here', 'left', 'here'])
+  expect(presenceCalls()).toEqual(['here', 'left', 'here'])
 })
 
-it('leaves nobody because of a network that comes and goes', async () => {
-  const { told, hear, host } = await openPage()
-  await hear(9, 'Aino Koskinen', true)
-  await settleUntil(() => expect(told()).toEqual(['here', 'here']))
+it('keeps other viewers and reports no departure while the network is lost', async () => {
+  const { presenceCalls, receive, host } = await openPage()
+  await receive(9, 'Aino Koskinen', true)
+  await settleUntil(() => expect(presenceCalls()).toEqual(['here', 'here']))
   network.isOnline = false
   await happen(new Event('offline'))
   noteLive(false)
   await settle()
   expect(host.textContent).toContain('The same check is open: Aino Koskinen')
-  expect(told()).not.toContain('left')
+  expect(presenceCalls()).not.toContain('left')
 })
 
-it('stays where the same person closes it on another device', async () => {
-  const { told, hear, host } = await openPage()
+it('reports the user as present again after the same user left on another device', async () => {
+  const { presenceCalls, receive, host } = await openPage()
   const { Id, Name } = sampleEmployee
-  await hear(Id, Name, true)
-  expect(told()).toEqual(['here'])
-  await hear(Id, Name, false)
-  await settleUntil(() => expect(told()).toEqual(['here', 'here']))
+  await receive(Id, Name, true)
+  expect(presenceCalls()).toEqual(['here'])
+  await receive(Id, Name, false)
+  await settleUntil(() => expect(presenceCalls()).toEqual(['here', 'here']))
   expect(host.textContent).not.toContain('The same check is open')
 })

@@ -5,66 +5,66 @@ import { call, sendWhileLeaving } from '../../platform/api/client.ts'
 import { sessionInUse } from '../../platform/api/connection.ts'
 import { useIsLive } from '../../platform/live/use-is-live.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { type Viewer, viewersKey } from './hear-viewer.ts'
+import { type Viewer, viewersKey } from './update-viewers.ts'
 
-/** Milliseconds between two messages that the inspection is still open. */
-const tellMs = 20_000
-/** Milliseconds without a message after which a viewer counts as gone. */
+/** The interval of presence calls, in milliseconds. */
+const presenceIntervalMs = 20_000
+/** A viewer without an event for this long is removed, in milliseconds. */
 const goneMs = 50_000
 
-const nobody: readonly Viewer[] = []
+const noViewers: readonly Viewer[] = []
 
 /**
- * Returns the names of other viewers of the inspection. Sends them the signed-in user's presence while the
- * page is visible.
+ * Returns the other viewers of the inspection. Sends the signed-in user's presence to them while the page is
+ * visible.
  */
 export function useViewers(inspectionId: number | null): readonly Viewer[] {
   const queries = useQueryClient()
   const { employee } = useSession()
   const isLive = useIsLive()
-  const { data = nobody } = useQuery({
+  const { data = noViewers } = useQuery({
     queryKey: viewersKey(inspectionId ?? 0),
-    queryFn: () => nobody,
-    initialData: nobody,
+    queryFn: () => noViewers,
+    initialData: noViewers,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: false,
   })
   const others = data.filter(({ employeeId }) => employeeId !== employee.Id)
-  const who = others
+  const viewerIds = others
     .map(({ employeeId }) => employeeId)
     .sort()
     .join()
 
   // Sent again when a new viewer appears, who would otherwise wait for the next interval.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `who` changes when somebody comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `viewerIds` changes when a viewer appears
   useEffect(() => {
     if (inspectionId === null) return
     const isHere = (now: number) => (viewer: Viewer) => now - viewer.at < goneMs
     const timer = setInterval(() => {
-      void tellHere(inspectionId)
-      queries.setQueryData<readonly Viewer[]>(viewersKey(inspectionId), (known) =>
-        known?.filter(isHere(Date.now())),
+      void sendPresence(inspectionId)
+      queries.setQueryData<readonly Viewer[]>(viewersKey(inspectionId), (cachedViewers) =>
+        cachedViewers?.filter(isHere(Date.now())),
       )
-    }, tellMs)
-    if (isLive) void tellHere(inspectionId)
+    }, presenceIntervalMs)
+    if (isLive) void sendPresence(inspectionId)
     return () => clearInterval(timer)
-  }, [inspectionId, isLive, who, queries])
+  }, [inspectionId, isLive, viewerIds, queries])
 
-  // Another tab of the same person may say that they left.
-  const isHeard = others.length < data.length
-  const wasHeard = useRef(false)
+  // The same user may have left in another tab, so this tab sends its presence again.
+  const isOpenElsewhere = others.length < data.length
+  const wasOpenElsewhere = useRef(false)
   useEffect(() => {
-    if (inspectionId !== null && wasHeard.current && !isHeard) void tellHere(inspectionId)
-    wasHeard.current = isHeard
-  }, [inspectionId, isHeard])
+    if (inspectionId !== null && wasOpenElsewhere.current && !isOpenElsewhere) void sendPresence(inspectionId)
+    wasOpenElsewhere.current = isOpenElsewhere
+  }, [inspectionId, isOpenElsewhere])
 
-  // Leaving is sent once, and not for each new viewer. A lost network does not count as leaving.
+  // Depends only on the inspection: departure is sent once, and not after each new viewer or a lost network.
   useEffect(() => {
     if (inspectionId === null) return
-    const leave = () => tellLeft(inspectionId)
+    const leave = () => sendDeparture(inspectionId)
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) void tellHere(inspectionId)
+      if (persisted) void sendPresence(inspectionId)
     }
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', comeBack)
@@ -77,16 +77,16 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
   return others
 }
 
-/** A failed call is not repeated: the next interval sends it again. */
-async function tellHere(id: number): Promise<void> {
+/** A failed call is not retried, because the next interval sends it again. */
+async function sendPresence(id: number): Promise<void> {
   if (!navigator.onLine || document.hidden) return
   await call(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }).catch(
     () => undefined,
   )
 }
 
-/** Reaches the server also while the page closes. */
-function tellLeft(id: number): void {
+/** Sends the departure so that it reaches the server also while the page closes. */
+function sendDeparture(id: number): void {
   if (!navigator.onLine) return
   void sendWhileLeaving(sessionInUse(), healthCheckEndpoints.noteViewer, {
     params: { id },

@@ -2,7 +2,7 @@
 export interface TyreAddress {
   readonly historyEntryOid?: string
   readonly messageId?: string
-  /** A waiting entry of this device, to be corrected (an extension). */
+  /** The id of an unsent entry on this device, to be corrected (an extension). */
   readonly queued?: string
 }
 
@@ -19,8 +19,8 @@ export const readTyreAddress = (query: Query): TyreAddress => ({
 })
 
 /**
- * Returns the source of the form. The path's last part is a message's number or a history entry's id, and has
- * priority.
+ * Returns the source that prefills the form. The last path segment, a message's number or a history entry's
+ * id, overrides the query.
  */
 export function sourceOf(last: string | undefined, { historyEntryOid, messageId }: TyreAddress): TyreSource {
   const message = last !== undefined && number.test(last) ? last : messageId

@@ -22,14 +22,14 @@ const {
   listWheelSizes,
 } = tyreEndpoints
 
-/** The tyre records of a vehicle, newest first; null asks for nothing. */
+/** The tyre records of a vehicle, newest first; null disables the request. */
 export const useTyreRecords = (vehicleId: number | null) =>
   useQuery({
     ...endpointQuery(listTyreRecords, { params: { vehicleId: vehicleId ?? 0 } }),
     enabled: vehicleId !== null,
   })
 
-/** Returns the content of one save; null reads nothing. */
+/** Returns the content of one save; null disables the request. */
 export const useTyreHistoryEntry = (oid: string | null) =>
   useQuery({
     ...endpointQuery(getTyreHistoryEntry, { params: { oid: oid ?? '' } }),
@@ -44,12 +44,12 @@ export function useReadTyreLabel(): (number: number) => Promise<TyreLabel> {
   return (number) =>
     queries.fetchQuery({
       ...endpointQuery(getTyreLabel, { params: { number } }),
-      // A cached answer is also used without a network.
+      // Reuses a cached label also while offline.
       staleTime: Number.POSITIVE_INFINITY,
     })
 }
 
-/** The fields with lookup values, by the names of the wire. */
+/** The fields with lookup values, by their names on the wire. */
 export const lookupFields = [
   'Make',
   'Width',
@@ -63,7 +63,7 @@ export const lookupFields = [
 ] as const satisfies readonly (keyof TyreLookups)[]
 export type LookupField = (typeof lookupFields)[number]
 
-/** Returns the types of sets, and the lookup values of tyres and wheels. */
+/** Returns the tyre types, and the lookup values of tyres and wheels. */
 export const useTyreLookups = () =>
   useQuery({
     ...endpointQuery(listTyreLookups, {}),
@@ -79,8 +79,8 @@ export const useTyreLookups = () =>
   })
 
 /**
- * Reads the lists of a server of the plain specification. A missing list offers no values: its field accepts
- * any text.
+ * Reads each list separately, as the plain specification offers them. A missing list offers no values: its
+ * field accepts any text.
  */
 async function listOneByOne(signal: AbortSignal): Promise<TyreLookups> {
   const orNothing = (list: Promise<TyreLookup[]>) => list.catch(() => [])

@@ -15,7 +15,10 @@ const {
   getTyreLabel,
 } = tyreEndpoints
 
-/** The last part is a chat message's number or a history entry's id; the queries name which (specification.md, Screens). */
+/**
+ * The last path segment is a chat message's number or a history entry's id; the query parameters can name the
+ * same (specification.md, Screens).
+ */
 const tyreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
@@ -31,7 +34,7 @@ export const tyres = {
   live: { tyresChanged: invalidateTyres, connected: invalidateTyres },
   keptReads: {
     withAge: [listTyreRecords],
-    // An entry never changes, and the others seldom.
+    // A history entry never changes, and lookups and labels change seldom.
     withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },
   loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.tsx')).tyreQueueAdapter],

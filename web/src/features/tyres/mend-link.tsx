@@ -9,7 +9,7 @@ interface MendLinkProps {
   readonly onLeave?: () => void
 }
 
-/** Opens a refused measurement in the form, to be corrected. */
+/** Opens a refused measurement in the form for correction. */
 export function MendLink({ entry: { id, payload }, onLeave }: MendLinkProps) {
   const t = useTexts()
   return (

@@ -1,14 +1,14 @@
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
 
-/** Sets that were measured on this device; they reach the server once, with the time of the measuring. */
+/** Measured sets in the device queue. The server stores them once, with the time of the measurement. */
 export interface QueuedTyres {
   readonly vehicleId: number
   /** The work order's global id. */
   readonly workOrderGlobalId: string
-  /** The car, for the list of waiting entries. */
+  /** A description of the car, for the list of unsent entries. */
   readonly what: string
-  /** When it was measured, as an ISO instant. */
+  /** The time of the measurement, as an ISO instant. */
   readonly at: string
   readonly records: readonly TyreRecordSave[]
 }

@@ -6,13 +6,13 @@ import { askAboutTyres } from './questions/asking.ts'
 import { questionsOf, withAnswers } from './questions/questions.ts'
 import type { QueuedTyres } from './queued-tyres.ts'
 
-/** How a measurement ended once everything was answered that the server asked. */
+/** The result of a save after the user answered all questions of the server. */
 export type Settled =
   | { readonly kind: 'sent' | 'kept' | 'slow' | 'cancelled' }
   | { readonly kind: 'refused'; readonly error: CallFailed }
 
 /**
- * Lets the user answer the server's questions for as long as it asks: another user may have saved meanwhile.
+ * Asks the user until the server has no more questions. It may ask again if another user has saved meanwhile.
  */
 export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled> {
   let outcome = first
@@ -22,7 +22,7 @@ export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled
     const answers = await askAboutTyres(questions, entry.payload)
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled' }
-    // Nothing had been written, so that its key holds.
+    // The server stored nothing, so the idempotency key remains valid.
     outcome = await queue.retry(entry, (payload) => ({
       ...payload,
       records: withAnswers(payload.records, questions, answers),

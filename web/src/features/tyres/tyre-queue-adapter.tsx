@@ -12,10 +12,10 @@ import { MendLink } from './mend-link.tsx'
 import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 import { settleTyres } from './settle-tyres.ts'
 
-/** How long one try waits for its answer, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Measurements of one car leave in their order; cars do not wait for each other. */
+/** Sends the measurements of one car in order; different cars do not wait for each other. */
 export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
   kind: tyreKind,
   isOrdered: true,

@@ -21,7 +21,10 @@ import { tyreKind } from './queued-tyres.ts'
 
 const from = '/signed-in/tyre/{-$workorderGlobalID}/{-$source}'
 
-/** The tyres of a work order's car, measured (specification.md, Screens); back without a global id. */
+/**
+ * Measures the tyres of a work order's car (specification.md, Screens). Goes back if the address has no
+ * global id.
+ */
 export function TyrePage() {
   const { workorderGlobalID, source } = useParams({ from })
   const address = useSearch({ from })
@@ -45,7 +48,7 @@ interface AddressedTyresProps {
   readonly id: string
   readonly globalId: string
   readonly source: TyreSource
-  /** The waiting entry to correct. */
+  /** The id of the unsent entry to correct. */
   readonly queued: string | undefined
 }
 
@@ -71,7 +74,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
       </Page>
     )
   }
-  // All together, so that nothing shifts under the thumb when the last part arrives.
+  // Renders only after all parts are loaded, so that the layout does not shift under the thumb.
   if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || mended.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
@@ -94,17 +97,16 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
   )
 }
 
-/** Returns the work order by its global id; a cached one is available immediately, and without a network. */
+/** Returns the work order by its global id. A cached work order is available immediately and offline. */
 function useSeenWorkOrder(globalId: string) {
   const query = useWorkOrderByGlobalId(globalId)
-  const seen = seenWorkOrders(useQueryClient()).find(({ GlobalId }) => GlobalId === globalId)
-  const workOrder: WorkOrder | undefined = query.data ?? seen
+  const cachedWorkOrder = seenWorkOrders(useQueryClient()).find(({ GlobalId }) => GlobalId === globalId)
+  const workOrder: WorkOrder | undefined = query.data ?? cachedWorkOrder
   return { workOrder, query }
 }
 
 /**
- * Returns the content of an earlier save, by its id or by the id of its message; nothing if it cannot be
- * read.
+ * Returns the content of an earlier save, by its id or by the id of its message; null if it cannot be read.
  */
 function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   const t = useTexts()
@@ -119,10 +121,10 @@ function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
 }
 
-/** Returns a waiting entry of this device by its id; null if it has been sent or removed meanwhile. */
+/** Returns an unsent entry of this device by its id; null if it has been sent or removed meanwhile. */
 function useQueued(id: string | undefined) {
   const { open } = useDeviceQueue()
-  const entry = useQueueEntries(tyreKind).find((kept) => kept.id === id)
+  const entry = useQueueEntries(tyreKind).find((queued) => queued.id === id)
   const [isOpened, setIsOpened] = useState(false)
   useEffect(() => {
     if (id === undefined) return

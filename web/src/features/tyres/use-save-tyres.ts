@@ -8,11 +8,12 @@ import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 import { type Settled, settleTyres } from './settle-tyres.ts'
 
 /**
- * Saves a measurement through the device queue: immediately with a network, otherwise as soon as it returns.
- * After a refusal by the server or a cancelled wizard, it leaves the queue and remains in the form.
+ * Saves a measurement through the device queue: immediately if there is a network, otherwise once it returns.
+ * If the server refuses it or the user cancels the wizard, it is removed from the queue and remains in the
+ * form.
  *
- * @param correctedId an entry of the queue that this one replaces
- * @param onLeft called once the server has it or the device has stored it
+ * @param correctedId the queue entry that this measurement replaces
+ * @param onLeft called after the server or the device has stored it
  */
 export function useSaveTyres(correctedId: string | undefined, onLeft: () => void) {
   const t = useTexts()

@@ -13,7 +13,7 @@ interface VerdictMarkProps {
   readonly law: TyreLaw | null
 }
 
-/** The verdict on a depth, by colour, icon and word; nothing if the depth or the law is unknown. */
+/** The verdict on a depth, by colour, icon and word; renders nothing if the depth or the law is unknown. */
 export function VerdictMark({ depth, law }: VerdictMarkProps) {
   const t = useTexts()
   const legal = useLegalDepth(law)

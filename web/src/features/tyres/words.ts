@@ -7,27 +7,29 @@ import { useSession } from '../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
-/** Returns when a record was measured last, or when it was created if the server does not send that. */
+/**
+ * Returns the time of the last measurement of a record, or its creation time if the server does not send one.
+ */
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 
-/** The words as they begin a sentence. */
+/** Returns the text with a capital first letter. */
 export const capitalize = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 
-/** As much of an axle as its name needs. */
+/** The data of an axle that its name depends on. */
 interface NamedAxle {
   readonly axleNumber: number
   readonly isTwin?: boolean
 }
 
-/** Names axles and wheels and writes depths, in the person's language. */
+/** Returns functions that name axles and wheels and format depths, in the user's language. */
 export function useTyreWords() {
   const t = useTexts()
   const language = useLanguage()
   return useMemo(() => {
     const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const depth = (millimetres: number): string => oneDecimal.format(millimetres)
-    /** The axle of a car with as many axles as these. */
+    /** Names an axle of a car with `count` axles. */
     const axle = (axleNumber: number, count: number): string =>
       axleNumber === 1
         ? t('tyres.axle.front')

@@ -12,7 +12,7 @@ import {
 import { memo, useMemo } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
-import { isOfPicture } from '../maps/image-maps.tsx'
+import { isPictureProperty } from '../maps/image-maps.tsx'
 import type { ShownPhoto } from '../queued-photos.ts'
 import { CheckPhotos } from './check-photos.tsx'
 import classes from './form-screen.module.css'
@@ -23,23 +23,23 @@ interface CarPhotosProps {
   /** All values of the form. */
   readonly properties: Properties
   readonly inspectionId: number | null
-  /** All of the inspection. */
+  /** All attachments of the inspection. */
   readonly attachments: readonly InspectionAttachment[]
   readonly queued: readonly ShownPhoto[]
   readonly isReadOnly: boolean
   readonly onAddPhoto: (property: null) => void
 }
 
-/** The photos that show neither a check nor a marker, but the whole car; and those of a marker that is gone. */
+/** The photos of the whole car, and those of removed markers. */
 export const CarPhotos = ({ properties, ...props }: CarPhotosProps) => (
-  <Photos {...props} properties={useValues(properties, isOfPicture)} />
+  <Photos {...props} properties={useValues(properties, isPictureProperty)} />
 )
 
-/** Memoized, so that a tap on a check does not redraw them. */
+/** Memoized, so that a tap on a check does not rerender the photos. */
 const Photos = memo(function Photos(props: CarPhotosProps) {
   const { survey, properties, inspectionId, attachments, queued, isReadOnly, onAddPhoto } = props
   const t = useTexts()
-  const own = useMemo(() => {
+  const wholeCarPhotos = useMemo(() => {
     const shownElsewhere = new Set([
       ...checksOf(survey).map(({ Id }) => checkKey(Id)),
       ...survey.ImageMaps.flatMap(({ Id }) =>
@@ -48,12 +48,12 @@ const Photos = memo(function Photos(props: CarPhotosProps) {
     ])
     return attachments.filter(({ Property = null }) => Property === null || !shownElsewhere.has(Property))
   }, [attachments, survey, properties])
-  if (isReadOnly && own.length + queued.length === 0) return null
+  if (isReadOnly && wholeCarPhotos.length + queued.length === 0) return null
   const title = t('healthCheck.carPhotos')
   return (
     <Panel title={title}>
       <div className={classes.choices}>
-        <CheckPhotos label={title} inspectionId={inspectionId} attachments={own} queued={queued} />
+        <CheckPhotos label={title} inspectionId={inspectionId} attachments={wholeCarPhotos} queued={queued} />
         {!isReadOnly && (
           <Button
             variant="light"

@@ -18,10 +18,10 @@ interface CheckPhotosProps {
   readonly queued: readonly ShownPhoto[]
 }
 
-/** The photos of a check: those at the server, and those that are on their way. */
+/** The photos of a check: those on the server, and the unsent ones. */
 export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckPhotosProps) {
   const t = useTexts()
-  const shown = useMemo(
+  const shownAttachments = useMemo(
     () =>
       attachments.flatMap(({ Id, Key, Name, Caption = null, Created, HasThumbnail = false }) =>
         Key === undefined
@@ -41,10 +41,10 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
       ),
     [attachments, inspectionId, label],
   )
-  if (shown.length + queued.length === 0) return null
+  if (shownAttachments.length + queued.length === 0) return null
   return (
     <div className={classes.photos}>
-      {shown.length > 0 && <Tiles attachments={shown} />}
+      {shownAttachments.length > 0 && <Tiles attachments={shownAttachments} />}
       {queued.length > 0 && (
         <ul className={classes.queued} aria-label={t('healthCheck.photoWaits')}>
           {queued.map((photo) => (
@@ -58,7 +58,7 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   )
 }
 
-/** The pictures come after the form; until then their places are kept. */
+/** The tiles load after the form; placeholders reserve their space. */
 function Tiles({ attachments }: ComponentProps<typeof AttachmentTiles>) {
   const Loaded = useLoadedLater(loadTiles)
   if (Loaded) return <Loaded attachments={attachments} />

@@ -25,10 +25,10 @@ export interface CheckRowProps {
   readonly check: Check
   readonly light: Light | null
   readonly note: string
-  /** As it is kept: a number as text, or nothing. */
+  /** The stored number as text; empty if unmeasured. */
   readonly measured: string
   readonly tread: ShownForm['Treads'][number] | null
-  /** The last visit's finding for this check. */
+  /** The finding of this check in an earlier inspection; null if there is none. */
   readonly earlier: EarlierFinding | null
   readonly followUp: FollowUp | null
   readonly inspectionId: number | null
@@ -37,16 +37,19 @@ export interface CheckRowProps {
   readonly isReadOnly: boolean
   readonly onChange: EditedInspection['change']
   readonly onAddPhoto: (property: string) => void
-  /** Opens the follow-up of the finding; null if it cannot be chosen now. */
+  /** Opens the follow-up of the finding; null if it cannot be changed now. */
   readonly onFollowUp: ((key: string) => void) | null
 }
 
-/** One check: its light, measure, note and photos. Memoized, so that a tap on one row does not redraw the others. */
+/**
+ * One check: its light, measure, note and photos. Memoized, so that a tap on one row does not rerender the
+ * others.
+ */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
   const { Id, Title, Measure } = check
   const t = useTexts()
-  /** The number of requests for the note: its field is mounted again for each, with the focus. */
+  /** Counts the taps on "add a note": each remounts the field with the focus. */
   const [noteAsked, setNoteAsked] = useState(0)
   const key = checkKey(Id)
   const value = measured === '' ? null : Number(measured)
@@ -106,7 +109,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             measure={Measure}
             value={value}
             isReadOnly={isReadOnly}
-            stands={{ [measureKey(Id)]: measured, [key]: light ?? '' }}
+            shownValues={{ [measureKey(Id)]: measured, [key]: light ?? '' }}
             onValue={measure}
           />
         )}
@@ -163,13 +166,15 @@ function Earlier({ finding }: { readonly finding: EarlierFinding }) {
   const t = useTexts()
   const format = useFormat()
   const { At, Light, Note, IsDeclined } = finding
-  const what = [Light && t(`healthCheck.${Light}`), Note, IsDeclined && t('healthCheck.lastDeclined')].filter(
-    Boolean,
-  )
+  const facts = [
+    Light && t(`healthCheck.${Light}`),
+    Note,
+    IsDeclined && t('healthCheck.lastDeclined'),
+  ].filter(Boolean)
   return (
     <p className={classes.earlier} data-light={Light}>
       <IconHistory size={18} aria-hidden="true" />
-      <span>{t('healthCheck.last', { date: format.date(At), what: what.join(' · ') })}</span>
+      <span>{t('healthCheck.last', { date: format.date(At), what: facts.join(' · ') })}</span>
     </p>
   )
 }

@@ -11,16 +11,16 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Returns whether the inspection is read-only: it is signed, and the user has not asked to change it. */
+/** Returns whether the inspection is read-only: it is signed, and the user has not reopened it. */
 export function useClosing({ Survey }: ShownForm, properties: Properties) {
   const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)
-  // A new signature closes it again.
+  // A new signature makes it read-only again.
   if (isReopened && !signed) setIsReopened(false)
   return { isClosed: signed && !isReopened, reopen: () => setIsReopened(true) }
 }
 
-/** Says that the inspection is signed, and asks before it is changed. */
+/** Says that the inspection is signed, and asks for confirmation before reopening it. */
 export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
   const t = useTexts()
   const question = useLazyDialog()

@@ -17,7 +17,7 @@ interface RefusedSavesProps {
   readonly onChange: (changes: Properties) => void
 }
 
-/** Refused values: another user changed them, too, or the server rejects them. */
+/** The refused saves: another user changed the same values, or the server rejected them. */
 export const RefusedSaves = ({ form, refused, onChange }: RefusedSavesProps) =>
   refused.map((save) =>
     save.payload.conflict ? (
@@ -42,8 +42,8 @@ function Conflict({ form, save, onChange }: ConflictProps) {
     const next = { ...choices, [key]: side }
     setChoices(next)
     if (keys.some((one) => next[one] === undefined)) return
-    const mine = keys.filter((one) => next[one] === 'mine')
-    if (mine.length > 0) onChange(Object.fromEntries(mine.map((one) => [one, changes.to[one] ?? ''])))
+    const ownKeys = keys.filter((one) => next[one] === 'mine')
+    if (ownKeys.length > 0) onChange(Object.fromEntries(ownKeys.map((one) => [one, changes.to[one] ?? ''])))
     await (await open()).remove(save.id)
   }
   return (

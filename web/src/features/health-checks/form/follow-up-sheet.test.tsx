@@ -6,10 +6,10 @@ import { renderPages, renderRoutes } from '../../../platform/session/test/render
 import { sampleForm } from '../test/sample-form.ts'
 import { FollowUpSheet } from './follow-up-sheet.tsx'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import '../../../platform/ui/day-picker.tsx'
 
-it('the customer is reminded on the day that is chosen from the calendar', async () => {
+it('reminds the customer on the day that the user selects in the calendar', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const finding = { key: 'check.frontPads', title: 'Front pads' }
@@ -25,14 +25,14 @@ it('the customer is reminded on the day that is chosen from the calendar', async
   await press('Reminder on another day')
   await settleUntil(() => control('Next month'))
   await press('Next month')
-  // It opens a month from now.
+  // The calendar opens at a day one month from now.
   await press('15 January 2027')
   expect(server.callsOf('POST /api/vhc/inspection/12/followup').map(({ body }) => body)).toEqual([
     { Key: finding.key, Kind: 'Reminder', Date: '2027-01-15' },
   ])
 })
 
-it('makes a follow-up once if its answer is lost, and another one after that', async () => {
+it('a retry after a lost answer makes the same follow-up, and a later tap makes another one', async () => {
   const finding = { key: 'check.frontPads', title: 'Front pads' }
   const onClose = vi.fn()
   const component = () => (
@@ -53,7 +53,7 @@ it('makes a follow-up once if its answer is lost, and another one after that', a
   expect(next).not.toBe(lost)
 })
 
-it('offers no follow-up before the server has the finding', async () => {
+it('disables follow-ups until the server has the finding', async () => {
   const finding = { key: 'check.frontPads', title: 'Front pads' }
   const component = () => (
     <FollowUpSheet

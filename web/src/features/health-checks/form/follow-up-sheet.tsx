@@ -21,20 +21,20 @@ import classes from './form-screen.module.css'
 
 const DayPicker = lazy(() => import('../../../platform/ui/day-picker.tsx'))
 
-/** When customers are reminded, in months from now. */
+/** The offered reminder intervals, in months from now. */
 const reminderMonths = [1, 3, 6] as const
 
 interface FollowUpSheetProps {
   readonly form: ShownForm
   readonly inspectionId: number
-  /** Whether the server has the finding: before that nothing can be chosen. */
+  /** True if the server has the finding; otherwise all choices are disabled. */
   readonly isSaved: boolean
-  /** The finding, by its key and in words. */
+  /** The finding's key and title. */
   readonly finding: { readonly key: string; readonly title: string }
   readonly onClose: () => void
 }
 
-/** The possible follow-ups of a finding, by one tap each. */
+/** The possible follow-ups of a finding, each chosen with one tap. */
 export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }: FollowUpSheetProps) {
   const t = useTexts()
   const format = useFormat()

@@ -22,7 +22,7 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
 
-// Dialogs and rare parts are loaded when they are opened, and parts far below after the form.
+// Dialogs and rare parts load when they are opened; parts far below load after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
 }))
@@ -33,15 +33,15 @@ const loadOffers = async () => (await import('../../health-check-offers/offers.t
 interface FormScreenProps {
   readonly form: ShownForm
   readonly name: InspectionName
-  /** The work order on which it is made. */
+  /** The id of the work order that the inspection belongs to. */
   readonly workOrderId: number | null
-  /** The findings of earlier inspections are not on this device, and there is no network. */
+  /** True if the findings of earlier inspections are neither cached nor readable without a network. */
   readonly isPastUnknown: boolean
   /** The subject of the open camera; null if it is closed. */
   readonly photo: string | null
 }
 
-/** The form of a health check. Every tap is stored immediately, with and without a network. */
+/** The form of a health check. Each tap is stored immediately, also offline. */
 export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: FormScreenProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -57,7 +57,8 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   const { Survey, Vehicle } = form
   const { done, total, missing } = progressOf(Survey, properties)
   const plate = Vehicle.LicenseNumber ?? t('workOrder.noPlate')
-  const found = finding === null ? undefined : checksOf(Survey).find(({ Id }) => checkKey(Id) === finding)
+  const foundCheck =
+    finding === null ? undefined : checksOf(Survey).find(({ Id }) => checkKey(Id) === finding)
   return (
     <Page
       title={t('healthCheck.titleWith', { plate })}
@@ -116,7 +117,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           isReadOnly={isClosed}
           onAddPhoto={photos.add}
         />
-        {/* Also while the form is read-only: a further signature voids none. */}
+        {/* Also available while the form is read-only: an additional signature voids none. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&
@@ -132,12 +133,12 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
         )}
       </Suspense>
       <Suspense>
-        {found && name.id !== null && (
+        {foundCheck && name.id !== null && (
           <FollowUpSheet
             form={form}
             inspectionId={name.id}
             isSaved={isSaved}
-            finding={{ key: checkKey(found.Id), title: found.Title }}
+            finding={{ key: checkKey(foundCheck.Id), title: foundCheck.Title }}
             onClose={() => setFinding(null)}
           />
         )}

@@ -24,14 +24,17 @@ interface InspectionCameraProps extends Pick<EditedInspection, 'properties' | 'c
   readonly onClose: () => void
 }
 
-/** Photos of a check, a marker or the whole car, as many as one likes in a row; videos and papers from the device, too. */
+/**
+ * Takes any number of photos of a check, a marker or the whole car. Also accepts videos and papers from the
+ * device.
+ */
 export function InspectionCamera({ form, name, photo, properties, change, onClose }: InspectionCameraProps) {
   const t = useTexts()
   const add = useAddPhoto()
   const subject = subjectOf(photo, form.Survey, properties, t)
   if (subject === null) return null
   const keep = (file: Blob, fileName: string, isHeld: boolean) => {
-    // The server must know the inspection that it belongs to.
+    // Creates the inspection first, because its photos need it on the server.
     if (name.id === null) change({})
     const about = {
       ...name,
@@ -55,7 +58,7 @@ export function InspectionCamera({ form, name, photo, properties, change, onClos
   )
 }
 
-/** Returns the subject of the camera in words; null if the form does not have it. */
+/** Returns the subject of the camera as text; null if the form does not contain it. */
 function subjectOf(photo: string, survey: SurveyForm, properties: Properties, t: Translate): string | null {
   if (photo === 'car') return t('healthCheck.carPhotos')
   const check = checksOf(survey).find(({ Id }) => checkKey(Id) === photo)

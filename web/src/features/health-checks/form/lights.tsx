@@ -8,16 +8,19 @@ import classes from './lights.module.css'
 const lightIcons = { ok: IconCheck, soon: IconClock, now: IconAlertTriangle } as const
 
 interface LightChoiceProps {
-  /** Names the choice, and is unique on the page. */
+  /** The name of the radio group; unique on the page. */
   readonly name: string
   readonly label: string
   readonly value: Light | null
   readonly isReadOnly: boolean
-  /** Null when the chosen light is tapped again. */
+  /** Called with null when the selected light is tapped again. */
   readonly onLight: (light: Light | null) => void
 }
 
-/** OK, soon or now. A tap renders the light immediately, and its consequences in a transition. */
+/**
+ * Selects a light: OK, soon or now. A tap renders the light immediately, and its consequences in a
+ * transition.
+ */
 export function LightChoice({ name, label, value, isReadOnly, onLight }: LightChoiceProps) {
   const t = useTexts()
   const [shown, show] = useOptimistic(value)

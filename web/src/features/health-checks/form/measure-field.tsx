@@ -12,9 +12,9 @@ interface MeasureFieldProps {
   /** Null if unmeasured. */
   readonly value: number | null
   readonly isReadOnly: boolean
-  /** The shown value and its consequences, by the keys of the inspection. */
-  readonly stands: Properties
-  /** Called with the number, and the value before typing began. */
+  /** The rendered values that a new number may change, by property key. */
+  readonly shownValues: Properties
+  /** Called with the number, and with `shownValues` as it was before typing began. */
   readonly onValue: (value: number | null, before: Properties) => void
 }
 
@@ -23,30 +23,33 @@ interface Typed {
   readonly before: Properties
 }
 
-/** A number with its unit, kept when the field is left; one outside the check's range is marked and not kept. */
+/**
+ * A number with its unit, saved when the field loses focus. A value outside the check's range is marked as
+ * invalid and not saved.
+ */
 export function MeasureField(props: MeasureFieldProps) {
-  const { name, measure, value, isReadOnly, stands, onValue } = props
+  const { name, measure, value, isReadOnly, shownValues, onValue } = props
   const t = useTexts()
   const format = useFormat()
-  /** Null while the field shows the stored value. */
+  /** Null while the field shows the saved value. */
   const [typed, setTyped] = useState<Typed | null>(null)
   const { Unit, Least, Most } = measure
-  const shown = typed && !isReadOnly ? typed.value : value
-  const isWrong = shown !== null && !(shown >= Least && shown <= Most)
+  const shownValue = typed && !isReadOnly ? typed.value : value
+  const isWrong = shownValue !== null && !(shownValue >= Least && shownValue <= Most)
   const keep = useEffectEvent(() => {
     if (!typed || isWrong || isReadOnly) return
     setTyped(null)
     if (typed.value !== value) onValue(typed.value, typed.before)
   })
-  // The way back may leave the page without leaving the field.
+  // The back button may unmount the page without a blur event.
   useEffect(() => () => keep(), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is left
     <div className={classes.measure} onBlur={keep} onKeyDown={({ key }) => key === 'Enter' && keep()}>
       <DecimalInput
         name={name}
-        value={shown}
-        onValue={(next) => setTyped({ value: next, before: typed?.before ?? stands })}
+        value={shownValue}
+        onValue={(next) => setTyped({ value: next, before: typed?.before ?? shownValues })}
         disabled={isReadOnly}
         units={[Unit]}
         canBeNegative={Least < 0}

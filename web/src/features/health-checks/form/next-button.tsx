@@ -6,7 +6,7 @@ import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { showCheck } from './show-check.ts'
 
-/** Goes to the first check that has no light yet; where none is left, back to the page before. */
+/** Scrolls to the first check without a light. If none is missing, returns to the previous page. */
 export function NextButton({ missing }: { readonly missing: readonly Check[] }) {
   const t = useTexts()
   const navigate = useNavigate()

@@ -2,26 +2,26 @@ import { maxPropertyCharacters } from '@verstas/contract/health-checks/values.ts
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 
-/** A pause in typing after which the note is kept, in milliseconds. */
+/** The note is saved after this pause in typing, in milliseconds. */
 const pauseMs = 600
 
 interface NoteFieldProps {
   readonly label: string
-  /** True if an element next to it names it; the label is for a screen reader. */
+  /** True if a visible element already names the field; the label is then only for screen readers. */
   readonly isLabelHidden?: boolean
   readonly value: string
   readonly isReadOnly: boolean
   readonly isFocused?: boolean
-  /** The longest text, in characters. */
+  /** The maximum length, in characters. */
   readonly most?: number
-  /** Called with the text, and the one before typing began. */
+  /** Called with the text, and with the text before typing began. */
   readonly onText: (text: string, before: string) => void
 }
 
-/** A note that is kept while it is written: at each pause, and when it is left. */
+/** A note that is saved at each pause in typing, and when the field loses focus. */
 export function NoteField(props: NoteFieldProps) {
   const { label, isLabelHidden, value, isReadOnly, isFocused, onText } = props
-  /** Null while the field shows the stored text. */
+  /** Null while the field shows the saved text. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null)
   const keep = useEffectEvent(() => {
     if (typed === null || isReadOnly) return

@@ -5,14 +5,14 @@ import { freshDevice } from '../test/fresh-device.ts'
 import { answerInspection } from '../test/inspection-server.ts'
 import { openHealthCheck } from '../test/open-health-check.tsx'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import './form-screen.tsx'
 
 const createPdf = 'POST /api/vhc/inspection/createpdf'
 const address = '/api/vhc/inspection/pdf/ticket'
 const network = freshDevice()
 
-/** A browser that shows papers, and lets a tab open with a tap. */
+/** Simulates a browser. `isShown`: it can show PDF files; `isLet`: it allows a new tab. */
 function showPapers({ isShown = true, isLet = true } = {}) {
   vi.stubGlobal('navigator', Object.assign(navigator, { pdfViewerEnabled: isShown }))
   const tab = {
@@ -23,7 +23,7 @@ function showPapers({ isShown = true, isLet = true } = {}) {
     close: vi.fn(),
   }
   const open = vi.spyOn(window, 'open').mockReturnValue(isLet ? (tab as never) : null)
-  /** How many tabs had come when the tap was over. */
+  /** The number of tabs that were opened before the tap's event ended. */
   const withTap: number[] = []
   const noteTap = () => void withTap.push(open.mock.calls.length)
   window.addEventListener('click', noteTap)
@@ -49,7 +49,7 @@ async function openPage(
   })
 }
 
-it('comes in a tab that opened with the tap, which does not hold the app', async () => {
+it('opens the PDF in a tab without an opener, opened during the tap', async () => {
   const { promise, resolve } = Promise.withResolvers<{ body: unknown }>()
   await openPage(() => promise)
   const { tab, withTap, saved } = showPapers()
@@ -66,7 +66,7 @@ it('comes in a tab that opened with the tap, which does not hold the app', async
   expect(saved).toEqual([])
 })
 
-it('leaves no empty tab after a failure', async () => {
+it('closes the empty tab after a failure', async () => {
   const { host } = await openPage(refusal(404, 900004))
   const { tab } = showPapers()
   await press('PDF')
@@ -78,7 +78,7 @@ it('leaves no empty tab after a failure', async () => {
 it.each([
   ['shows no papers', { isShown: false }, 0],
   ['lets no tab open', { isLet: false }, 1],
-])('saves in a browser that %s', async (_, browser, tabs) => {
+])('saves the PDF in a browser that %s', async (_, browser, tabs) => {
   await openPage({ body: { data: address } })
   const { open, saved } = showPapers(browser)
   await press('PDF')
@@ -86,7 +86,7 @@ it.each([
   expect(open).toHaveBeenCalledTimes(tabs)
 })
 
-it('does not start without a network', async () => {
+it('makes no PDF without a network', async () => {
   const { host, server } = await openPage({ body: { data: address } })
   const { open } = showPapers()
   network.isOnline = false

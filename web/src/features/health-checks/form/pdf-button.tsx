@@ -12,13 +12,13 @@ interface PdfButtonProps {
   readonly form: ShownForm
   readonly properties: Properties
   /**
-   * The inspection's number if the server has all shown values; else the PDF is made of sent values, which
-   * saves nothing.
+   * The inspection's number if the server has all shown values. Otherwise null: the PDF is made from the sent
+   * values, without saving them.
    */
   readonly savedId: number | null
 }
 
-/** Makes the paper and opens it. */
+/** Makes the PDF and opens it. */
 export function PdfButton({ form, properties, savedId }: PdfButtonProps) {
   const t = useTexts()
   const { open, isPending } = usePaper({

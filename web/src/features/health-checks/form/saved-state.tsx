@@ -14,7 +14,7 @@ interface SavedStateProps {
   readonly total: number
 }
 
-/** How far it is, and whether all of it is at the server. */
+/** The progress as text, and whether everything is saved on the server. */
 export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }: SavedStateProps) {
   const t = useTexts()
   const format = useFormat()
@@ -24,7 +24,8 @@ export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }
   const state = isSaved
     ? savedTime && t('healthCheck.savedAt', { time: savedTime })
     : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
-  // Said is only that it waits: the others change with each tap.
+  // Only waiting for the network is announced to screen readers, because the other states change with each
+  // tap.
   return (
     <>
       {[t('healthCheck.progress', { done, total }), !isWaiting && state].filter(Boolean).join(' · ')}
@@ -37,7 +38,7 @@ interface ProgressProps extends Pick<SavedStateProps, 'done' | 'total'> {
   readonly inspectionId: number | null
 }
 
-/** The progress as a bar, and who else has the inspection open. */
+/** The progress as a bar, and the other users who have the inspection open. */
 export function Progress({ done, total, inspectionId }: ProgressProps) {
   const t = useTexts()
   const viewers = useViewers(inspectionId)

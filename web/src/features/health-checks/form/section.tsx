@@ -28,13 +28,13 @@ interface SectionProps
   readonly queuedOf: ReturnType<typeof usePhotos>['queuedOf']
 }
 
-/** A group of checks; one tap sets those to OK that have no light yet and no open finding. */
+/** A group of checks. One tap sets all checks to OK that have neither a light nor an open finding. */
 export function Section({ properties, ...props }: SectionProps) {
   const keys = new Set(props.section.Checks.flatMap(({ Id }) => [checkKey(Id), noteKey(Id), measureKey(Id)]))
   return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
 }
 
-/** Memoized, so that a tap in another group does not redraw it. */
+/** Memoized, so that a tap in another group does not rerender this one. */
 const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ...row }: SectionProps) {
   const { Title, Checks } = section
   const { isReadOnly, onChange } = row
@@ -42,7 +42,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
   const { fine, waiting } = splitRest(Checks, properties, factsOf)
-  // An undo comes later, and must not revert later changes.
+  // An undo must keep lights that were changed after the tap.
   const latest = useRef(properties)
   useEffect(() => {
     latest.current = properties
@@ -97,10 +97,10 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   )
 })
 
-/** How many checks wait, each with the light of its open finding. */
+/** Describes the skipped checks: their number, and each with the light of its open finding. */
 function describeWaiting(waiting: readonly WaitingCheck[], t: Translate): string {
-  const what = waiting.map(({ check, light }) =>
+  const descriptions = waiting.map(({ check, light }) =>
     t('healthCheck.restWas', { check: check.Title, light: t(`healthCheck.${light}`).toLocaleLowerCase() }),
   )
-  return t('healthCheck.restWaits', { count: waiting.length, what: what.join(', ') })
+  return t('healthCheck.restWaits', { count: waiting.length, what: descriptions.join(', ') })
 }

@@ -9,7 +9,7 @@ export type FactsOf = (check: Check) => Pick<CheckRowProps, 'earlier' | 'followU
 const nothing: readonly never[] = []
 
 /**
- * Returns facts about a check in addition to its values. They are stable objects, so that memoized rows do
+ * Returns the facts about a check in addition to its values. The objects are stable, so that memoized rows do
  * not rerender.
  */
 export function useFacts({ Earlier, FollowUps, Attachments, Treads }: ShownForm): FactsOf {

@@ -14,33 +14,38 @@ import type { ShownEntry } from '../../../platform/device-queue/queue-adapter.ts
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import type { ShownForm } from '../api.ts'
-import { type InspectionName, inspectionKind, isNamed, type QueuedInspection } from '../queued-inspections.ts'
+import {
+  type InspectionName,
+  inspectionKind,
+  isSameInspection,
+  type QueuedInspection,
+} from '../queued-inspections.ts'
 import { useValues } from './use-values.ts'
 
 export type QueuedSave = ShownEntry<QueuedInspection>
 
 export interface EditedInspection {
-  /** The server's values, with this device's unsent ones on top. */
+  /** The server's values, overlaid with this device's unsent changes. */
   readonly properties: Properties
   /**
-   * Stores values on this device immediately, and sends them; an empty one is removed. Remains the same
-   * function.
+   * Stores values on this device immediately, and sends them; an empty value removes a property. The function
+   * is stable.
    *
-   * @param before their values when the user began to type, if that was earlier: another user's values since
-   * then are not overwritten without a question
+   * @param before the values when typing began, if it began before this call. If another user has changed
+   * these since then, the user has to resolve the conflict.
    */
-  readonly change: (wanted: Properties, before?: Properties) => void
+  readonly change: (values: Properties, before?: Properties) => void
   /** The refused saves. */
   readonly refused: readonly QueuedSave[]
-  /** Everything is at the server. */
+  /** True if the server has all changes. */
   readonly isSaved: boolean
-  /** It waits for the network. */
+  /** True if a change waits for the network. */
   readonly isWaiting: boolean
 }
 
 /**
- * The values of an inspection that is being edited. The device queue stores each change before it is sent, so
- * it survives the page. Others' saves are merged below the changes.
+ * Edits the values of an inspection. The device queue stores each change before sending it, so that it
+ * survives the page. Saves by others are merged below the changes.
  */
 export function useInspection(
   form: ShownForm,
@@ -50,37 +55,34 @@ export function useInspection(
   const t = useTexts()
   const { open } = useDeviceQueue()
   const entries = useQueueEntries(inspectionKind)
-  const own = useMemo(
-    () => entries.filter(({ payload }) => isNamed(payload, { id, oid })),
+  const ownEntries = useMemo(
+    () => entries.filter(({ payload }) => isSameInspection(payload, { id, oid })),
     [entries, id, oid],
   )
-  /** The rendered part of `tapped`. */
-  const [unkept, setUnkept] = useState<readonly Changes[]>([])
+  /** The rendered state of `unstoredTaps`. */
+  const [unstoredChanges, setUnstoredChanges] = useState<readonly Changes[]>([])
   const merged = useMemo(() => {
-    const kept = own.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
-    return withChanges(toProperties(form.Properties), [...kept, ...unkept])
-  }, [form.Properties, own, unkept])
-  // The same object while a change only moves from the device to the server, so that nothing is redrawn.
+    const queuedChanges = ownEntries.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
+    return withChanges(toProperties(form.Properties), [...queuedChanges, ...unstoredChanges])
+  }, [form.Properties, ownEntries, unstoredChanges])
+  // Stays the same object while a change moves from the device to the server, so that nothing rerenders.
   const properties = useValues(merged)
 
   const latest = useRef({ form, properties, id, oid, workOrderId })
   useLayoutEffect(() => {
     latest.current = { form, properties, id, oid, workOrderId }
   })
-  /**
-   * Changes that the queue has not stored yet; a ref, since the next tap may come before the render of this
-   * one.
-   */
-  const tapped = useRef<readonly Changes[]>([])
+  /** Changes that the queue has not stored yet. A ref, because the next tap may come before the rerender. */
+  const unstoredTaps = useRef<readonly Changes[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(
-    (wanted: Properties, before: Properties = {}) => {
-      const { form, properties: drawn, ...name } = latest.current
-      const properties = withChanges(drawn, tapped.current)
-      const all = { ...voidedBy(form, properties, wanted), ...wanted }
+    (values: Properties, before: Properties = {}) => {
+      const { form, properties: rendered, ...name } = latest.current
+      const properties = withChanges(rendered, unstoredTaps.current)
+      const all = { ...voidedBy(form, properties, values), ...values }
       const changes = changesOf({ ...properties, ...before }, all)
-      tapped.current = [...tapped.current, changes]
-      setUnkept(tapped.current)
+      unstoredTaps.current = [...unstoredTaps.current, changes]
+      setUnstoredChanges(unstoredTaps.current)
       const keep = async () => {
         try {
           const queue = await open()
@@ -95,12 +97,12 @@ export function useInspection(
             conflict: null,
           })
         } finally {
-          // A change that could not be stored is no longer shown.
-          tapped.current = tapped.current.filter((one) => one !== changes)
-          setUnkept(tapped.current)
+          // Removes the change also if storing it failed: then it is no longer shown.
+          unstoredTaps.current = unstoredTaps.current.filter((one) => one !== changes)
+          setUnstoredChanges(unstoredTaps.current)
         }
       }
-      // One after the other: the queue must store the changes in the order of the taps.
+      // Sequential, because the queue must store the changes in the order of the taps.
       work.current = work.current
         .then(keep)
         .catch((error) =>
@@ -109,25 +111,25 @@ export function useInspection(
     },
     [open, t],
   )
-  const isWaiting = own.some(
+  const isWaiting = ownEntries.some(
     ({ state, failures }) => state === 'waiting' && (failures > 0 || !navigator.onLine),
   )
   return {
     properties,
     change,
-    refused: useMemo(() => own.filter(({ state }) => state === 'refused'), [own]),
-    isSaved: id !== null && own.length === 0 && unkept.length === 0,
+    refused: useMemo(() => ownEntries.filter(({ state }) => state === 'refused'), [ownEntries]),
+    isSaved: id !== null && ownEntries.length === 0 && unstoredChanges.length === 0,
     isWaiting,
   }
 }
 
-/** Values with changes on top of them; a change that is in them already does no harm. */
+/** Applies the changes to the values; applying a change twice has no effect. */
 const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>
   list.reduce((below, changes) => mergeChanges(below, changes).merged, properties)
 
-/** Returns the signatures that a change makes void: all existing ones, unless the change is a further one. */
-function voidedBy({ Survey }: ShownForm, properties: Properties, wanted: Properties): Properties {
-  const isSigning = Object.keys(wanted).every((key) => /^sign(ature|er)\./.test(key))
+/** Returns empty values for the signatures that a change voids: all, unless it only adds a signature. */
+function voidedBy({ Survey }: ShownForm, properties: Properties, values: Properties): Properties {
+  const isSigning = Object.keys(values).every((key) => /^sign(ature|er)\./.test(key))
   if (isSigning || !hasSignature(Survey, properties)) return {}
   return Object.fromEntries(
     Survey.Signatures.flatMap(({ Id }) => [signatureKey(Id), signerKey(Id)]).map((key) => [key, '']),

@@ -8,20 +8,23 @@ import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
 interface Photos {
   /** The unsent photos, by subject. */
   readonly queuedOf: (property: string | null) => readonly ShownPhoto[]
-  /** Opens the camera for the subject of a property; null is the whole car. */
+  /** Opens the camera for the subject of a property, or for the whole car if null. */
   readonly add: (property: string | null) => void
   readonly closeCamera: () => void
 }
 
 /**
- * The photos of an inspection. The address contains the camera's subject, so that the back button leads from
- * it to the form.
+ * The unsent photos of an inspection, and a function that opens the camera. The camera's subject is in the
+ * address, so that the back button leads to the form.
  */
 export function usePhotos(name: InspectionName): Photos {
   const router = useRouter()
   const navigate = useNavigate({ from: '/vhc/{-$inspectionId}' })
   const queuedOf = useQueuedPhotos(name)
-  /** The form's scroll position when the camera was opened: the router does not know a recent scroll yet. */
+  /**
+   * The form's scroll position when the camera was opened, because the router does not have the latest
+   * position yet.
+   */
   const top = useRef(0)
   const add = useCallback(
     (property: string | null) => {

@@ -25,7 +25,7 @@ interface DrawingProps {
   readonly markers: Markers
   readonly earlier: readonly EarlierFinding[]
   readonly isReadOnly: boolean
-  /** The marker that was just set. */
+  /** The id of a newly added marker; null if there is none. */
   readonly newId: string | null
   readonly onAdd: (place: Pick<Marker, 'x' | 'y'>) => void
   readonly onMove: (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => void
@@ -33,11 +33,11 @@ interface DrawingProps {
   readonly onOpen: (marker: Marker) => void
   /** The area in which a tap adds a marker; it gets the focus after a removal. */
   readonly surface: RefObject<HTMLButtonElement | null>
-  /** At the left of the buttons that zoom. */
+  /** Rendered to the left of the zoom buttons. */
   readonly children?: ReactNode
 }
 
-/** A picture of the vehicle with its markers: a tap sets one. */
+/** A picture of the vehicle with its markers; a tap adds a marker. */
 export function Drawing(props: DrawingProps) {
   const { image, markers, earlier, isReadOnly, newId, onAdd, onMove, onRemove, onOpen, surface, children } =
     props
@@ -50,7 +50,7 @@ export function Drawing(props: DrawingProps) {
 
   const addAt = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    // A press by the keyboard names no place: the marker begins in the middle.
+    // A click by keyboard has no position: the marker starts in the middle.
     onAdd(detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height })
   }
   return (
@@ -114,7 +114,9 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
-/** True if their dates would overlap on a phone; the list below the picture contains all of them. */
+/**
+ * True if the dates of two findings would overlap on a phone. The list below the picture contains all dates.
+ */
 const isNear = (one: EarlierFinding, other: EarlierFinding): boolean =>
   Math.abs((one.X ?? 0) - (other.X ?? 0)) < 0.25 && Math.abs((one.Y ?? 0) - (other.Y ?? 0)) < 0.14
 
@@ -123,7 +125,7 @@ interface EarlierMarkProps {
   readonly hasDate: boolean
 }
 
-/** A finding of an earlier visit, faint and with its date. */
+/** A finding of an earlier inspection, faint and with its date. */
 function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: EarlierMarkProps) {
   const format = useFormat()
   return (
@@ -138,7 +140,7 @@ function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: Ear
   )
 }
 
-/** The colours of the drawings on paper, and their replacements on a dark card. */
+/** The colours of the drawings on white, and their replacements on a dark background. */
 const darkColours: Readonly<Record<string, string>> = {
   '#ffffff': '#203036',
   '#9fb2b7': '#52686f',
@@ -147,7 +149,7 @@ const darkColours: Readonly<Record<string, string>> = {
   '#b3201a': '#ff8f85',
 }
 
-/** A data URL for an `img`, in which an SVG can neither run scripts nor load anything. */
+/** Returns a data URL for an `img`, in which an SVG can neither run scripts nor load other files. */
 function drawingSource(svg: string, isDark: boolean): string {
   const drawn = isDark
     ? svg.replace(/#[\da-f]{6}/gi, (colour) => darkColours[colour.toLowerCase()] ?? colour)

@@ -11,7 +11,7 @@ interface EarlierListProps {
   readonly earlier: readonly EarlierFinding[]
 }
 
-/** The markers of earlier visits on a picture, in words. */
+/** The markers of earlier inspections of a picture, as text. */
 export function EarlierList({ image, earlier }: EarlierListProps) {
   const t = useTexts()
   const format = useFormat()

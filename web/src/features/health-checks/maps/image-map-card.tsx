@@ -27,7 +27,7 @@ interface ImageMapCardProps extends ImageMapsProps {
 
 const longestText = 2000
 
-/** A picture with its markers, on it and as a list, and its note. */
+/** A picture with its markers, the list of the markers, and a note. */
 export function ImageMapCard(props: ImageMapCardProps) {
   const { image, properties, onChange, isReadOnly, severity, onNext } = props
   const t = useTexts()
@@ -37,7 +37,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [choosesPart, setChoosesPart] = useState(false)
   /** The last change of a marker, for a screen reader. */
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const earlier = props.earlier.filter(
     ({ Key, X, Y }) => Key.startsWith(`${markerKey(image.Id)}.`) && X !== null && Y !== null,
   )
@@ -48,11 +48,11 @@ export function ImageMapCard(props: ImageMapCardProps) {
     const marker = markers.add({ ...place, severity })
     if (!marker) return notify.error(t('maps.full', { most: maxMarkers }))
     setNewId(marker.id)
-    setSaid(t('maps.added', { marker: markers.nameOf(marker, list.length + 1) }))
+    setAnnouncement(t('maps.added', { marker: markers.nameOf(marker, list.length + 1) }))
   }
   const move = (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => {
     markers.change(marker.id, place)
-    setSaid(t('maps.moved', { marker: markers.nameOf({ ...marker, ...place }, numberOf(marker)) }))
+    setAnnouncement(t('maps.moved', { marker: markers.nameOf({ ...marker, ...place }, numberOf(marker)) }))
   }
   const remove = (marker: Marker) => {
     const number = numberOf(marker)
@@ -102,7 +102,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
           )}
         </Drawing>
         <p role="status" className="visually-hidden">
-          {said}
+          {announcement}
         </p>
         <MarkerList
           {...{ image, markers, isReadOnly, photosOf }}
@@ -164,7 +164,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   )
 }
 
-/** The place, or one at its right that no marker covers: the second marker of a part must not hide the first. */
+/** Returns the position, or a free one to its right, so that a new marker does not cover another one. */
 function findFreePlace(place: Pick<Marker, 'x' | 'y'>, others: readonly Marker[]): Pick<Marker, 'x' | 'y'> {
   const isTaken = others.some(({ x, y }) => Math.hypot((x - place.x) * 2, y - place.y) < 0.1)
   return isTaken && place.x < 0.9 ? findFreePlace({ ...place, x: place.x + 0.06 }, others) : place

@@ -15,30 +15,33 @@ import { SeverityChoice } from './severity.tsx'
 
 export interface ImageMapsProps {
   readonly images: readonly ImageMap[]
-  /** The findings of earlier visits. */
+  /** The findings of earlier inspections. */
   readonly earlier: readonly EarlierFinding[]
   readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]
   /** All values of the form. */
   readonly properties: Properties
-  /** Takes the values that changed; an empty one is gone. */
+  /** Called with the changed values; an empty value removes a property. */
   readonly onChange: EditedInspection['change']
   readonly isReadOnly: boolean
-  /** Takes a photo of a finding, named by its key. */
+  /** Opens the camera for a finding, by its property key. */
   readonly addPhoto: (propertyKey: string) => void
-  /** The photos of a finding that the device still has to send. */
+  /** Returns the unsent photos of a finding. */
   readonly queuedOf: (propertyKey: string) => readonly ShownPhoto[]
 }
 
-/** The pictures of the vehicle with their markers (specification.md, Health check rules): one at a time, two on wide screens. */
+/**
+ * The pictures of the vehicle with their markers (specification.md, Health check rules): one at a time, or
+ * two on wide screens.
+ */
 export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
-  <Pictures {...props} properties={useValues(properties, isOfPicture)} />
+  <Pictures {...props} properties={useValues(properties, isPictureProperty)} />
 )
 
-/** Whether a value belongs to a picture. */
-export const isOfPicture = (key: string) => /^(markers?|text)\./.test(key)
+/** True if a property belongs to a picture. */
+export const isPictureProperty = (key: string) => /^(markers?|text)\./.test(key)
 
-/** Memoized, so that a tap on a check does not redraw the pictures. */
+/** Memoized, so that a tap on a check does not rerender the pictures. */
 const Pictures = memo(function Pictures(props: ImageMapsProps) {
   const { images, properties, isReadOnly } = props
   const t = useTexts()

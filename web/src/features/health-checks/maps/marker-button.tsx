@@ -9,10 +9,10 @@ interface MarkerButtonProps {
   readonly marker: Marker
   readonly number: number
   readonly name: string
-  /** The element that says which keys there are. */
+  /** The id of the element that describes the keys. */
   readonly keysId: string
   readonly isReadOnly: boolean
-  /** It was just set, and takes the focus. */
+  /** True for a newly added marker, which receives the focus. */
   readonly isNew: boolean
   readonly onMove: (place: Place) => void
   readonly onRemove: () => void
@@ -22,7 +22,7 @@ interface MarkerButtonProps {
 /** Pixels that a finger may move before its tap becomes a drag. */
 const dragThreshold = 6
 
-/** The distance of an arrow key, in fractions of the picture; with Shift five times as far. */
+/** The distance of one arrow key press, as a fraction of the picture; five times as far with Shift. */
 const step = 0.01
 
 const directions: Readonly<Record<string, Place>> = {
@@ -32,7 +32,7 @@ const directions: Readonly<Record<string, Place>> = {
   ArrowDown: { x: 0, y: step * 2 },
 }
 
-/** A marker on its picture: a tap opens it, dragging and the arrow keys move it, Delete removes it. */
+/** A marker on its picture. A tap opens it, dragging and the arrow keys move it, Delete removes it. */
 export function MarkerButton(props: MarkerButtonProps) {
   const { marker, number, name, keysId, isReadOnly, isNew, onMove, onRemove, onOpen } = props
   const button = useRef<HTMLButtonElement>(null)
@@ -59,8 +59,8 @@ export function MarkerButton(props: MarkerButtonProps) {
   }
   const move = (event: PointerEvent<HTMLElement>) => {
     if (!start.current || !event.isPrimary) return
-    const way = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y)
-    if (way < dragThreshold && !wasDragged.current) return
+    const distance = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y)
+    if (distance < dragThreshold && !wasDragged.current) return
     wasDragged.current = true
     setDragged(placeOf(event))
   }

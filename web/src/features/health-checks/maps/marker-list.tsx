@@ -18,7 +18,7 @@ interface MarkerListProps {
   readonly onRemove: (marker: Marker) => void
 }
 
-/** The markers of a picture by their numbers, with their notes. */
+/** The markers of a picture in the order of their numbers, with their notes. */
 export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRemove }: MarkerListProps) {
   const t = useTexts()
   if (markers.markers.length === 0) return null
@@ -52,6 +52,6 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
   )
 }
 
-/** Joins facts so that a line breaks only between them. */
+/** Joins the facts so that a line only breaks between them. */
 const joinFacts = (facts: readonly (string | false | undefined)[]): string =>
   facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00a0')] : [])).join(' · ')

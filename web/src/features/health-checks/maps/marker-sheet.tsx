@@ -13,7 +13,7 @@ import { longestNote, placeWords, severityWord } from './use-markers.ts'
 interface MarkerSheetProps {
   readonly marker: Marker
   readonly number: number
-  /** Its part of the car, in words. */
+  /** The name of the car's part under the marker. */
   readonly part: string | undefined
   readonly photos: Omit<ComponentProps<typeof CheckPhotos>, 'label'>
   readonly isReadOnly: boolean
@@ -23,7 +23,7 @@ interface MarkerSheetProps {
   readonly onClose: () => void
 }
 
-/** A marker: its severity, a note, photos. Each change is stored immediately. */
+/** Edits a marker: its severity, note and photos. Each change is stored immediately. */
 export function MarkerSheet(props: MarkerSheetProps) {
   const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()

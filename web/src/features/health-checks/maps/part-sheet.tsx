@@ -10,7 +10,7 @@ interface PartSheetProps {
   readonly onClose: () => void
 }
 
-/** The parts of a picture by name: the way to set a marker without aiming at it. */
+/** The parts of a picture as a list, to add a marker without tapping on the picture. */
 export function PartSheet({ image, onChoose, onClose }: PartSheetProps) {
   const t = useTexts()
   return (

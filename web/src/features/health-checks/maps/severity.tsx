@@ -14,7 +14,7 @@ export function SeverityDot({ severity, children }: { severity: Severity; childr
   )
 }
 
-/** A marker at its place on the picture. */
+/** A marker without a number, at its position on the picture. */
 export function MarkerDot({ severity }: { severity: Severity }) {
   return (
     <span
@@ -29,11 +29,11 @@ export function MarkerDot({ severity }: { severity: Severity }) {
 interface SeverityChoiceProps {
   readonly value: Severity
   readonly onChange: (severity: Severity) => void
-  /** In one line on a wide screen. */
+  /** True to place all options in one line on a wide screen. */
   readonly isWide?: boolean
 }
 
-/** How bad it is: each by its word and its colour. */
+/** Selects the severity, each option with its word and colour. */
 export function SeverityChoice({ value, onChange, isWide }: SeverityChoiceProps) {
   const t = useTexts()
   const id = useId()

@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react'
 import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** How many markers can be set on a picture, and how long a note is: all of them fit into one value. A save takes more (`values.ts`). */
+/**
+ * The maximum number of markers on a picture, and the maximum length of their notes. All markers of a picture
+ * fit into one value; the server accepts longer values (`values.ts`).
+ */
 export const maxMarkers = 20
 export const longestNote = 300
 
@@ -20,7 +23,7 @@ export function useMarkers(
   const language = useLanguage()
   const t = useTexts()
   const markers = readMarkers(properties, image.Id)
-  // An undo comes later, and must not revert later changes.
+  // An undo must keep markers that were changed after the removal.
   const latest = useRef({ markers, onChange })
   useEffect(() => {
     latest.current = { markers, onChange }
@@ -54,7 +57,7 @@ export function useMarkers(
   }
 }
 
-/** A marker in words: its number, and the part that it is at. */
+/** Describes a marker by its number and the part under it. */
 export const placeWords = (t: Translate, number: number, part: string | undefined) =>
   [t('maps.marker', { number }), part].filter(Boolean).join(' · ')
 

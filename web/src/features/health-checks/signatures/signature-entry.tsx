@@ -8,27 +8,27 @@ import classes from './signatures.module.css'
 
 interface SignatureEntryProps {
   readonly field: SignatureField
-  /** The drawing, as a data URL; undefined while unsigned. */
+  /** The image as a data URL; undefined while unsigned. */
   readonly picture: string | undefined
   readonly signer: string
-  /** The server's signatures of this field: signer and time, also of void ones. */
-  readonly known: readonly InspectionSignature[]
-  /** How many checks are still to be done before this one may sign. */
+  /** The signatures of this field on the server, with signer and time, including void ones. */
+  readonly signatures: readonly InspectionSignature[]
+  /** The number of checks that must be completed before this field can be signed. */
   readonly missing: number
   readonly onSign: () => void
 }
 
-/** One field: its signature with who and when, or that it is missing and how to sign. */
+/** One signature field: its signature with signer and time, or a hint how to sign. */
 export function SignatureEntry(props: SignatureEntryProps) {
-  const { field, picture, signer, known, missing, onSign } = props
+  const { field, picture, signer, signatures, missing, onSign } = props
   const t = useTexts()
   const format = useFormat()
-  const valid = known.find(({ Voided }) => Voided === null)
+  const valid = signatures.find(({ Voided }) => Voided === null)
   const name = valid?.SignerName || signer || field.Title
   return (
     <section className={classes.entry}>
       <h3 className={classes.title}>{field.Title}</h3>
-      {known.map(
+      {signatures.map(
         ({ SignerName, At, Voided }) =>
           Voided && (
             <p key={At} className={classes.voided}>

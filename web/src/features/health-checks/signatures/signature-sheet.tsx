@@ -10,14 +10,14 @@ import classes from './signatures.module.css'
 
 interface SignatureSheetProps {
   readonly field: SignatureField
-  /** Called with the drawing, as a PNG in a data URL, and the signer. */
+  /** Called with the image, a PNG as a data URL, and the signer's name. */
   readonly onSigned: (picture: string, signer: string) => void
   readonly onClose: () => void
 }
 
 const longestName = 200
 
-/** The name of the signer and the area for the drawing. The inspector is the signed-in user. */
+/** The name of the signer, and the area to sign in. The inspector is the signed-in user. */
 export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps) {
   const t = useTexts()
   const { employee } = useSession()

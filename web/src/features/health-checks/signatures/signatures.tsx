@@ -18,13 +18,13 @@ export interface SignaturesProps {
   readonly form: ShownForm
   /** The values of the form. */
   readonly properties: Properties
-  /** Takes the values that changed; an empty one is gone. */
+  /** Called with the changed values; an empty value removes a property. */
   readonly onChange: (changes: Record<string, string>) => void
 }
 
 /**
- * The signatures of a health check (specification.md, Health check rules): each field with its signature, or
- * that it is missing, and void ones. The inspector can sign a complete check.
+ * The signatures of a health check (specification.md, Health check rules), including missing and void ones.
+ * The inspector can sign only a complete check.
  */
 export const Signatures = memo(function Signatures({ form, properties, onChange }: SignaturesProps) {
   const t = useTexts()
@@ -41,7 +41,7 @@ export const Signatures = memo(function Signatures({ form, properties, onChange 
             field={field}
             picture={properties[signatureKey(field.Id)]}
             signer={properties[signerKey(field.Id)] ?? ''}
-            known={form.Signatures.filter(({ Id }) => Id === field.Id)}
+            signatures={form.Signatures.filter(({ Id }) => Id === field.Id)}
             missing={field.Role === 'inspector' ? missing : 0}
             onSign={() => setSigning(field)}
           />

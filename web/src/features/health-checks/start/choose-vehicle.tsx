@@ -7,7 +7,9 @@ import { FindVehicle } from '../../vehicles/search/find-vehicle.tsx'
 import type { HealthCheckAddress } from '../address.ts'
 import { InspectionFigures } from '../figures.tsx'
 
-/** Selects the vehicle of the check; the address contains the search, so that the back button works. */
+/**
+ * Finds the vehicle for a health check. The address contains the search, so that the back button restores it.
+ */
 export function ChooseVehicle({ address }: { readonly address: HealthCheckAddress }) {
   const t = useTexts()
   const navigate = useNavigate()

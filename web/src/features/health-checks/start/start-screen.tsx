@@ -22,15 +22,15 @@ import classes from './start-screen.module.css'
 
 interface StartScreenProps {
   readonly vehicle: VehicleSummary
-  /** The work order on which a new one is made. */
+  /** The id of the work order that a new inspection belongs to. */
   readonly workOrderId: number | null
   readonly surveys: ReturnType<typeof useSurveys>
-  /** The cached templates, if the server is unreachable. */
+  /** The cached templates if the server is unreachable; otherwise null. */
   readonly surveysAtHand: readonly Survey[] | null
   readonly inspections: ReturnType<typeof useInspections>
 }
 
-/** The templates that can be begun for a vehicle and its inspections, the unfinished one first. */
+/** The templates for a vehicle, and its inspections with the unfinished one first. */
 export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, inspections }: StartScreenProps) {
   const t = useTexts()
   const format = useFormat()
@@ -124,7 +124,7 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
   )
 }
 
-/** The new inspection of a vehicle that was entered last here, and that the server does not know yet. */
+/** Returns the latest unsent inspection of a vehicle from this device. */
 function useUnsent(vehicleId: number): QueuedInspection | undefined {
   return useQueueEntries(inspectionKind)
     .map(({ payload }) => payload)
@@ -141,7 +141,7 @@ function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId
   return (
     <RowLink
       to="/vhc/{-$inspectionId}"
-      // Its own id is made when it is begun; a link that is only drawn begins nothing.
+      // The function creates the id on navigation, so that rendering the link begins no inspection.
       search={() => addressOfNew({ oid: newUuid(), vehicleId, surveyId, workOrderId })}
       preload={false}
       isTall
@@ -162,14 +162,14 @@ const addressOfUnsent = ({ oid, vehicleId, surveyId, workOrderId }: QueuedInspec
   }) as const
 
 interface ContinueCardProps {
-  /** The template's. */
+  /** The name of the template. */
   readonly name: string
-  /** The last author and time, or that it is only on this device. */
+  /** The last author and time, or a note that the inspection is only on this device. */
   readonly facts: string
   readonly address: ReturnType<typeof openInspection> | ReturnType<typeof addressOfUnsent>
 }
 
-/** The inspection that is not finished, with the way back into it. */
+/** Links to the unfinished inspection. */
 function ContinueCard({ name, facts, address }: ContinueCardProps) {
   const t = useTexts()
   return (

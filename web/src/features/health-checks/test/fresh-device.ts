@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, vi } from 'vitest'
 
 /**
- * A device that has kept nothing when a test of this file begins.
+ * Clears the device's storage before each test of a file.
  *
- * @returns whether it has a network, which a test may change
+ * @returns the network state, which a test may change
  */
 export function freshDevice({ isOnline = true } = {}): { isOnline: boolean } {
   const network = { isOnline }

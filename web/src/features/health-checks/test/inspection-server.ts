@@ -6,7 +6,10 @@ import type { FakeServer } from '../../../platform/session/test/render-routes.ts
 import type { ShownForm } from '../api.ts'
 import { sampleForm } from './sample-form.ts'
 
-/** Inspection 12 at the server: counts versions, counts each key once and refuses a key with another body. */
+/**
+ * Answers for inspection 12: counts its versions, saves once for each idempotency key, and refuses a key with
+ * another body.
+ */
 export function answerInspection(
   server: FakeServer,
   begin: Properties | null,
@@ -22,9 +25,9 @@ export function answerInspection(
   const save = () => {
     const { body, idempotencyKey } = server.seen.at(-1) ?? {}
     const sent = JSON.stringify(body)
-    const known = answers.get(idempotencyKey ?? '')
-    if (known && known.sent !== sent) return refusal(422, errorCodes.idempotencyKeyReused.id)
-    if (known) return { body: known.answer }
+    const earlierAnswer = answers.get(idempotencyKey ?? '')
+    if (earlierAnswer && earlierAnswer.sent !== sent) return refusal(422, errorCodes.idempotencyKeyReused.id)
+    if (earlierAnswer) return { body: earlierAnswer.answer }
     const { Properties, Version } = body as InspectionSave
     if (properties !== null && Version !== undefined && Version !== version)
       return {
@@ -44,7 +47,7 @@ export function answerInspection(
   }))
   server.reply('POST /api/vhc/inspection/save', save)
   return {
-    /** The current answer of a read. */
+    /** Returns the current answer of a read. */
     form,
     save,
     properties: () => properties,

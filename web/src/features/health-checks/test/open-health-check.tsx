@@ -2,7 +2,7 @@ import { type RenderOptions, renderPages } from '../../../platform/session/test/
 import { readHealthCheckAddress } from '../address.ts'
 import { HealthCheckPage } from '../health-check.page.tsx'
 
-/** Opens an address in an app that only has the page of health checks. */
+/** Opens an address in an app that only has the health check page. */
 export const openHealthCheck = (address: string, options?: RenderOptions) =>
   renderPages(
     address,

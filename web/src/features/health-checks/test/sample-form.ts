@@ -13,7 +13,7 @@ const check = (Id: string, Title: string, more: Partial<Check> = {}): Check => (
   ...more,
 })
 
-/** A health check of five points, without pictures. */
+/** Returns a form with five checks, without pictures. */
 export const sampleForm = (properties: Properties = {}, more: Partial<ShownForm> = {}): ShownForm => ({
   Id: 12,
   InspectionId: 12,

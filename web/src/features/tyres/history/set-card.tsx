@@ -9,21 +9,21 @@ import { SetVerdict, VerdictMark } from '../verdict-mark.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import classes from './set-card.module.css'
 
-/** The axles of a record as its wheels are named. */
+/** Returns the axles of a record for naming its wheels. */
 export const axlesOf = ({ AxleData }: Pick<TyreRecord, 'AxleData'>) =>
   AxleData.map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
     axleNumber,
     isTwin: DepthLeftInner != null || DepthRightInner != null,
   }))
 
-/** The wheels of a record that were measured, each with its depth. */
+/** Returns the measured wheels of a record with their depths. */
 export const wheelsOf = (record: Pick<TyreRecord, 'AxleData'>): (WheelPlace & { readonly depth: number })[] =>
   padOrder(axlesOf(record)).flatMap((place) => {
     const depth = depthAt({ axles: record.AxleData }, place)
     return depth === null ? [] : [{ ...place, depth }]
   })
 
-/** A set at its last measurement: its data, and each wheel with today's verdict on its depth. */
+/** The latest measurement of a set: its data, and each wheel with the current verdict on its depth. */
 export function SetCard({ record }: { readonly record: TyreRecord }) {
   const t = useTexts()
   const format = useFormat()

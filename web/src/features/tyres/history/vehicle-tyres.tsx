@@ -7,7 +7,7 @@ import { useTyreRecords } from '../api.ts'
 import { WearPanel } from './wear-panel.tsx'
 import classes from './work-order-tyres.module.css'
 
-/** The tyre sets of a vehicle over time: one for each type, the one that was measured last first. */
+/** The tyre sets of a vehicle over time: one panel for each tyre type, the most recently measured first. */
 export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number }) {
   const t = useTexts()
   return (
@@ -34,11 +34,11 @@ export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number
 export type RecordsOfType = readonly [TyreRecord, ...TyreRecord[]]
 
 function byType(records: readonly TyreRecord[]): RecordsOfType[] {
-  const found = new Map<string, [TyreRecord, ...TyreRecord[]]>()
+  const recordsByType = new Map<string, [TyreRecord, ...TyreRecord[]]>()
   for (const record of records) {
-    const others = found.get(record.tyreType.Code)
-    if (others) others.push(record)
-    else found.set(record.tyreType.Code, [record])
+    const recordsOfType = recordsByType.get(record.tyreType.Code)
+    if (recordsOfType) recordsOfType.push(record)
+    else recordsByType.set(record.tyreType.Code, [record])
   }
-  return [...found.values()]
+  return [...recordsByType.values()]
 }

@@ -19,7 +19,7 @@ import type { RecordsOfType } from './vehicle-tyres.tsx'
 import classes from './wear-panel.module.css'
 import { LineSample, WearPicture } from './wear-picture.tsx'
 
-/** The tyres of one type over time: a picture of the set that is in use, when it comes to the limit, and every measuring. */
+/** The tyres of one type over time: the wear of the latest set, its forecast, and all measurements. */
 export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   const t = useTexts()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   const law = useTyreLaw(latest.tyreType.Season)
   const run = latestRun(records.map((record) => measurementOf(record, format)))
   const wheels = wheelsOf(latest)
-  // Measured twice at one mileage there is nothing to draw.
+  // Two measurements at the same mileage form no line.
   const isDrawn = (run[0]?.mileage ?? 0) > (run.at(-1)?.mileage ?? 0)
   const verdict = law && worstVerdict(wheels.map(({ depth }) => verdictOf(depth, law)))
   const axles = axlesOf(latest)
@@ -100,23 +100,23 @@ interface ForecastsProps {
 }
 
 /**
- * The mileage at which each wheel reaches the limit, as a range with its basis; otherwise the reason for its
- * absence.
+ * The expected mileage at which each wheel reaches the limit, as a range with its basis. Without a forecast,
+ * renders the reason.
  */
 function Forecasts({ run, wheels, law, name }: ForecastsProps) {
   const t = useTexts()
   const format = useFormat()
-  const found = wheels.flatMap((place) => {
+  const forecasts = wheels.flatMap((place) => {
     const ahead = forecast(run, place, legalDepth(law))
     return ahead ? [{ place, ahead }] : []
   })
-  const [first] = found.toSorted((one, other) => one.ahead.from - other.ahead.from)
+  const [first] = forecasts.toSorted((one, other) => one.ahead.from - other.ahead.from)
   if (!first) return <p className={classes.basis}>{t('tyres.noForecast')}</p>
   const { wear } = first.ahead
   return (
     <>
       <DataList>
-        {found.map(({ place, ahead: { from, to } }) => (
+        {forecasts.map(({ place, ahead: { from, to } }) => (
           <Field
             key={`${place.axleNumber} ${place.field}`}
             label={t('tyres.reaches', { wheel: name(place) })}

@@ -5,7 +5,7 @@ import { useTyreWords } from '../words.ts'
 import classes from './wear-picture.module.css'
 
 interface WearPictureProps {
-  /** The measurings of one set, the newest first; two at least, and not of one mileage. */
+  /** The measurements of one set, the newest first; at least two, at different mileages. */
   readonly run: readonly Measurement[]
   readonly wheels: readonly WheelPlace[]
   /** The legal limit in millimetres; null if unknown. */
@@ -15,7 +15,8 @@ interface WearPictureProps {
 const depthsShown = [0, 2, 4, 6, 8, 10]
 
 /**
- * Depth over mileage, a line for each wheel. It is only a picture: the table next to it has the same content.
+ * A chart of depth over mileage with a line for each wheel. It is decorative: the table next to it has the
+ * same content.
  */
 export function WearPicture({ run, wheels, limit }: WearPictureProps) {
   const t = useTexts()
@@ -83,7 +84,7 @@ export function WearPicture({ run, wheels, limit }: WearPictureProps) {
   )
 }
 
-/** A sample of a wheel's line. */
+/** The legend symbol of a wheel's line. */
 export const LineSample = ({ index }: { readonly index: number }) => (
   <svg className={classes.sample} width="24" height="10" aria-hidden="true">
     <g className={classes.wheel} data-index={index % 4}>

@@ -7,7 +7,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import VehicleTyres from './vehicle-tyres.tsx'
 import WorkOrderTyres from './work-order-tyres.tsx'
 
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import './history-dialog.tsx'
 
 const axle = (axleNumber: number): AxleData => ({
@@ -30,7 +30,7 @@ const axle = (axleNumber: number): AxleData => ({
   WheelSize: null,
 })
 
-/** The record of a server of the plain specification. */
+/** A record from a server of the plain specification. */
 const record: TyreRecord = {
   vehicleId: 7,
   workOrderId: 3,
@@ -56,7 +56,7 @@ const open = (records: readonly TyreRecord[]) =>
   })
 const dialog = () => document.querySelector('[role=dialog]')
 
-it('names the wheels of a car without twin wheels if the server has none', async () => {
+it('names no outer or inner wheels if the server sends no twin wheels', async () => {
   const logged = vi.spyOn(console, 'error')
   const { host } = await open([record, { ...record, tyreType: { Code: 'STUDDED', Description: 'Studded' } }])
   expect(host.textContent).toContain('Left front')
@@ -64,7 +64,7 @@ it('names the wheels of a car without twin wheels if the server has none', async
   expect(logged).not.toHaveBeenCalled()
 })
 
-it('offers no form to fill from a record whose save the server does not name', async () => {
+it('links only records with a history entry to a prefilled form', async () => {
   const HistoryEntryOid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
   const later = { ...record, created: '2026-11-21T08:00:00Z' }
   await open([{ ...later, HistoryEntryOid }, record])
@@ -75,7 +75,7 @@ it('offers no form to fill from a record whose save the server does not name', a
   ])
 })
 
-it('gives the focus back to the button of the history', async () => {
+it('returns the focus to the history button when the dialog closes', async () => {
   await open([record])
   await press('History')
   await settleUntil(() => expect(dialog()).not.toBeNull())
@@ -84,7 +84,7 @@ it('gives the focus back to the button of the history', async () => {
   expect(document.activeElement).toBe(control('History'))
 })
 
-it('says of each depth in the history that it is below the limit', async () => {
+it('describes a depth below the limit in words in the history', async () => {
   const worn = {
     ...record,
     tyreType: { ...record.tyreType, Season: 'summer' as const },

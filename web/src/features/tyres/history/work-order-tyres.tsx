@@ -21,7 +21,7 @@ interface WorkOrderTyresProps {
   readonly workOrder: Pick<WorkOrder, 'GlobalId' | 'Vehicle'>
 }
 
-/** The tyre sets of the work order's car as they were measured last, and the way to measure them. */
+/** The latest measurements of the work order's car, with a link to measure its tyres. */
 export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
   const t = useTexts()
   const { GlobalId, Vehicle } = workOrder

@@ -23,7 +23,7 @@ export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
     const depth = words.depth(warning.millimetres)
     if (warning.kind === 'difference') return t('tyres.warn.difference', { axle, depth })
     const field = warning.side === 'left' ? 'DepthLeft' : 'DepthRight'
-    // Only the side: the sentence mentions its outer and its inner wheel.
+    // Names only the side, because the sentence mentions its outer and inner wheel.
     const wheel = words.wheel({ axleNumber: warning.axleNumber, field }, set.axles.map(single))
     return t('tyres.warn.twinDifference', { wheel, depth })
   }

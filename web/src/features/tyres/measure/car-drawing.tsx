@@ -11,7 +11,7 @@ interface CarDrawingProps {
 /** The positions of the first and the last axle, and the length of a wheel, in units of the drawing. */
 const [firstAxle, lastAxle, wheelLength] = [99, 301, 66]
 
-/** From the outer edge of the car to a wheel. */
+/** The distance from the outer edge of the car to a wheel. */
 const offsets = {
   DepthLeft: 0,
   DepthRight: 154,
@@ -19,7 +19,10 @@ const offsets = {
   DepthRightInner: 137,
 } as const satisfies Record<DepthField, number>
 
-/** The car from above, its front at the top, with its wheels in the colours of their verdicts; the table beside it says the same. */
+/**
+ * The car from above, its front at the top, with its wheels in the colours of their verdicts. The table next
+ * to it has the same content.
+ */
 export function CarDrawing({ axles, law }: CarDrawingProps) {
   const isVan = axles.length > 2 || axles.some(({ isTwin }) => isTwin)
   const step = axles.length > 1 ? (lastAxle - firstAxle) / (axles.length - 1) : 0

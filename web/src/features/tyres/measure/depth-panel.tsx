@@ -10,23 +10,23 @@ import classes from './depth-panel.module.css'
 import { QuickPad } from './quick-pad.tsx'
 
 interface DepthPanelProps {
-  /** The wheel that is measured. */
+  /** The name of the selected wheel. */
   readonly name: string
   /** Null if unmeasured. */
   readonly depth: number | null
-  /** The slider's position while unmeasured. */
+  /** The slider's position if unmeasured. */
   readonly start: number
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void
-  /** The same, and on to the next wheel. */
+  /** Sets the depth and selects the next wheel. */
   readonly onDepthAndNext: (depth: number) => void
   readonly isPad: boolean
   readonly onPadChange: (isPad: boolean) => void
-  /** Earlier data of the wheel. */
+  /** Rendered below the slider: the wheel's earlier data. */
   readonly children: ReactNode
 }
 
-/** Sets the depth of one wheel: by a slider, by plus and minus, or by one tap on the quick pad. */
+/** Sets the depth of one wheel with a slider, plus and minus buttons, or one tap on the quick pad. */
 export function DepthPanel(props: DepthPanelProps) {
   const { name, depth, start, law, onDepth, onDepthAndNext, isPad, onPadChange, children } = props
   const t = useTexts()
@@ -36,25 +36,25 @@ export function DepthPanel(props: DepthPanelProps) {
   const legal = law ? legalDepth(law) : null
   const panel = useRef<HTMLElement>(null)
   const wasPad = useRef(isPad)
-  // The pad is higher than the slider: once it is chosen, its end scrolls into view.
+  // The pad is higher than the slider, so its end scrolls into view when it is chosen.
   useEffect(() => {
     if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
     wasPad.current = isPad
   }, [isPad])
-  /** The value after a button, for a screen reader; the slider announces its value by itself. */
-  const [said, setSaid] = useState('')
+  /** The value that a button or the pad set, for a screen reader; the slider announces its own value. */
+  const [announcement, setAnnouncement] = useState('')
   const inWords = (value: number) => t('tyres.millimetres', { depth: words.depth(value) })
   const change = (by: number) => {
     const next = depth === null ? start : toDepth(depth + by)
-    setSaid(inWords(next))
+    setAnnouncement(inWords(next))
     onDepth(next)
   }
   const slideTo = (next: number) => {
-    setSaid('')
+    setAnnouncement('')
     onDepth(next)
   }
   const tapOnPad = (next: number) => {
-    setSaid(`${name}: ${inWords(next)}`)
+    setAnnouncement(`${name}: ${inWords(next)}`)
     onDepthAndNext(next)
   }
   return (
@@ -67,7 +67,7 @@ export function DepthPanel(props: DepthPanelProps) {
           {depth === null ? '–' : words.depth(depth)} <small>mm</small>
         </span>
         <span role="status" className="visually-hidden">
-          {said}
+          {announcement}
         </span>
       </div>
       {isPad ? (
@@ -142,31 +142,31 @@ interface SliderProps {
   readonly value: number
   readonly isMeasured: boolean
   readonly label: string
-  /** The value for a screen reader. */
+  /** The value as text, for a screen reader. */
   readonly words: string
   readonly onMove: (depth: number) => void
   /**
-   * Called when a finger or the mouse releases a chosen value. Keys only change the value: their user keeps
-   * the focus.
+   * Called when a finger or the mouse releases the slider at a value. Keys only change the value, so that the
+   * focus remains on the slider.
    */
   readonly onRelease: (depth: number) => void
 }
 
 function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null)
-  /** The value at the touch; null without a touch. */
+  /** The value when the touch began; null without a touch. */
   const before = useRef<{ readonly value: number; readonly isMeasured: boolean } | null>(null)
   const release = () => {
     const chosen = Number(slider.current?.value)
-    const { current: held } = before
+    const { current: touched } = before
     before.current = null
-    // A tap on the value that it shows changes nothing, but measures a wheel.
-    if (held && (chosen !== held.value || !held.isMeasured)) onRelease(chosen)
+    // A tap on the current value changes it only from unmeasured to measured.
+    if (touched && (chosen !== touched.value || !touched.isMeasured)) onRelease(chosen)
   }
   useEffect(() => {
     const { current } = slider
-    // React reports each movement as a change; the browser's own event comes at the end, after a touch has
-    // set the value.
+    // React's `onChange` fires for each movement. The browser's `change` event fires once at the end, after a
+    // touch has set the value.
     current?.addEventListener('change', release)
     return () => current?.removeEventListener('change', release)
   })
@@ -190,7 +190,7 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
       }}
       onKeyDown={(event) => {
         before.current = null
-        // The arrows move away from the value that it shows; this measures it.
+        // Arrow keys always change the value, so Enter accepts the value that is already selected.
         if (event.key === 'Enter') {
           event.preventDefault()
           onMove(value)
@@ -201,5 +201,5 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
   )
 }
 
-/** A part of the way from the least to the most, for the styles. */
+/** Returns a fraction of the slider's range as a CSS custom property. */
 const at = (part: number) => ({ '--at': part }) as CSSProperties

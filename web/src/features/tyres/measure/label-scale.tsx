@@ -4,14 +4,14 @@ import classes from './label-scale.module.css'
 
 interface LabelScaleProps {
   readonly label: string
-  /** From the best to the worst. */
+  /** The classes from the best to the worst. */
   readonly classes: readonly string[]
-  /** Empty if unknown; a value that is no class of the label is shown after the classes. */
+  /** Empty if unknown. A value that is not a class of the label is appended to the classes. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** The classes of the EU label as it draws them: from green to red, each with its letter. */
+/** The classes of the EU label in its colours, from green to red, each with its letter. */
 export function LabelScale({ label, classes: offered, value, onChange }: LabelScaleProps) {
   const t = useTexts()
   const name = useId()

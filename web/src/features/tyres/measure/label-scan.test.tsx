@@ -16,7 +16,7 @@ const label = {
 const server = createFakeServer()
 server.reply('GET /api/vehicle/tyredata/label/380650', { body: label })
 
-/** The code before the camera. */
+/** The code that the camera sees. */
 let filmed = ''
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ it.each([
   ['380650', 'Read: Nokian Hakkapeliitta R5'],
   ['https://eprel.ec.europa.eu/qr/77', 'This label is not known. Type the details.'],
   ['https://example.com/380650', 'The code is not from a tyre’s EU label.'],
-])('the code %s appears as: %s', async (code, words) => {
+])('the code %s shows: %s', async (code, words) => {
   filmed = code
   const onFound = vi.fn()
   const { unmount } = await renderWithSession(<LabelScan onFound={onFound} />)
@@ -60,7 +60,7 @@ it.each([
   expect(onFound.mock.calls).toEqual(words.startsWith('Read') ? [[label]] : [])
 })
 
-it('fills nothing once the fields are closed, where the answer comes late', async () => {
+it('ignores an answer that arrives after the fields were closed', async () => {
   filmed = '380650'
   const answer = Promise.withResolvers<{ body: object }>()
   server.reply('GET /api/vehicle/tyredata/label/380650', () => answer.promise)

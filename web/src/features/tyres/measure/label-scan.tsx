@@ -15,8 +15,8 @@ interface LabelScanProps {
 }
 
 /**
- * Finds a tyre by the QR code of its EU label, among the imported labels. If none is found, a message says
- * so, and the user types it instead.
+ * Finds a tyre by the QR code of its EU label among the imported labels. If none matches, a message asks the
+ * user to type the values.
  */
 export function LabelScan({ onFound }: LabelScanProps) {
   const t = useTexts()
@@ -28,7 +28,7 @@ export function LabelScan({ onFound }: LabelScanProps) {
       return number === null ? null : readLabel(number)
     },
   })
-  const said = error
+  const message = error
     ? failureKindOf(error) === 'notFound'
       ? t('tyres.labelUnknown')
       : messageOf(error, t)
@@ -47,7 +47,7 @@ export function LabelScan({ onFound }: LabelScanProps) {
         {t('tyres.labelScan')}
       </Button>
       <p role="status" className={classes.said} data-found={Boolean(data) || undefined}>
-        {!isPending && said}
+        {!isPending && message}
       </p>
       {isScanning && (
         <BarcodeDialog

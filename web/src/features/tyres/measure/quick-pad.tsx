@@ -10,14 +10,14 @@ const { least, most, step } = treadDepth
 const depths = Array.from({ length: (most - least) / step + 1 }, (_, place) => least + place * step)
 
 interface QuickPadProps {
-  /** The wheel that is measured. */
+  /** The name of the selected wheel. */
   readonly name: string
   readonly depth: number | null
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void
 }
 
-/** Every depth as a button: one tap measures a wheel. */
+/** Renders each possible depth as a button, so that one tap measures a wheel. */
 export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
   const t = useTexts()
   const words = useTyreWords()

@@ -20,24 +20,24 @@ import { WheelsTable } from './wheels-table.tsx'
 interface SetEditorProps {
   readonly set: SetForm
   readonly lookups: TyreLookups
-  /** Those of the vehicle, newest first. */
+  /** The vehicle's records, newest first. */
   readonly records: readonly TyreRecord[]
-  /** Kilometres now; null if no one read the meter. */
+  /** The current mileage in kilometres; null if unknown. */
   readonly mileage: number | null
-  /** True after an attempt to save: missing values are then shown. */
+  /** True after an attempt to save: missing values are then marked. */
   readonly isTried: boolean
   readonly onChange: (set: SetForm) => void
   readonly onRemove: (() => void) | undefined
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** The slider's position for a wheel that was never measured, in millimetres. */
+/** The slider's position for a wheel without an earlier depth, in millimetres. */
 const middle = 5
 
-/** Whether depths were tapped on the pad last on this device. */
+/** True if the user last chose the quick pad on this device. */
 const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage })
 
-/** One set: its type, its wheels from above, the depth of one of them, and its further data. */
+/** One set: its type, its wheels from above, the depth of the selected wheel, and further data. */
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
@@ -48,7 +48,7 @@ export function SetEditor(props: SetEditorProps) {
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
-  // An axle or its inner wheels may have been taken away.
+  // The selected axle or its inner wheels may have been removed.
   const chosen =
     order.find(({ axleNumber, field }) => axleNumber === wanted.axleNumber && field === wanted.field) ??
     order[0] ??
@@ -140,7 +140,7 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   ].map(({ day, mileage: km, depth }) => ({
     day,
     mileage: km,
-    // Only this wheel: the values of the others are irrelevant here.
+    // The comparison only needs the selected axle.
     axles: last.AxleData.filter(({ axleNumber }) => axleNumber === place.axleNumber).map((axle) => ({
       ...axle,
       DepthLeft: null,

@@ -13,7 +13,7 @@ import { type AxleForm, changeAxle, copyToAll, type SetForm, typedOf } from './t
 
 interface SetRowsProps {
   readonly set: SetForm
-  /** Whether the server keeps the depths of inner wheels. */
+  /** True if the server stores the depths of inner wheels. */
   readonly offersTwins: boolean
   readonly onChange: (set: SetForm) => void
   readonly onOpenFields: (axleNumber: number) => void
@@ -22,7 +22,7 @@ interface SetRowsProps {
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** Further data of a set: the tyres and wheels of its axles, its axles themselves, a comment and a task. */
+/** Further data of a set: the tyres and wheels of each axle, the number of axles, a comment and a task. */
 export function SetRows(props: SetRowsProps) {
   const { set, offersTwins, onChange, onOpenFields, onRemove, onRemoveAxle } = props
   const t = useTexts()
@@ -121,7 +121,7 @@ export function SetRows(props: SetRowsProps) {
   )
 }
 
-/** The data of an axle's tyres, in one line. */
+/** The typed values of an axle in one line. */
 function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: string }) {
   const t = useTexts()
   const { Make, Model, Dot, WetGrip, NoiseLevel } = axle

@@ -5,14 +5,14 @@ import classes from './type-field.module.css'
 
 interface TypeFieldProps {
   readonly types: readonly TyreType[]
-  /** Empty while none is chosen. */
+  /** The code of the selected type; empty if none is selected. */
   readonly value: string
-  /** It was saved without one. */
+  /** True if the user tried to save without a type. */
   readonly isMissing: boolean
   readonly onChange: (code: string) => void
 }
 
-/** The type of a set, one tap away: without it nothing is saved. */
+/** Selects the type of a set with one tap. A set without a type cannot be saved. */
 export function TypeField({ types, value, isMissing, onChange }: TypeFieldProps) {
   const t = useTexts()
   const id = useId()

@@ -25,18 +25,18 @@ async function open(lookups: TyreLookups, values: TypedValues = {}, options: Ren
   return { changes, unmount }
 }
 
-it('takes a class of the EU label as it is typed where the server has no list of them', async () => {
+it('accepts a typed class of the EU label if the server has no list of classes', async () => {
   const { changes } = await open(noLookups)
   await type('Wet grip', 'C')
   expect(changes.at(-1)).toEqual({ WetGrip: 'C' })
 })
 
-it('shows what was measured in a class that the list does not have', async () => {
+it('shows a stored class that is not in the list', async () => {
   await open({ ...noLookups, WetGrip: classes }, { WetGrip: 'F' })
   expect(document.querySelector(':checked')?.closest('label')?.textContent).toBe('F')
 })
 
-it('scans no label for a server that has no answer to it', async () => {
+it('offers to scan a label only if the server supports labels', async () => {
   const { unmount } = await open(noLookups)
   expect(control('Scan the EU label')).toBeDefined()
   await unmount()

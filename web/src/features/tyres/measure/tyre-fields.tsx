@@ -15,18 +15,18 @@ import classes from './tyre-fields.module.css'
 import { labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
 
 interface TyreFieldsProps {
-  /** Names the axle. */
+  /** The name of the axle. */
   readonly axle: string
   readonly isOpen: boolean
   readonly values: TypedValues
-  /** The last values, shown below the fields. */
+  /** The values of the last measurement, shown below the fields. */
   readonly last: TypedValues
   readonly lookups: TyreLookups
   readonly onChange: (change: TypedValues) => void
   readonly onClose: () => void
 }
 
-/** The tyres and wheels of one axle. Typed values are in the form immediately. */
+/** The tyres and wheels of one axle. Each typed value changes the form immediately. */
 export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onClose }: TyreFieldsProps) {
   const t = useTexts()
   const lastWords = (field: TypedField): string =>
@@ -110,17 +110,17 @@ interface TextProps {
   readonly onChange: (typed: string) => void
 }
 
-/** Fields without an entry here have the keyboard for words. */
+/** Fields without an entry here have the full keyboard. */
 const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Dot: 'numeric',
   NoiseLevel: 'numeric',
   Height: 'numeric',
-  // Sizes in inches have decimals: 9.5R17.5. A keypad of iOS without decimals has no comma.
+  // Sizes in inches have decimals: 9.5R17.5. The numeric keypad of iOS has no decimal separator.
   Width: 'decimal',
   Diameter: 'decimal',
 }
 
-/** A field with the values of its lookup, in the browser's own list, which accepts any other text, too. */
+/** A field with its lookup values as a browser `datalist`, which also accepts other texts. */
 function Text({ field, label, value, lookups, description, error, onChange }: TextProps) {
   const list = useId()
   const offered = field in lookups ? lookups[field as LookupField] : []
@@ -152,12 +152,12 @@ function Text({ field, label, value, lookups, description, error, onChange }: Te
 interface SizeFieldProps {
   readonly values: TypedValues
   readonly last: string
-  /** True if the server stores it as typed, and not only its parts. */
+  /** True if the server also stores the size as typed, in addition to its parts. */
   readonly isKept: boolean
   readonly onChange: (change: TypedValues) => void
 }
 
-/** The size as it is printed; its parts are filled from it as far as they can be read. */
+/** The size as printed on the tyre; its recognized parts fill the other fields. */
 function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldProps) {
   const t = useTexts()
   const read = readTyreSize(Size)
@@ -193,7 +193,7 @@ function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldP
   )
 }
 
-/** Returns the words of a DOT: its week, year and age, or that it cannot be read. */
+/** Returns the description of a DOT code: its week, year and age, or the error that it is invalid. */
 function useDotWords(typed: string): { description?: ReactNode; error?: ReactNode } {
   const t = useTexts()
   const { dayOf } = useFormat()
@@ -201,10 +201,10 @@ function useDotWords(typed: string): { description?: ReactNode; error?: ReactNod
   const digits = typed.trim()
   if (digits.length < 3) return {}
   const today = dayOf(serverNow())
-  const made = readDot(digits, today)
-  // It is typed digit by digit: three may be the beginning of four.
-  if (!made) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }
-  const age = ageInYears(made, today)
+  const manufactured = readDot(digits, today)
+  // The code is typed digit by digit: three digits may be the beginning of four.
+  if (!manufactured) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }
+  const age = ageInYears(manufactured, today)
   const isOld = Limits !== undefined && age >= Limits.AgeYears
-  return { description: t(isOld ? 'tyres.dotOld' : 'tyres.dotRead', { ...made, count: age }) }
+  return { description: t(isOld ? 'tyres.dotOld' : 'tyres.dotRead', { ...manufactured, count: age }) }
 }

@@ -18,7 +18,7 @@ const context = {
   hasExtensions: true,
 }
 
-it('sends what a list knows by its code and the rest as typed, and fills the form from it again', () => {
+it('sends a value of a lookup list by its code, and any other value as typed', () => {
   const typed = changeAxle(emptySet, 1, {
     DepthLeft: 4.5,
     Make: 'nokian',
@@ -32,7 +32,7 @@ it('sends what a list knows by its code and the rest as typed, and fills the for
   ])
 })
 
-it('sends a server that knows the specification alone all that a record has there, and nothing else', () => {
+it('sends all fields of the plain specification, and no others, to its server', () => {
   const typed = changeAxle(emptySet, 1, {
     isTwin: true,
     DepthLeft: 4.5,
@@ -58,7 +58,7 @@ it('sends a server that knows the specification alone all that a record has ther
   })
 })
 
-it('leaves the mileage out that nobody read where the server keeps that of the record', () => {
+it('omits an unknown mileage if the server supports our extensions', () => {
   expect(recordsOf({ sets: [emptySet] }, { ...context, mileage: null })[0]).not.toHaveProperty('mileage')
 })
 
@@ -68,7 +68,7 @@ it.each([
   [{ Code: 'SUMMER', Description: 'Sommardäck' }, 'SUMMER'],
   [{ Description: 'Slicks' }, ''],
   [{ Code: 'SLICK', Description: 'Slicks' }, 'SLICK'],
-])('can start from an entry of the type %j', (TyreType, typeCode) => {
+])('fills the type of the form from an entry with the type %j', (TyreType, typeCode) => {
   expect(filledSet({ TyreType, Comment: '', AxleData: [] }, lookups).typeCode).toBe(typeCode)
 })
 
@@ -81,16 +81,16 @@ it('copies typed values of one axle to all, without depths or missing values', (
   ])
 })
 
-it('leaves the inner wheels out once an axle has no twin wheels any more', () => {
+it('sends no inner wheels after an axle lost its twin wheels', () => {
   const twin = changeAxle(emptySet, 2, { isTwin: true, DepthLeft: 5, DepthLeftInner: 4 })
   const inner = (set: typeof twin) => recordsOf({ sets: [set] }, context)[0]?.AxleData[1]?.DepthLeftInner
   expect(inner(twin)).toBe(4)
   expect(inner(changeAxle(twin, 2, { isTwin: false }))).toBeUndefined()
 })
 
-it('returns from storage unchanged, and shows the descriptions of codes', () => {
-  const kept = { sets: [changeAxle(emptySet, 1, { DepthLeft: 4.5, Dot: '3524' })] }
-  expect(parseForm(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+it('restores a stored form unchanged, and shows the descriptions of codes', () => {
+  const storedForm = { sets: [changeAxle(emptySet, 1, { DepthLeft: 4.5, Dot: '3524' })] }
+  expect(parseForm(JSON.parse(JSON.stringify(storedForm)))).toEqual(storedForm)
   expect(() => parseForm({ sets: [] })).toThrow()
   const empty = { axleNumber: 1, DepthLeft: 5, DepthRight: 5, DepthLeftInner: null, DepthRightInner: null }
   const words = { Make: 'NOK', Model: 'Hakka' }

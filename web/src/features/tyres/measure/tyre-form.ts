@@ -12,7 +12,7 @@ import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
 import * as z from 'zod'
 import { type LookupField, lookupFields } from '../api.ts'
 
-/** The typed fields of an axle, by the names of the wire. */
+/** The typed fields of an axle, by their names on the wire. */
 const typedFields = Object.keys(maxTyreCharacters).filter((field): field is TypedField => field !== 'comment')
 export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
 
@@ -20,13 +20,13 @@ export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
 export type TypedValues = { readonly [Field in TypedField]?: string }
 export type AxleForm = AxleDraft & TypedValues
 
-/** One set as it is measured. */
+/** The form of one set. */
 export interface SetForm extends SetDraft {
   readonly axles: readonly AxleForm[]
   readonly createTask: boolean
 }
 
-/** All that is measured of a car at one time. */
+/** The form of all sets of a car. */
 export interface TyreForm {
   readonly sets: readonly SetForm[]
 }
@@ -58,13 +58,13 @@ const Kept = z.object({
 /** Parses a form that was stored on the device. @throws if it is invalid */
 export const parseForm = (value: unknown): TyreForm => Kept.parse(value) as TyreForm
 
-/** Changes one set and leaves the others as they are. */
+/** Returns the form with one changed set. */
 export const changeSet = (form: TyreForm, at: number, change: (set: SetForm) => SetForm): TyreForm => ({
   ...form,
   sets: form.sets.map((set, place) => (place === at ? change(set) : set)),
 })
 
-/** Changes one axle and leaves the others as they are. */
+/** Returns the set with one changed axle. */
 export const changeAxle = (set: SetForm, axleNumber: number, change: Partial<AxleForm>): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, ...change } : axle)),
@@ -93,13 +93,13 @@ export const isAxleFilled = (axle: AxleForm): boolean =>
 export const isSetFilled = ({ comment, axles }: SetForm): boolean =>
   comment.trim() !== '' || axles.some(isAxleFilled)
 
-/** Copies the typed values of one axle to all. Depths remain, as do values that the axle lacks. */
+/** Copies the typed values of one axle to all axles. Does not copy depths or empty values. */
 export const copyToAll = (set: SetForm, from: AxleForm): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => ({ ...axle, ...typedOf(from) })),
 })
 
-/** Returns the data of a label as typed values. */
+/** Returns the data of a tyre label as typed values. */
 export const labelValues = (label: TyreLabel): TypedValues =>
   Object.fromEntries(
     labelFields.flatMap((field) =>
@@ -121,7 +121,7 @@ const labelFields = [
   'NoiseLevel',
 ] as const satisfies readonly (TypedField & keyof TyreLabel)[]
 
-/** An axle as it was saved, or sent. */
+/** An axle from an earlier save or a sent record. */
 type SavedAxle = { readonly axleNumber: number } & {
   readonly [Field in DepthField]?: number | null | undefined
 } & { readonly [Field in TypedField]?: string | null | undefined }
@@ -132,9 +132,9 @@ interface SavedSet {
   readonly AxleData: readonly SavedAxle[]
 }
 
-/** Returns a set from an earlier save; lookup values are shown by their description. */
+/** Returns the form of a saved set; lookup values are shown by their description. */
 export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: TyreLookups): SetForm {
-  const shown = (field: TypedField, code: string): string => {
+  const descriptionOf = (field: TypedField, code: string): string => {
     const lookup = isLookup(field) ? lookups[field] : []
     return lookup.find(({ Code }) => Code === matchLookup(code, lookup))?.Description ?? code
   }
@@ -142,7 +142,7 @@ export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: Ty
     axleNumber: axle.axleNumber,
     isTwin: axle.DepthLeftInner != null || axle.DepthRightInner != null,
     ...Object.fromEntries(depthFields.map((field) => [field, axle[field] ?? null])),
-    ...Object.fromEntries(typedFields.map((field) => [field, shown(field, axle[field] ?? '')])),
+    ...Object.fromEntries(typedFields.map((field) => [field, descriptionOf(field, axle[field] ?? '')])),
   }))
   return {
     typeCode: typeCodeOf(TyreType, lookups),
@@ -152,14 +152,17 @@ export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: Ty
   }
 }
 
-/** The type by its code, else by its description; one that is not offered stays as the code says, if there is one. */
+/**
+ * Returns the code if the lookup offers it, else the code of the matching description, else the original
+ * code.
+ */
 function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType }: TyreLookups): string {
   const codes = new Set(tyreType.map((type) => type.Code))
   const described = matchLookup(Description ?? '', tyreType)
   return !codes.has(Code) && codes.has(described) ? described : Code
 }
 
-/** The fields of an axle that the specification does not have. */
+/** The axle fields that only our extension has. */
 const extensions: ReadonlySet<TypedField | DepthField> = new Set([
   'Size',
   'LoadIndex',
@@ -170,7 +173,7 @@ const extensions: ReadonlySet<TypedField | DepthField> = new Set([
 const isLookup = (field: TypedField): field is LookupField =>
   (lookupFields as readonly string[]).includes(field)
 
-/** Returns the form of sent records. */
+/** Returns the form that produces these records. */
 export const formOf = (records: readonly TyreRecordSave[], lookups: TyreLookups): TyreForm => ({
   sets: records.map(({ tyreType, comment = '', createTask = false, AxleData }) => ({
     ...filledSet({ TyreType: tyreType, Comment: comment, AxleData }, lookups),
@@ -183,25 +186,25 @@ interface SaveContext {
   readonly workOrder: Pick<WorkOrder, 'Id' | 'GlobalId'>
   /** The measuring employee. */
   readonly employeeId: number
-  /** Kilometres; null if no one read the meter. */
+  /** Kilometres; null if unknown. */
   readonly mileage: number | null
-  /** When it was measured, as an ISO instant. */
+  /** The time of the measurement, as an ISO instant. */
   readonly at: string
   readonly lookups: TyreLookups
-  /** Whether the server knows more of tyres than the specification names. */
+  /** True if the server supports the fields of our extension. */
   readonly hasExtensions: boolean
 }
 
-/** The mileage if no one read the meter (specification.md, Validation). */
+/** Sent if the mileage is unknown (specification.md, Validation). */
 const unknownMileage = 1
 
 /**
- * Returns the sets to send: lookup values by their code, others as typed. A server of the plain specification
- * gets only its own fields, all of them.
+ * Returns the records to send: lookup values by their code, others as typed. A server of the plain
+ * specification receives all of its fields and no others.
  */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
   const { lookups, hasExtensions } = context
-  // Left out, an update keeps the mileage of its record.
+  // If omitted, the server keeps the mileage of an updated record.
   const mileage = context.mileage ?? (hasExtensions ? null : unknownMileage)
   const isSent = (field: TypedField | DepthField) => hasExtensions || !extensions.has(field)
   return form.sets.map(({ typeCode, comment, createTask, axles }) => ({

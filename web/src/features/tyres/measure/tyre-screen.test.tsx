@@ -16,7 +16,7 @@ import { TyreQuestions } from '../questions/tyre-questions.tsx'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
-// Loads the lazily imported module ahead.
+// Preloads the lazily imported module.
 import '../questions/tyre-wizard.tsx'
 
 const lookups = {
@@ -41,7 +41,7 @@ const open = (
         component: () => (
           <>
             <TyreScreen
-              // The measurements of one test are no draft of the next.
+              // A separate draft for each test.
               id={`tyres ${opened}`}
               workOrder={sampleWorkOrder()}
               lookups={lookups}
@@ -69,7 +69,7 @@ const slideTo = (depth: number) => {
   slider()?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 const changed = () => slider()?.dispatchEvent(new Event('change', { bubbles: true }))
-/** A finger on the slider moves it to each depth, if to any, and lifts. */
+/** Touches the slider, moves it to each depth, and releases it. */
 const drag = async (...depths: readonly number[]) => {
   await act(async () => slider()?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })))
   for (const depth of depths) await act(async () => slideTo(depth))
@@ -80,7 +80,7 @@ const drag = async (...depths: readonly number[]) => {
 
 const save = 'POST /api/vehicle/tyredata/9'
 
-it('says why a set is not saved whose type is chosen, and sends nothing', async () => {
+it('shows the invalid field of a set, and sends nothing', async () => {
   const axles = emptySet.axles.map((axle) => ({ ...axle, NoiseLevel: '7o' }))
   const { host, server } = await open({ axles })
   await press('Save')
@@ -88,7 +88,7 @@ it('says why a set is not saved whose type is chosen, and sends nothing', async 
   expect(server.callsOf(save)).toEqual([])
 })
 
-it('takes nothing more while it is being saved, which would be lost', async () => {
+it('disables the form while it is being saved', async () => {
   const arrived = Promise.withResolvers<void>()
   const { router } = await open({}, ({ reply }) =>
     reply(save, async () => {
@@ -116,7 +116,7 @@ const questionOf = (version: number) => {
 const isAsked = () =>
   settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Timo'))
 
-/** A set that the server refused before, and that is measured again. */
+/** Stores a refused set in the device queue. The test measures it again. */
 async function keepRefused() {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
@@ -141,7 +141,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   ['is sent', { body: [] }, [], '/workorder'],
   ['is kept without a network', networkError, ['waiting'], '/workorder'],
   ['is refused', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
-])('replaces a refused set on the device only if the corrected one %s', async (_, answer, left, page) => {
+])('replaces a refused set on the device only if the corrected set %s', async (_, answer, left, page) => {
   const { id, states } = await keepRefused()
   const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
   await press('Save')
@@ -151,7 +151,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   expect(await states()).toEqual(left)
 })
 
-it('asks again if another person has saved meanwhile, and sends the answers under one key', async () => {
+it('asks again if another user has saved meanwhile, and sends the answers under one idempotency key', async () => {
   const { states } = await keepRefused()
   const answers = [questionOf(2), questionOf(3), { body: [] }]
   const { router, server } = await open({}, ({ reply }) => reply(save, () => answers.shift() ?? networkError))
@@ -171,7 +171,7 @@ it('asks again if another person has saved meanwhile, and sends the answers unde
   expect(await states()).toEqual(['refused'])
 })
 
-it('keeps a measured set in the form, and off the device, if its question is cancelled', async () => {
+it('keeps a measured set in the form, and not in the queue, if the user cancels the question', async () => {
   await (await openQueueStorage(sampleEmployee.Id)).remove('0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01')
   const { host, router, server } = await open({}, ({ reply }) => reply(save, questionOf(2)))
   await press('Save')
@@ -186,7 +186,7 @@ it('keeps a measured set in the form, and off the device, if its question is can
   expect(server.callsOf(save)).toHaveLength(1)
 })
 
-it('continues to the next wheel when the slider is released, until all are measured', async () => {
+it('selects the next wheel when the slider is released, until all are measured', async () => {
   const { host } = await open({})
   expect(measuredWheel()).toBe('Tread depth, Left front')
   await drag(4, 5.5)
@@ -203,7 +203,7 @@ it('continues to the next wheel when the slider is released, until all are measu
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Right rear', '6.5 mm'])
 })
 
-it('measures the depth that the slider shows by the Enter key, and stays at the wheel', async () => {
+it("the Enter key measures the slider's depth without selecting the next wheel", async () => {
   await open({})
   expect(valueText()).toBe('Not measured')
   await act(
@@ -215,7 +215,7 @@ it('measures the depth that the slider shows by the Enter key, and stays at the 
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Left front', '5.0 mm'])
 })
 
-it('stays at a measured wheel that is touched, and where plus, minus and keys set the depth', async () => {
+it('the wheel remains selected after a touch without a change, and after plus, minus and keys', async () => {
   await open({})
   await press('More by 0.5 mm')
   await press('More by 0.5 mm')
@@ -229,7 +229,7 @@ it('stays at a measured wheel that is touched, and where plus, minus and keys se
   expect(measuredWheel()).toBe('Tread depth, Left front')
 })
 
-it('shows the pad again on the page on which it was last chosen', async () => {
+it('reopens with the quick pad if the user last chose it', async () => {
   const { unmount } = await open({})
   await press('Quick pad')
   await unmount()
@@ -252,7 +252,7 @@ const savedDepths = (server: FakeServer) =>
     )
 const answerSaves: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
 
-it('puts a measured set back that was removed, and keeps what was done since', async () => {
+it('undo restores a removed set, and keeps later changes', async () => {
   const { server } = await open({}, answerSaves, [measured('SUMMER', 7), measured('SUMMER', 4)])
   await press('Summer tyres')
   await press('Remove this set')
@@ -269,7 +269,7 @@ it('puts a measured set back that was removed, and keeps what was done since', a
   )
 })
 
-it('puts a measured axle back that was removed, until it is saved without', async () => {
+it('undo restores a removed axle, but is not offered after saving', async () => {
   const { server } = await open({}, answerSaves, [measured('SUMMER', 7)])
   await press('Remove the last axle')
   await press('Undo')
@@ -287,15 +287,15 @@ it('removes unmeasured axles without a message', async () => {
   expect(() => control('Undo')).toThrow()
 })
 
-it('says a depth that a button has set, and leaves the slider to say its own', async () => {
+it('announces a depth that a button sets; the slider announces its own', async () => {
   const { host } = await open(measured('SUMMER', 7))
-  const said = () =>
+  const announcement = () =>
     [...host.querySelectorAll('[role=status], output')].map(({ textContent }) => textContent).join('')
   await press('More by 0.5 mm')
-  expect(said()).toBe('7.5 mm')
+  expect(announcement()).toBe('7.5 mm')
   await act(async () => fireEvent.change(control('Tread depth, Left front'), { target: { value: '4' } }))
-  expect(said()).toBe('')
+  expect(announcement()).toBe('')
   await press('Quick pad')
   await press('3.0')
-  expect(said()).toBe('Left front: 3.0 mm')
+  expect(announcement()).toBe('Left front: 3.0 mm')
 })

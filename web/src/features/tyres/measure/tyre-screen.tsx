@@ -40,22 +40,22 @@ interface TyreScreenProps {
   readonly id: string
   readonly workOrder: WorkOrder
   readonly lookups: TyreLookups
-  /** Those of the vehicle, newest first. */
+  /** The vehicle's records, newest first. */
   readonly records: readonly TyreRecord[]
   /** The initial form; null for an empty one. */
   readonly prefill: TyreForm | null
-  /** The waiting entry that is corrected here; it is removed once this is saved. */
+  /** The id of the unsent entry that is corrected here; the entry is removed after saving. */
   readonly mends: string | undefined
 }
 
-/** Measures the tyres of a car and saves them; then the work order is shown (specification.md, Screens). */
+/** Measures and saves the tyres of a car, and then returns to the work order (specification.md, Screens). */
 export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: TyreScreenProps) {
   const t = useTexts()
   const words = useTyreWords()
   const navigate = useNavigate()
   const { employee, hasExtensions } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
-  // The initial form remains, even if the lists of choices are refetched.
+  // The initial form remains, even if the lookups are refetched.
   const [initial] = useState(prefill ?? emptyForm)
   const { form, isElsewhere, change, drop, remove, endUndo } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
@@ -166,7 +166,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         </>
       }
     >
-      {/* A change during the save would be lost with the draft. */}
+      {/* The form is inert while saving: a change would be lost with the draft. */}
       <div ref={content} className={classes.content} inert={save.isPending}>
         {isElsewhere && <OpenElsewhere />}
         {form.sets.length > 1 && (

@@ -5,16 +5,16 @@ import { dismissToast, notify } from '../../../platform/ui/notify.ts'
 import { parseForm, type TyreForm } from './tyre-form.ts'
 
 /**
- * The measurements of one page. Each change is stored on the device, so that it survives a reload, a phone
- * call and the end of the session. A reopened page continues with it.
+ * The form of one page. Each change is stored on the device as a draft, so that it survives a reload, a phone
+ * call and the end of the session. A reopened page continues with the draft.
  *
  * @param id the page's address
- * @param initial the initial form; must remain the same while nothing is measured
+ * @param initial the form without a draft; must remain the same until the first change
  */
 export function useTyreForm(id: string, initial: TyreForm) {
   const { draft, isElsewhere, keep, drop } = useDraft({ form: 'tyres', id }, parseForm)
   const [edited, setEdited] = useState<TyreForm | null>(null)
-  // The draft is decrypted a moment after the page renders.
+  // The draft is decrypted a moment after the first render.
   const form = edited ?? draft?.value ?? initial
   const change = useCallback(
     (next: TyreForm) => {
@@ -25,7 +25,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   )
 
   const t = useTexts()
-  // An undo comes later, and must not revert later changes.
+  // An undo must keep changes that were made after the removal.
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
@@ -37,7 +37,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   }, [])
   useEffect(() => endUndo, [endUndo])
   const remove = ({ next, what, putBack }: Removal) => {
-    // It would find its place taken by others.
+    // The position of an earlier removal is invalid after this one, so its undo ends.
     endUndo()
     change(next)
     if (what !== null)
@@ -50,9 +50,9 @@ export function useTyreForm(id: string, initial: TyreForm) {
 }
 
 interface Removal {
-  /** The form without it. */
+  /** The form after the removal. */
   readonly next: TyreForm
-  /** The removed thing, for the offer to restore it; null if nothing was removed. */
+  /** A description of the removed set or axle for the undo message; null shows no message. */
   readonly what: string | null
   readonly putBack: (form: TyreForm) => TyreForm
 }

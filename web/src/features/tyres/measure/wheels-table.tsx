@@ -13,14 +13,14 @@ import classes from './wheels-table.module.css'
 interface WheelsTableProps {
   readonly set: SetForm
   readonly law: TyreLaw | null
-  /** The wheel that is measured now. */
+  /** The selected wheel. */
   readonly chosen: WheelPlace
   readonly onChoose: (place: WheelPlace) => void
 }
 
 /**
  * The car from above, with the depth and verdict next to each wheel. For a screen reader it is a table of
- * axles and sides; its cells are the buttons that choose a wheel.
+ * axles and sides; its cells are buttons that select a wheel.
  */
 export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
   const t = useTexts()
@@ -30,7 +30,7 @@ export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
     <td className={classes.side}>
       {places
         .filter((place) => place.axleNumber === axleNumber && fields.includes(place.field))
-        // The outer one comes first on both sides.
+        // The outer wheel comes first on both sides.
         .toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
         .map((place) => (
           <WheelButton

@@ -1,12 +1,12 @@
 import type { QueuedTyres } from '../queued-tyres.ts'
 import type { TyreAnswers, TyreQuestion } from './questions.ts'
 
-/** The current question to the user, on any page. */
+/** The open question to the user; it is shown on any page. */
 export interface Asking {
   readonly questions: readonly TyreQuestion[]
   /** The entry to save. */
   readonly about: QueuedTyres
-  /** Null after cancelling; undefined if no one answered. */
+  /** Answers the question: null if the user cancelled, undefined if it ends unanswered. */
   readonly conclude: (answers: TyreAnswers | null | undefined) => void
 }
 
@@ -21,8 +21,8 @@ const show = (next: Asking | null) => {
 export const readAsking = (): Asking | null => asking
 
 /**
- * Called when another question is asked, or none. When the last listener leaves, the open one ends
- * unanswered.
+ * Calls the listener when the open question changes or closes. When the last listener unsubscribes, an open
+ * question ends unanswered.
  */
 export function subscribeToAsking(listener: () => void): () => void {
   listeners.add(listener)
@@ -32,7 +32,7 @@ export function subscribeToAsking(listener: () => void): () => void {
   }
 }
 
-/** Asks the person; an earlier question that is still open ends unanswered. */
+/** Asks the user; an earlier open question ends unanswered. */
 export function askAboutTyres(
   questions: readonly TyreQuestion[],
   about: QueuedTyres,

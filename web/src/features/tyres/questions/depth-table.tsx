@@ -7,16 +7,16 @@ import { useTyreWords } from '../words.ts'
 import classes from './depth-table.module.css'
 
 interface DepthTableProps {
-  /** The record that exists; undefined while it has not been read. */
+  /** The existing record; undefined while it is loading. */
   readonly existing: TyreRecord | undefined
-  /** When it was measured. */
+  /** The time of the existing measurement, as an ISO instant. */
   readonly created: string
-  /** Its worst depth, which the question itself mentions. */
+  /** The worst depth of the existing record, which the question also mentions. */
   readonly worst: number | undefined
   readonly measured: TyreRecordSave | undefined
 }
 
-/** The depths of the record that exists beside those that were measured now, wheel by wheel. */
+/** Compares the depths of the existing record with the new ones, wheel by wheel. */
 export function DepthTable({ existing, created, worst, measured }: DepthTableProps) {
   const t = useTexts()
   const format = useFormat()

@@ -2,11 +2,11 @@ import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 
-/** The server's question about one of the sets: whether it updates an existing record (119886). */
+/** The server's question whether a set updates an existing record (error 119886). */
 export interface TyreQuestion {
-  /** Which of the sets, from 0. */
+  /** The index of the set in the request, from 0. */
   readonly index: number
-  /** The type as the person reads it. */
+  /** The name of the tyre type. */
   readonly type: string
   /** When the record was measured, as an ISO instant; empty if the server does not send it. */
   readonly created: string
@@ -17,7 +17,7 @@ export interface TyreQuestion {
   readonly worstDepth: number | undefined
 }
 
-/** Returns the questions in the order of the sets, without other errors. */
+/** Returns the questions among the errors, in the order of the sets. */
 export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
   errors
     .filter(({ ErrorId }) => ErrorId === errorCodes.tyreMeasurementQuestion.id)
@@ -36,10 +36,10 @@ export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
     })
     .toSorted((one, other) => one.index - other.index)
 
-/** The answers so far, in the order of the questions. */
+/** The answers so far, in the order of the questions; true updates the existing record. */
 export type TyreAnswers = readonly boolean[]
 
-/** The sets with the person's answers, each with the record that it was asked about. */
+/** Adds the user's answers to the records, each with the existing record that its question named. */
 export const withAnswers = (
   records: readonly TyreRecordSave[],
   questions: readonly TyreQuestion[],

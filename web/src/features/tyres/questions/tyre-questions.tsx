@@ -3,7 +3,10 @@ import { readAsking, subscribeToAsking } from './asking.ts'
 
 const TyreWizard = lazy(() => import('./tyre-wizard.tsx'))
 
-/** Draws the wizard above all pages, for as long as the session lasts: the questions may come when the network is back. */
+/**
+ * Renders the wizard above every page during the session, because a question may arrive when the network
+ * returns.
+ */
 export function TyreQuestions() {
   const asking = useSyncExternalStore(subscribeToAsking, readAsking)
   if (!asking) return null

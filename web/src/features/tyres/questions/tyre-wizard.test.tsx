@@ -31,23 +31,26 @@ const question = (index: number, type: string) => ({
   }).map(([Key, value]) => ({ Key, Value: String(value) })),
 })
 
-/** Asks of the first and the last of three sets, as the server may in any order. */
+/**
+ * Questions about the first and the last of three sets, in reverse order, because the server may send any
+ * order.
+ */
 const questions = questionsOf([question(2, 'Studded'), question(0, 'Summer')])
 const dialog = () => document.querySelector('[role="dialog"]')?.textContent
 
 async function ask() {
   const { unmount } = await renderWithSession(<TyreQuestions />)
   onTestFinished(unmount)
-  const told: (TyreAnswers | null | undefined)[] = []
+  const results: (TyreAnswers | null | undefined)[] = []
   await act(async () => {
-    void askAboutTyres(questions, measured).then((answers) => told.push(answers))
+    void askAboutTyres(questions, measured).then((answers) => results.push(answers))
   })
   await settle()
-  return told
+  return results
 }
 
-it('asks of one set after the other, goes back, and gives each answer to its own set', async () => {
-  const told = await ask()
+it('asks about one set after the other, allows going back, and assigns each answer to its set', async () => {
+  const results = await ask()
   expect(dialog()).toContain('Question 1/2 · Summer')
   expect(dialog()).toContain('Timo Järvinen made on 12.11.2026')
   await press('No add a new one')
@@ -56,7 +59,7 @@ it('asks of one set after the other, goes back, and gives each answer to its own
   await press('Yes correct the old')
   await press('No add a new one')
   expect(dialog()).toBeUndefined()
-  const [answers] = told
+  const [answers] = results
   expect(answers).toEqual([true, false])
   expect(withAnswers(measured.records, questions, answers ?? [])).toEqual([
     { ...recordOf('SUMMER'), updateExisting: true, ExistingOid: 'oid of Summer', ExistingVersion: 2 },
@@ -65,13 +68,13 @@ it('asks of one set after the other, goes back, and gives each answer to its own
   ])
 })
 
-it('gives no answers when it is cancelled', async () => {
-  const told = await ask()
+it('returns no answers if the user cancels', async () => {
+  const results = await ask()
   await press('Cancel')
-  expect(told).toEqual([null])
+  expect(results).toEqual([null])
 })
 
-it('ends unanswered if the session of the person ends, and if newer sets are asked about', async () => {
+it('a question ends unanswered when the session ends or newer sets need answers', async () => {
   const first = await renderWithSession(<TyreQuestions />)
   const [older, newer] = [vi.fn(), vi.fn()]
   await act(async () => void askAboutTyres(questions, measured).then(older))

@@ -18,8 +18,8 @@ interface TyreWizardProps {
 }
 
 /**
- * Asks of each set whether it updates the record that exists (specification.md, Tyre rules): yes or no, with a way back. The
- * last answer saves; cancelling saves nothing. A touch beside it does nothing.
+ * Asks for each set whether it updates the existing record (specification.md, Tyre rules). The user can go
+ * back. The last answer saves; cancelling saves nothing. A tap outside the dialog has no effect.
  */
 export default function TyreWizard({ questions, about, onAnswered, onCancel }: TyreWizardProps) {
   const t = useTexts()
@@ -61,7 +61,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** The existing and the new measurement, and whether the former is corrected. */
+/** The existing and the new measurement, and whether the new one corrects the existing one. */
 function Question({ question: { index, created, user, oid, worstDepth }, about, onAnswer }: QuestionProps) {
   const t = useTexts()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 
-/** Lists that offer nothing. */
+/** Lookups without any values. */
 export const noLookups: TyreLookups = {
   tyreType: [],
   Make: [],
