@@ -94,14 +94,14 @@ describe('the attachments of a work order', () => {
     expect(names()).toHaveLength(1)
   })
 
-  it('says that there are no attachments, and offers to add some', async () => {
+  it('shows a message and a way to add files if there are no attachments', async () => {
     const { host } = await open([])
     expect(host.textContent).toContain('No files yet')
     expect(control('Add files')).toBeDefined()
     expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
   })
 
-  it('offers nothing to add to users who may not edit jobs', async () => {
+  it('does not offer to add files to users who may not edit jobs', async () => {
     const { host } = await open([], { EditJob: false })
     expect(host.textContent).toContain('Files are added by those who may edit jobs.')
     expect(() => control('Add files')).toThrow()

@@ -24,7 +24,8 @@ import { useAttachmentPicture } from './use-attachment-picture.ts'
 import { Viewer } from './viewer/viewer.tsx'
 
 /** True if the files can be saved: one on any server, several only on servers that offer archives. */
-const isSavable = (shown: readonly Attachment[]): boolean => shown.length === 1 || shown.some(hasTickets)
+const isSavable = (visible: readonly Attachment[]): boolean =>
+  visible.length === 1 || visible.some(hasTickets)
 
 interface GalleryProps {
   readonly workOrderId: number
@@ -36,17 +37,17 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
   const t = useTexts()
   const [filter, setFilter] = useState<KindFilter>('all')
   const [openId, setOpenId] = useState<number | null>(null)
-  const shown = filterAttachments(attachments, filter)
+  const visible = filterAttachments(attachments, filter)
   return (
     <>
       <KindChoice attachments={attachments} value={filter} onChange={setFilter} />
-      {shown.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
-      {placesOf(shown, t).map(([place, ofPlace], index) => (
+      {visible.length === 0 && attachments.length > 0 && <EmptyState title={t('attachments.noneOfKind')} />}
+      {placesOf(visible, t).map(([place, ofPlace], index) => (
         <section key={place}>
           <div className={classes.head}>
             <h2 className={classes.place}>{place}</h2>
-            {index === 0 && isSavable(shown) && (
-              <DownloadAllButton {...{ workOrderId, filter }} attachments={shown} />
+            {index === 0 && isSavable(visible) && (
+              <DownloadAllButton {...{ workOrderId, filter }} attachments={visible} />
             )}
           </div>
           <ul className={classes.grid} aria-label={t('attachments.list')}>
@@ -59,7 +60,7 @@ export function Gallery({ workOrderId, attachments }: GalleryProps) {
         </section>
       ))}
       {openId !== null && (
-        <Viewer attachments={shown} openId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />
+        <Viewer attachments={visible} openId={openId} onShow={setOpenId} onClose={() => setOpenId(null)} />
       )}
     </>
   )

@@ -130,11 +130,11 @@ describe('a photo', () => {
   })
 
   it('stores a photo that is still being processed when the camera is left', async () => {
-    const made = Promise.withResolvers<BlobCallback>()
-    HTMLCanvasElement.prototype.toBlob = (done) => made.resolve(done)
+    const blobRequested = Promise.withResolvers<BlobCallback>()
+    HTMLCanvasElement.prototype.toBlob = (done) => blobRequested.resolve(done)
     await open('?job=2')
     await press('Take a photo')
-    const done = await made.promise
+    const done = await blobRequested.promise
     await press('Done')
     await settleUntil(() => expect(document.body.textContent).toContain('The order'))
     expect(await keptPhotos()).toEqual([])

@@ -21,7 +21,7 @@ function Board({ tool }: { readonly tool: Shape['kind'] }) {
       />
       <ol>
         {shapes.map(({ kind, from, to }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a shape is identified by its index
           <li key={place}>{[kind, from.x, from.y, to.x, to.y].map(inHundredths).join(' ')}</li>
         ))}
       </ol>
@@ -72,7 +72,7 @@ it('the keys add, move, resize and remove a shape', async () => {
   expect(drawn()).toEqual([])
 })
 
-it('keeps a shape visible, and handles no keys while there is none', async () => {
+it('keeps a moved shape visible, and ignores keys without a shape', async () => {
   await open('arrow')
   expect(await press('ArrowDown')).toBe(true)
   await press('Enter')

@@ -38,7 +38,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
     if (begun) setBegun({ ...begun, to: placeOf(event) })
   }
   const lift = () => {
-    if (begun && isMeant(begun)) onChange([...shapes, begun])
+    if (begun && isLargeEnough(begun)) onChange([...shapes, begun])
     setBegun(null)
   }
   const handleKey = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
     if (event.key === 'Enter') onChange([...shapes, { kind: tool, ...inTheMiddle }])
     else if (last && direction) {
       const next = event.shiftKey ? resize(last, direction) : move(last, direction)
-      if (isInSight(next) && isMeant(next)) onChange([...others, next])
+      if (isVisible(next) && isLargeEnough(next)) onChange([...others, next])
     } else if (last && (event.key === 'Delete' || event.key === 'Backspace')) onChange(others)
     else return
     event.preventDefault()
@@ -64,7 +64,7 @@ export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: D
           setSize({ width, height })
         }
       />
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an application gets its keys from a screen reader, too */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: with the role "application", screen readers pass all keys on */}
       <canvas
         ref={canvas}
         {...size}
@@ -128,7 +128,7 @@ const move = (shape: Shape, by: Point): Shape => ({
 const resize = (shape: Shape, by: Point): Shape => ({ ...shape, to: add(shape.to, by) })
 
 /** True if enough of a shape is inside the picture to be visible. */
-const isInSight = ({ from, to }: Shape): boolean =>
+const isVisible = ({ from, to }: Shape): boolean =>
   [from.x + to.x, from.y + to.y].every((twice) => twice >= 0 && twice <= 2)
 
 interface Size {
@@ -183,4 +183,4 @@ function pathOf({ kind, from, to }: Shape, { width, height }: Size, line: number
 }
 
 /** True if the finger moved far enough to draw a shape. */
-const isMeant = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02
+const isLargeEnough = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02

@@ -5,7 +5,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useRunningStamping } from '../stamping/latest-stamping.ts'
 import classes from './running-pill.module.css'
 
-/** The duration of my running stamping, in small: the picture covers the running bar. */
+/** A small display of the running stamping's duration, because the camera covers the running bar. */
 export function RunningPill() {
   const t = useTexts()
   const now = useNow()

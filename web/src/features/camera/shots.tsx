@@ -20,7 +20,7 @@ interface ShotStripProps {
 export function ShotStrip({ shots, onOpen }: ShotStripProps) {
   const t = useTexts()
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each further photo is scrolled to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new photo
   useEffect(() => {
     if (list.current) list.current.scrollLeft = list.current.scrollWidth
   }, [shots.length])

@@ -52,9 +52,9 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
     [whenOpened],
   )
   /** Tracks a pending action, so that leaving the camera waits for it. */
-  const attend = <T>(deed: Promise<T>): Promise<T> => {
-    work.current = Promise.allSettled([work.current, deed])
-    return deed
+  const track = <T>(action: Promise<T>): Promise<T> => {
+    work.current = Promise.allSettled([work.current, action])
+    return action
   }
 
   const keep = async (photo: Blob): Promise<boolean> => {
@@ -78,9 +78,9 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
   return {
     shots,
     /** @returns true if the photo was stored */
-    keep: (photo: Promise<Blob>) => attend(photo.then(keep)),
-    change: (shot: ShownShot<S>, made: ShotChange<S>) => attend(change(shot, made)),
-    discard: (shot: ShownShot<S>) => attend(discard(shot)),
+    keep: (photo: Promise<Blob>) => track(photo.then(keep)),
+    change: (shot: ShownShot<S>, shotChange: ShotChange<S>) => track(change(shot, shotChange)),
+    discard: (shot: ShownShot<S>) => track(discard(shot)),
   }
 }
 

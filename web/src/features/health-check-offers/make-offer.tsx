@@ -26,17 +26,17 @@ interface MakeOfferProps {
 
 const openDays = [3, 7, 14, 30]
 
-/** Makes an offer: selects its findings, prices, validity and language. */
+/** Creates an offer: the user selects its findings, prices, validity and language. */
 export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOfferProps) {
   const t = useTexts()
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [excludedKeys, setExcludedKeys] = useState<ReadonlySet<string>>(new Set())
   const [prices, setPrices] = useState<Readonly<Record<string, number | null>>>({})
   const [DaysOpen, setDaysOpen] = useState(14)
   const [Language, setLanguage] = useState<Language>(useLanguage())
   const [wasTried, setWasTried] = useState(false)
   const { mutate, isPending, error } = useMakeOffer(inspectionId, onMade)
 
-  const lines = findings.filter(({ key }) => !left.has(key))
+  const lines = findings.filter(({ key }) => !excludedKeys.has(key))
   const isWrong = (key: string) => Number.isNaN(prices[key] ?? 0)
   const submit = () => {
     setWasTried(true)
@@ -58,7 +58,7 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
       <fieldset className={classes.findings}>
         <legend className="visually-hidden">{t('offers.findings')}</legend>
         {findings.map(({ key, title, note }) => {
-          const isOffered = !left.has(key)
+          const isOffered = !excludedKeys.has(key)
           return (
             <div key={key} className={classes.finding}>
               <Checkbox
@@ -70,7 +70,11 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
                 }
                 checked={isOffered}
                 onChange={({ currentTarget: { checked } }) =>
-                  setLeft(new Set(checked ? [...left].filter((other) => other !== key) : [...left, key]))
+                  setExcludedKeys(
+                    new Set(
+                      checked ? [...excludedKeys].filter((other) => other !== key) : [...excludedKeys, key],
+                    ),
+                  )
                 }
               />
               {isOffered && (

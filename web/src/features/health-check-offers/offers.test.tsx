@@ -77,9 +77,11 @@ function answerOffers(server: FakeServer, begin: readonly Offer[]) {
   const make = (): Answer => {
     const { body, idempotencyKey } = server.seen.at(-1) ?? {}
     const sent = JSON.stringify(body)
-    const known = made.get(idempotencyKey ?? '')
-    if (known)
-      return known.sent === sent ? { body: known.offer } : refusal(422, errorCodes.idempotencyKeyReused.id)
+    const earlierOffer = made.get(idempotencyKey ?? '')
+    if (earlierOffer)
+      return earlierOffer.sent === sent
+        ? { body: earlierOffer.offer }
+        : refusal(422, errorCodes.idempotencyKeyReused.id)
     const request = OfferRequest.safeParse(body)
     if (!request.success || !idempotencyKey) return refusal(400, errorCodes.invalidField.id)
     const Lines = request.data.Lines.map(({ Key, Price }) => line(Key, { Price: Price ?? null }))
@@ -200,7 +202,7 @@ describe('a new offer', () => {
     expect(offers()).toHaveLength(2)
   })
 
-  it('offers nothing if the health check found nothing', async () => {
+  it('offers nothing to send if the health check has no findings', async () => {
     await open([], { 'check.pads': 'ok' })
     await settleUntil(() => expect(page()).toContain('There is nothing to offer'))
     expect(() => control('Offer to the customer')).toThrow()
@@ -229,7 +231,7 @@ describe('an existing offer', () => {
       expect(entries()[0]).toContain(words)
   })
 
-  it('closes a link after a question, and says so', async () => {
+  it('closes a link after confirmation, and shows that it is closed', async () => {
     const { offers } = await open([offer()])
     await press('Close the link')
     expect(page()).toContain('The customer can no longer open the link or answer.')
@@ -256,7 +258,7 @@ describe('an existing offer', () => {
     await settleUntil(() => expect(entries()[0]).toContain('The link is closed'))
   })
 
-  it("recognizes an expired link by the server's clock, not by the device's", async () => {
+  it("compares the expiry of a link with the server's clock, not the device's", async () => {
     const { server, queryClient } = await open()
     const date = new Date(Date.now() + 48 * 3_600_000).toUTCString()
     const body = [offer({ Id: 12, ExpirationTime: hours(24) }), offer({ Id: 11, ExpirationTime: hours(72) })]

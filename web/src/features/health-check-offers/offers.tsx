@@ -22,12 +22,12 @@ interface OffersProps {
   readonly properties: Properties
 }
 
-/** The offers of an inspection with the customer's latest answers, and a button that makes a new offer. */
+/** The offers of an inspection with the customer's latest answers, and a button that creates a new offer. */
 export const Offers = memo(function Offers({ inspectionId, survey, properties }: OffersProps) {
   const t = useTexts()
   const query = useOffers(inspectionId)
   const [isMaking, setIsMaking] = useState(false)
-  const [made, setMade] = useState<MadeOffer | null>(null)
+  const [newOffer, setNewOffer] = useState<MadeOffer | null>(null)
   const findings = findingsOf(survey, properties)
   return (
     <Panel title={t('offers.title')}>
@@ -65,16 +65,16 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
             onClose={() => setIsMaking(false)}
             onMade={(offer) => {
               setIsMaking(false)
-              setMade(offer)
+              setNewOffer(offer)
             }}
           />
         )}
-        {made && (
+        {newOffer && (
           <LinkSheet
             title={t('offers.make')}
             hint={t('offers.made')}
-            link={made.Link}
-            onClose={() => setMade(null)}
+            link={newOffer.Link}
+            onClose={() => setNewOffer(null)}
           />
         )}
       </Suspense>

@@ -35,7 +35,7 @@ export function PickRow(props: PickRowProps) {
       </div>
     )
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the check box stands inside and has a name of its own
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside the label and has its own name
     <label className={classes.row} data-tickable data-picked={isPicked || undefined}>
       <SelectBox label={t('planning.pickPart', { name })} isSelected={isPicked} onToggle={onToggle} />
       <Words {...props} />

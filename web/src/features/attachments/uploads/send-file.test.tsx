@@ -77,7 +77,7 @@ describe('a file', () => {
     })
   })
 
-  it('sends a file of a health check in one request if the server supports no pieces', async () => {
+  it('sends a file of a health check in one request if the server supports no resumable uploads', async () => {
     const sending = begin({
       orderNumber: null,
       jobNumber: null,
@@ -91,21 +91,21 @@ describe('a file', () => {
       caption: 'Vuoto',
     })
     announced.answer({ status: 404 })
-    const whole = await requestOf(1)
-    expect(whole).toMatchObject({
+    const formRequest = await requestOf(1)
+    expect(formRequest).toMatchObject({
       method: 'POST',
       url: '/api/vhc/inspection/5/attachment/upload?filename=j%C3%A4lki.jpg&property=check.a&caption=Vuoto',
     })
-    expect(whole.body?.size).toBe(7)
-    whole.answer({ status: 200, body: { Id: 17, Name: 'jälki.jpg' } })
+    expect(formRequest.body?.size).toBe(7)
+    formRequest.answer({ status: 200, body: { Id: 17, Name: 'jälki.jpg' } })
     expect(await sending).toBe(17)
   })
 
   it("continues a file at the server's offset", async () => {
     const sending = begin({ address })
-    const asked = await requestOf(0)
-    expect(asked).toMatchObject({ method: 'HEAD', url: address })
-    asked.answer({ status: 200, headers: { 'upload-offset': '4', 'upload-length': '7' } })
+    const offsetRequest = await requestOf(0)
+    expect(offsetRequest).toMatchObject({ method: 'HEAD', url: address })
+    offsetRequest.answer({ status: 200, headers: { 'upload-offset': '4', 'upload-length': '7' } })
     const piece = await requestOf(1)
     expect(piece.headers['upload-offset']).toBe('4')
     expect(piece.body?.size).toBe(3)
@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(session.onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it('ends the session if the server does not know it', async () => {
+  it('ends the session if the server answers 401', async () => {
     const refused = expect(begin()).rejects.toMatchObject({ status: 401 })
     ;(await requestOf(0)).answer({ status: 401, body: [] })
     await refused
@@ -137,7 +137,7 @@ describe('failures', () => {
     ['a network failure', (request: FakeRequest) => request.onerror({})],
     ['the device went offline', () => void window.dispatchEvent(new Event('offline'))],
     ['an hour without progress', () => void vi.advanceTimersByTime(3_600_000)],
-  ])('fails as without an answer after %s', async (_, happen) => {
+  ])('fails with status 0 after %s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refused = expect(begin({ address })).rejects.toMatchObject({ status: 0 })
     const request = await requestOf(0)

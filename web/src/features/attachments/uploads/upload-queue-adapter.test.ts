@@ -174,12 +174,12 @@ describe('sending', () => {
 
   it.each([refusal(404), refusal(404, 'uploadGone')])(
     'restarts a transfer that the server has dropped',
-    async (gone) => {
+    async (error) => {
       await attach('1.jpg')
       await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
       await device.attempts[0]?.fail(refusal(0))
       await device.tryAgain()
-      await device.attempts[1]?.fail(gone)
+      await device.attempts[1]?.fail(error)
       expect(device.attempts[2]?.upload.address).toBeNull()
     },
   )
@@ -224,7 +224,7 @@ describe('a refused file', () => {
     expect(device.sent).toEqual(['2.jpg', '1.jpg'])
   })
 
-  it('sends no empty file, and none that is not a picture, video or paper', async () => {
+  it('refuses empty files, and files other than pictures, videos and papers', async () => {
     const queue = await openTab()
     await queue.attach('x.html', new Blob(['x'], { type: 'text/html' }))
     await queue.attach('empty.png', new Blob([], { type: 'image/png' }))
@@ -280,11 +280,11 @@ describe("the user's actions", () => {
 
   it.each(['pause', 'remove'] as const)(
     'a %s at the last moment stops a file from being sent',
-    async (deed) => {
+    async (action) => {
       vi.stubGlobal('navigator', { onLine: false })
       const queue = await attach('1.jpg')
       const id = idOf('1.jpg')
-      device.whileReading(() => queue[deed](id))
+      device.whileReading(() => queue[action](id))
       vi.stubGlobal('navigator', { onLine: true })
       await device.tryAgain()
       expect(device.attempts).toEqual([])

@@ -23,7 +23,7 @@ export interface UploadTarget {
 /** The data of an unsent file; its bytes are stored with it. */
 export interface Upload extends UploadTarget {
   readonly fileName: string
-  /** The browser's guess; the server checks the bytes. */
+  /** The browser's guess of the file's type; the server checks the bytes. */
   readonly contentType: string
   /** Bytes. */
   readonly size: number
@@ -113,21 +113,21 @@ const drawable = ['image/jpeg', 'image/png', 'image/webp']
 export function useFileUrl({ id, payload: { contentType, size } }: KeptFile): string | null {
   const { open } = useDeviceQueue()
   const [url, setUrl] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that was drawn on has another size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size changes when the user draws on a picture
   useEffect(() => {
     if (!drawable.includes(contentType)) return
     let isOver = false
-    let made: string | null = null
+    let objectUrl: string | null = null
     const show = async () => {
       const file = await (await open()).fileOf(id)
       if (isOver || !file) return
-      made = URL.createObjectURL(file)
-      setUrl(made)
+      objectUrl = URL.createObjectURL(file)
+      setUrl(objectUrl)
     }
     show().catch(() => undefined)
     return () => {
       isOver = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
       setUrl(null)
     }
   }, [id, contentType, size, open])

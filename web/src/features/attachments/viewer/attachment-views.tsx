@@ -71,7 +71,7 @@ export function VideoView({ attachment }: { readonly attachment: ShownAttachment
     <FileFrame file={file}>
       {(url) => (
         <div className={classes.frame}>
-          {/* biome-ignore lint/a11y/useMediaCaption: what was filmed in the workshop has no captions */}
+          {/* biome-ignore lint/a11y/useMediaCaption: videos from the workshop have no captions */}
           <video
             src={url}
             className={classes.picture}
@@ -123,25 +123,25 @@ function useFile(
   attachment: ShownAttachment,
   find: (attachment: ShownAttachment, signal: AbortSignal) => Promise<string | Blob>,
 ): ShownFile {
-  const [shown] = useState(attachment)
+  const [initialAttachment] = useState(attachment)
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    let made: string | null = null
+    let objectUrl: string | null = null
     const show = async () => {
-      const found = await find(shown, stop.signal)
+      const source = await find(initialAttachment, stop.signal)
       if (stop.signal.aborted) return
-      if (typeof found === 'string') return setUrl(found)
-      made = URL.createObjectURL(found)
-      setUrl(made)
+      if (typeof source === 'string') return setUrl(source)
+      objectUrl = URL.createObjectURL(source)
+      setUrl(objectUrl)
     }
     show().catch(() => !stop.signal.aborted && setHasFailed(true))
     return () => {
       stop.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
-  }, [shown, find])
+  }, [initialAttachment, find])
   return { url, hasFailed, fail: () => setHasFailed(true) }
 }
 

@@ -130,7 +130,7 @@ describe('the link of an offer', () => {
     return page
   }
 
-  it('says that a link is closed if the server says so', async () => {
+  it('shows a link as closed if the server reports it as closed', async () => {
     await open(refusal(404, 900195))
     await settleUntil(() => expect(document.body.textContent).toContain('This link is no longer valid'))
   })

@@ -18,18 +18,18 @@ export function Photo({ token, id, label }: PhotoProps) {
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
-    let made: string | null = null
+    let objectUrl: string | null = null
     const show = async () => {
       const input = { ...withToken(token), params: { id }, signal: stop.signal }
       const bytes = await callAs(null, offerEndpoints.getOfferPhoto, input)
       if (stop.signal.aborted) return
-      made = URL.createObjectURL(bytes)
-      setUrl(made)
+      objectUrl = URL.createObjectURL(bytes)
+      setUrl(objectUrl)
     }
     show().catch(() => !stop.signal.aborted && setIsLost(true))
     return () => {
       stop.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [token, id])
 

@@ -44,7 +44,7 @@ export function MeasureField(props: MeasureFieldProps) {
   // The back button may unmount the page without a blur event.
   useEffect(() => () => keep(), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is left
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the field inside
     <div className={classes.measure} onBlur={keep} onKeyDown={({ key }) => key === 'Enter' && keep()}>
       <DecimalInput
         name={name}

@@ -35,7 +35,7 @@ export function NoteField(props: NoteFieldProps) {
   }, [typed])
   useEffect(() => () => keep(), [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is left
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble from the field inside
     <div onBlur={keep}>
       <SteppedTextarea
         {...(isLabelHidden ? { 'aria-label': label } : { label })}

@@ -29,10 +29,10 @@ export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
         {t('picking.cars')}
       </h2>
       <RowList>
-        {cars.map(([workOrderId, own]) => (
+        {cars.map(([workOrderId, carLines]) => (
           <Car
             key={workOrderId}
-            lines={own}
+            lines={carLines}
             onPick={() => {
               setChosen(workOrderId)
               setOpen(true)

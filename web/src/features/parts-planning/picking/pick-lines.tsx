@@ -55,7 +55,7 @@ function Line({ line }: { readonly line: ShownLine }) {
   const { canCall } = useSession()
   const tick = useTick()
   const { WorkOrderId, RowId, IsPicked, LicenseNumber, Location2, Location3 } = line
-  const others = [Location2, Location3].filter(Boolean).join(', ')
+  const otherLocations = [Location2, Location3].filter(Boolean).join(', ')
   return (
     <PickRow
       name={line.Name}
@@ -66,7 +66,7 @@ function Line({ line }: { readonly line: ShownLine }) {
         <>
           <Plate number={LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
           {format.time(line.StartTime)}
-          {others && <span>{t('picking.alsoAt', { places: others })}</span>}
+          {otherLocations && <span>{t('picking.alsoAt', { places: otherLocations })}</span>}
         </>
       }
       isPicked={IsPicked}

@@ -26,9 +26,11 @@ function answerPicks(server: FakeServer, begin: readonly PickLine[]) {
   const tick = (): Answer => {
     const { body, idempotencyKey } = server.seen.at(-1) ?? {}
     const sent = JSON.stringify(body)
-    const known = answers.get(idempotencyKey ?? '')
-    if (known)
-      return known.sent === sent ? { body: known.answer } : refusal(422, errorCodes.idempotencyKeyReused.id)
+    const earlierAnswer = answers.get(idempotencyKey ?? '')
+    if (earlierAnswer)
+      return earlierAnswer.sent === sent
+        ? { body: earlierAnswer.answer }
+        : refusal(422, errorCodes.idempotencyKeyReused.id)
     const { WorkOrderId, RowId, IsPicked, Code } = body as PickTick
     const line = lines.find((one) => one.WorkOrderId === WorkOrderId && one.RowId === RowId)
     if (!line || !idempotencyKey) return refusal(404, errorCodes.notFound.id)
@@ -89,7 +91,7 @@ describe('a pick list', () => {
     expect(page()).toContain('0/4 picked')
   })
 
-  it('says that there is nothing to pick', async () => {
+  it('shows a message if there is nothing to pick', async () => {
     await open([])
     await settleUntil(() => expect(page()).toContain('Nothing to pick'))
     expect(() => control('Scan parts')).toThrow()
@@ -142,7 +144,7 @@ describe('a tick', () => {
 
   it('ignores a tick of another site', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
-    const kept = {
+    const queuedTick = {
       employeeId: sampleEmployee.Id,
       addedAt: 0,
       state: 'waiting',
@@ -154,7 +156,7 @@ describe('a tick', () => {
       [2, 2],
     ] as const)
       await storage.add({
-        ...kept,
+        ...queuedTick,
         id: `0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b1${RowId}`,
         kind: 'pick',
         lane: 'picks',
@@ -237,7 +239,7 @@ describe('the scanner', () => {
     filmed = []
     installFakeScanner(() => filmed)
   })
-  const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent ?? ''
+  const announcement = () => document.querySelector('[role=dialog] [role=status]')?.textContent ?? ''
 
   it('ticks lines by scanned codes, and describes the result of the last code', async () => {
     const { server } = await open([
@@ -249,11 +251,11 @@ describe('the scanner', () => {
     await settleUntil(() =>
       expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 1, IsPicked: true, Code: '6400000123456' }]),
     )
-    await settleUntil(() => expect(said()).toContain('2 pcs, Part 1: SRL-601'))
+    await settleUntil(() => expect(announcement()).toContain('2 pcs, Part 1: SRL-601'))
     filmed = ['6400000999999']
-    await settleUntil(() => expect(said()).toContain('Part 2 is picked already'))
+    await settleUntil(() => expect(announcement()).toContain('Part 2 is picked already'))
     filmed = ['6400000000000']
-    await settleUntil(() => expect(said()).toContain('Wrong part: 6400000000000 is not on the list.'))
+    await settleUntil(() => expect(announcement()).toContain('Wrong part: 6400000000000 is not on the list.'))
     expect(ticks(server)).toHaveLength(1)
   })
 
@@ -272,9 +274,9 @@ describe('the scanner', () => {
     const reader = userEvent.setup({ delay: null })
     // The reader ends each code with Enter.
     await act(() => reader.keyboard('6400000123456{Enter}'))
-    await settleUntil(() => expect(said()).toContain('Part 1: SRL-601'))
+    await settleUntil(() => expect(announcement()).toContain('Part 1: SRL-601'))
     await act(() => reader.keyboard('6400000999999{Enter}'))
-    await settleUntil(() => expect(said()).toContain('Part 2'))
+    await settleUntil(() => expect(announcement()).toContain('Part 2'))
     expect(ticks(server).map((tick) => (tick as PickTick).Code)).toEqual(['6400000123456', '6400000999999'])
   })
 })

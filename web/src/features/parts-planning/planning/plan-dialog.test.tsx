@@ -172,7 +172,7 @@ it.each([
   ['not planned', { PartsPrePlanned: false }, 'Plan'],
   ['planned', { PartsPrePlanned: true }, 'Mark as picked'],
   ['picked without a plan', { PartsPrePlanned: false, PartsPrePicked: true }, 'Plan'],
-])('fills the button of the next step if the parts are %s', async (_, flags, next) => {
+])('highlights the button of the next step if the parts are %s', async (_, flags, next) => {
   const component = () => (
     <PlanDialog order={{ ...order(1, 'SRL-601'), ...flags }} isOpen onClose={() => undefined} />
   )

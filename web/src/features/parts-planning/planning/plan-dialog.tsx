@@ -209,8 +209,9 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Returns a function that reads the parts of a work order that no stock has. A failed read finds none: the
- * following save reports a lost connection. A server that does not send missing parts causes no question.
+ * Returns a function that finds the parts of a work order that are not in any stock. If the read fails, it
+ * finds none, because the following save reports the lost connection. It also finds none if the server does
+ * not send missing parts.
  */
 function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
   return useMutation({

@@ -33,7 +33,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
   const all = query.data?.pages.flat() ?? []
   const { chosen, isOpen, open, close } = useChosenReservation(all)
   const listed = (by: PlanningFilter) => all.filter(({ WorkOrder }) => isListed(WorkOrder, by))
-  const shown = listed(filter)
+  const filtered = listed(filter)
   const lastDay = lastDayOf((query.data?.pageParams.at(-1) as Day | undefined) ?? first)
   return (
     <Page
@@ -54,8 +54,8 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
         <Filters filter={filter} counts={(by) => (query.data ? listed(by).length : null)} />
         {query.data ? (
           <>
-            {shown.length === 0 && <NothingListed filter={filter} hasAny={all.length > 0} />}
-            {daysOf(shown, format.dayOf).map(([day, reservations]) => (
+            {filtered.length === 0 && <NothingListed filter={filter} hasAny={all.length > 0} />}
+            {daysOf(filtered, format.dayOf).map(([day, reservations]) => (
               <DayGroup
                 key={day}
                 day={day}

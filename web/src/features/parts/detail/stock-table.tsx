@@ -10,7 +10,7 @@ interface Column {
   readonly number?: number
   readonly isNumber?: true
   readonly isPlace?: true
-  /** Returns an empty text for no content. */
+  /** Returns the text of the cell; empty if there is no value. */
   readonly value: (stock: UnitStock, format: ReturnType<typeof useFormat>) => string
 }
 

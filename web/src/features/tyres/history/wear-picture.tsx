@@ -56,11 +56,11 @@ export function WearPicture({ run, wheels, limit }: WearPictureProps) {
             return (
               <g key={`${place.axleNumber} ${place.field}`} className={classes.wheel} data-index={index % 4}>
                 {points.slice(1).map((point, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two measurings may be of one mileage
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two measurements can have the same mileage
                   <line key={at} x1={points[at]?.x} y1={points[at]?.y} x2={point.x} y2={point.y} />
                 ))}
                 {points.map((point, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two measurings may be of one mileage
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two measurements can have the same mileage
                   <circle key={at} cx={point.x} cy={point.y} r="4" />
                 ))}
               </g>

@@ -43,16 +43,16 @@ export function SetEditor(props: SetEditorProps) {
   const words = useTyreWords()
   const { hasExtensions } = useSession()
   const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
-  const [wanted, setWanted] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
+  const [selected, setSelected] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
   const [isPad, setIsPad] = useState(() => padItem.read() ?? false)
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
   // The selected axle or its inner wheels may have been removed.
   const chosen =
-    order.find(({ axleNumber, field }) => axleNumber === wanted.axleNumber && field === wanted.field) ??
+    order.find(({ axleNumber, field }) => axleNumber === selected.axleNumber && field === selected.field) ??
     order[0] ??
-    wanted
+    selected
 
   const last = lastRecord(records, set.typeCode)
   const lastDepth = last ? depthAt({ axles: last.AxleData }, chosen) : null
@@ -60,7 +60,7 @@ export function SetEditor(props: SetEditorProps) {
   const measureAndGo = (depth: number) => {
     const next = measure(depth)
     onChange(next)
-    setWanted(nextToMeasure(next.axles, chosen) ?? chosen)
+    setSelected(nextToMeasure(next.axles, chosen) ?? chosen)
   }
   const lastSet =
     last && filledSet({ TyreType: last.tyreType, Comment: '', AxleData: last.AxleData }, lookups)
@@ -74,7 +74,7 @@ export function SetEditor(props: SetEditorProps) {
           isMissing={isTried && problemsOf(set).some(({ field }) => field === 'tyreType')}
           onChange={(typeCode) => onChange({ ...set, typeCode })}
         />
-        <WheelsTable set={set} law={law} chosen={chosen} onChoose={setWanted} />
+        <WheelsTable set={set} law={law} chosen={chosen} onChoose={setSelected} />
       </div>
       <div className={classes.part}>
         <DepthPanel

@@ -124,13 +124,13 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
   const removeSet = () =>
     remove({
       next: { sets: form.sets.filter((_, place) => place !== at) },
-      what: isSetFilled(set) ? nameOfSet(set, at) : null,
+      description: isSetFilled(set) ? nameOfSet(set, at) : null,
       putBack: ({ sets }) => ({ sets: sets.toSpliced(at, 0, set) }),
     })
   const removeAxle = (axle: AxleForm) =>
     remove({
       next: changeSet(form, at, () => withoutAxle(set, axle)),
-      what: isAxleFilled(axle) ? capitalize(words.axle(axle.axleNumber, set.axles.length)) : null,
+      description: isAxleFilled(axle) ? capitalize(words.axle(axle.axleNumber, set.axles.length)) : null,
       putBack: (later) =>
         changeSet(later, at, (kept) => ({ ...kept, axles: [...withoutAxle(kept, axle).axles, axle] })),
     })
@@ -173,7 +173,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
           <FilterChips label={t('tyres.sets')}>
             {form.sets.map((one, place) => (
               <FilterChip
-                // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its index
                 key={place}
                 isChosen={place === at}
                 onToggle={() => setChosenSet(place)}

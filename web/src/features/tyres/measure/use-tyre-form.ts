@@ -36,12 +36,12 @@ export function useTyreForm(id: string, initial: TyreForm) {
     offered.current = null
   }, [])
   useEffect(() => endUndo, [endUndo])
-  const remove = ({ next, what, putBack }: Removal) => {
+  const remove = ({ next, description, putBack }: Removal) => {
     // The position of an earlier removal is invalid after this one, so its undo ends.
     endUndo()
     change(next)
-    if (what !== null)
-      offered.current = notify.success(t('tyres.removed', { what }), {
+    if (description !== null)
+      offered.current = notify.success(t('tyres.removed', { what: description }), {
         label: t('tyres.undo'),
         run: () => change(putBack(latest.current)),
       })
@@ -53,6 +53,6 @@ interface Removal {
   /** The form after the removal. */
   readonly next: TyreForm
   /** A description of the removed set or axle for the undo message; null shows no message. */
-  readonly what: string | null
+  readonly description: string | null
   readonly putBack: (form: TyreForm) => TyreForm
 }

@@ -73,7 +73,7 @@ export function createUploadDevice() {
     refused,
     givenUp,
     openTab: async (owner: Owner = matti): Promise<UploadTab> => {
-      const kept = await openQueueStorage(owner.employeeId, createDatabaseStorage())
+      const storage = await openQueueStorage(owner.employeeId, createDatabaseStorage())
       const tab = await device.openTab({
         owner,
         adapters: [
@@ -85,9 +85,9 @@ export function createUploadDevice() {
         ],
         isSignedIn: () => isSignedIn,
         storage: {
-          ...kept,
+          ...storage,
           fileOf: async (id) => {
-            const file = await kept.fileOf(id)
+            const file = await storage.fileOf(id)
             await whileReading()
             return file
           },
@@ -102,13 +102,13 @@ export function createUploadDevice() {
     whileReading: (act: () => Promise<unknown>) => {
       whileReading = act
     },
-    /** Deletes a file's bytes, as a browser may that is short of storage. */
+    /** Deletes a file's bytes, as a browser may do if storage runs out. */
     loseBytes: async (id: string): Promise<void> => {
       const database = await openDB('verstas.queue')
       await database.delete('files', id)
       database.close()
     },
-    /** Retries, as after the network returns. */
+    /** Retries, as the queue does when the network returns. */
     tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
     endSession: () => {
       isSignedIn = false
