@@ -142,7 +142,7 @@ describe('a new offer', () => {
     expect(page()).not.toContain(link)
   })
 
-  it('offers all findings, with the typed prices and otherwise without a price', async () => {
+  it('offers all findings, each with its typed price or without a price', async () => {
     const { server } = await open()
     await press('Offer to the customer')
     await type('Price with tax: Front pads', '240')
@@ -159,7 +159,7 @@ describe('a new offer', () => {
     )
   })
 
-  it('does not send a price that is not a number, and says so at the field', async () => {
+  it('does not send an invalid price, and shows an error at its field', async () => {
     const { server } = await open()
     await press('Offer to the customer')
     await type('Price with tax: Front pads', '12,34,56')

@@ -106,7 +106,7 @@ function useNumber({ id, oid }: InspectionName): number | null {
     void navigate({
       to: '/vhc/{-$inspectionId}',
       params: { inspectionId: String(number) },
-      // The camera stays open.
+      // Keeps the camera open.
       search: ({ photo }) => (photo === undefined ? {} : { photo }),
       replace: true,
       resetScroll: false,

@@ -240,7 +240,7 @@ it('a tap rerenders its row and group only, and no picture', async () => {
   expect(control('Next missing (4)')).toBeDefined()
 })
 
-it('renders a light before its consequences, and reverts it if tapped again before those', async () => {
+it('renders a light before its consequences, and another tap in between reverts it', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {

@@ -26,7 +26,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
-  // Set by a tap: the tapped button is replaced by an element that then takes the focus.
+  // True after a tap, which replaces the tapped button: the replacement then takes the focus.
   const isTapped = useRef(false)
   const takeFocus = (button: HTMLButtonElement | null) => {
     if (isTapped.current) button?.focus()

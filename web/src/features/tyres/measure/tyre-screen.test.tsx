@@ -139,7 +139,7 @@ async function keepRefused() {
 
 it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/workorder']>([
   ['is sent', { body: [] }, [], '/workorder'],
-  ['is kept without a network', networkError, ['waiting'], '/workorder'],
+  ['is queued without a network', networkError, ['waiting'], '/workorder'],
   ['is refused', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
 ])('replaces a refused set on the device only if the corrected set %s', async (_, answer, left, page) => {
   const { id, states } = await keepRefused()
