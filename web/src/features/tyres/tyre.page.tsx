@@ -58,7 +58,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
   const lookups = useTyreLookups()
   const records = useTyreRecords(workOrder?.Vehicle.VehicleId ?? null)
   const prefill = usePrefill(source)
-  const mended = useQueued(queued)
+  const corrected = useQueued(queued)
   const failed = [workOrder ? null : query, lookups.data ? null : lookups].find((read) => read?.isError)
 
   if (failed) {
@@ -75,7 +75,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
     )
   }
   // Renders only after all parts are loaded, so that the layout does not shift under the thumb.
-  if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || mended.isPending)
+  if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || corrected.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
         <LoadingSkeleton height={[56, 320, 168, 200]} />
@@ -88,11 +88,11 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
       lookups={lookups.data}
       records={records.data ?? []}
       prefill={
-        mended.records
-          ? formOf(mended.records, lookups.data)
+        corrected.records
+          ? formOf(corrected.records, lookups.data)
           : prefill.entry && { sets: [filledSet(prefill.entry, lookups.data)] }
       }
-      mends={queued}
+      correctedId={queued}
     />
   )
 }

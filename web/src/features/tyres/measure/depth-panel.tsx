@@ -119,7 +119,7 @@ export function DepthPanel(props: DepthPanelProps) {
         </div>
       )}
       <div className={classes.foot}>
-        <div className={classes.known}>{children}</div>
+        <div className={classes.earlierData}>{children}</div>
         <Button
           variant="subtle"
           leftSection={

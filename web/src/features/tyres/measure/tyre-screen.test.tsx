@@ -30,7 +30,7 @@ const open = (
   set: Partial<SetForm>,
   prepare?: RenderOptions['prepare'],
   sets?: readonly SetForm[],
-  mends?: string,
+  correctedId?: string,
 ) => {
   opened += 1
   return renderPages(
@@ -47,7 +47,7 @@ const open = (
               lookups={lookups}
               records={[]}
               prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
-              mends={mends}
+              correctedId={correctedId}
             />
             <TyreQuestions />
           </>

@@ -45,11 +45,11 @@ interface TyreScreenProps {
   /** The initial form; null for an empty one. */
   readonly prefill: TyreForm | null
   /** The id of the unsent entry that is corrected here; the entry is removed after saving. */
-  readonly mends: string | undefined
+  readonly correctedId: string | undefined
 }
 
 /** Measures and saves the tyres of a car, and then returns to the work order (specification.md, Screens). */
-export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: TyreScreenProps) {
+export function TyreScreen({ id, workOrder, lookups, records, prefill, correctedId }: TyreScreenProps) {
   const t = useTexts()
   const words = useTyreWords()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
   const set = form.sets[at] ?? emptySet
 
   const isShown = useIsShown()
-  const save = useSaveTyres(mends, () => {
+  const save = useSaveTyres(correctedId, () => {
     drop()
     if (isShown())
       void navigate({
