@@ -157,7 +157,9 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Stubs a canvas, an observer that says that all elements are in sight, and chance: ids are zeros. */
+/**
+ * Stubs the canvas, an observer that reports all elements as visible, and randomness: ids consist of zeros.
+ */
 function stubBrowser(): void {
   const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
@@ -207,7 +209,7 @@ const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab
 const nameOf = (control: Element) =>
   (computeAccessibleName(control) || control.textContent).replaceAll('\u00AD', '').replace(/\s+/g, ' ').trim()
 
-/** Presses the control of this name in what is topmost; a name that ends with … is the beginning of its own. */
+/** Presses the control with this name in the topmost overlay; a name that ends with … is a prefix. */
 async function pressShown(name: string): Promise<void> {
   const isMeant = (control: Element) =>
     name.endsWith('…') ? nameOf(control).startsWith(name.slice(0, -1)) : nameOf(control) === name
@@ -292,7 +294,7 @@ it.each(languages)('shows the start page in its frame as approved: %s', async (l
   await expect(`${outline}\n`).toMatchFileSnapshot(`approved/start-page.${language}.txt`)
 })
 
-it('has an approved record of every page of the features', () => {
+it('every page of the features has an approved record', () => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   const addresses = ['/startpage', ...Object.values(pages).flatMap(Object.keys)]
   const recorded = addresses.map((address) => {
@@ -305,7 +307,7 @@ it('has an approved record of every page of the features', () => {
   expect(missing).toEqual([])
 })
 
-it('answers each sampled call as the contract has it', () => {
+it('each sample answer conforms to the contract', () => {
   const wrong = Object.entries(answers).flatMap(([route, answer]) => {
     const { error } = endpointOf(route).answer.safeParse(answer)
     return error ? [{ route, issues: error.issues }] : []

@@ -33,7 +33,7 @@ describe('earlyCalls', () => {
     ['#/vhc/12', { endpoint: healthCheckEndpoints.getInspection, params: { id: 12 } }],
     ['#/vhc/vin/12', null],
     ['#/workordersearch', null],
-  ])('requests at %s the paths of the contract that the page needs', (hash, main) => {
+  ])('requests the paths of the contract that the page at %s needs', (hash, main) => {
     const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})
     expect(earlyCalls(hash, now)).toEqual([...(main ? [urlOf(main.endpoint, '', main)] : []), latest])
   })

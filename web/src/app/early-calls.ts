@@ -5,7 +5,7 @@ const latestStamping = '/workshop/mystampings/latest'
 /** Returns the first part of the address behind the #. */
 export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? ''
 
-/** True for the start page and the sign-in before it: they need less than other pages. */
+/** True for the start page and the sign-in before it: they need fewer requests than other pages. */
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
 /**
@@ -37,6 +37,7 @@ function mainCall(route: string, query: URLSearchParams, now: Date): string | nu
 }
 
 /**
- * An estimate by the device's clock and the workshop's usual zone. If it is wrong, the page requests again.
+ * Estimates the workshop's day from the device's clock and the usual time zone. If it is wrong, the page
+ * sends its own request.
  */
 const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' })

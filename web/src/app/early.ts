@@ -6,7 +6,7 @@ import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
 // concurrently that it would otherwise discover one after the other. The build puts it into the page
 // (web/vite/first-load.ts).
 
-/** The build's list of its files. */
+/** The file names of the build. */
 interface Files {
   readonly texts: Readonly<Record<string, string>>
   /** The texts that the start page needs, by language. */

@@ -81,25 +81,28 @@ describe('a page', () => {
       [`GET /api/workshop/workorder/globalid/${globalId}?includeRows=true`, 'GET /api/vehicle/tyrelookups'],
     ],
     ['/conversations', 1, ['GET /api/chat/actor/7/subscriptions']],
-  ])("reads the site's day at %s, and offers to refetch a failed read", async (address, count, reads) => {
-    const { server } = await renderPages(address, pages, {
-      settings: { ...sampleSettings, Authorization },
-      prepare: refuseReads,
-    })
-    const retries = () =>
-      [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Retry')
-    await settleUntil(() => expect(retries()).toHaveLength(count))
-    expect(document.body.textContent).toContain('Not for you')
-    const seen = server.seen.map(({ route }) => route)
-    // The idle app counts the tasks for its tabs, if the page takes long to load.
-    const ofPage = seen.filter((route) => route !== 'GET /api/utility/myactivities')
-    expect(ofPage.toSorted()).toEqual(reads.toSorted())
-    await act(async () => {
-      for (const button of retries()) button.click()
-    })
-    await settleUntil(() => expect(server.seen.length).toBeGreaterThanOrEqual(seen.length + count))
-    await settleUntil(() => expect(retries()).toHaveLength(count))
-  })
+  ])(
+    "requests the site's current day at %s, and offers to retry a failed request",
+    async (address, count, reads) => {
+      const { server } = await renderPages(address, pages, {
+        settings: { ...sampleSettings, Authorization },
+        prepare: refuseReads,
+      })
+      const retries = () =>
+        [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Retry')
+      await settleUntil(() => expect(retries()).toHaveLength(count))
+      expect(document.body.textContent).toContain('Not for you')
+      const seen = server.seen.map(({ route }) => route)
+      // The idle app counts the tasks for its tabs, if the page takes long to load.
+      const ofPage = seen.filter((route) => route !== 'GET /api/utility/myactivities')
+      expect(ofPage.toSorted()).toEqual(reads.toSorted())
+      await act(async () => {
+        for (const button of retries()) button.click()
+      })
+      await settleUntil(() => expect(server.seen.length).toBeGreaterThanOrEqual(seen.length + count))
+      await settleUntil(() => expect(retries()).toHaveLength(count))
+    },
+  )
 })
 
 it("opens the earlier stampings on the site's current day", async () => {

@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>('../features/*/manifest.ts', {
 })
 const everyRight: readonly unknown[] = [...authorizationFlags, ...profileRights]
 
-/** True if the rights are open to every signed-in user, or are names of existing rights. */
+/** True if every signed-in user has the rights, or they are names of existing rights. */
 const saysWhoMay = (rights: unknown): boolean =>
   rights === 'session' ||
   (Array.isArray(rights) && rights.length > 0 && rights.flat().every((right) => everyRight.includes(right)))

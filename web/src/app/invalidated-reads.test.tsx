@@ -19,7 +19,7 @@ const reads = groups.flatMap((group) =>
   ),
 )
 
-/** Entry of an answer that each event below concerns. */
+/** An answer's entry that each of the events below concerns. */
 const entry = {
   Id: 1,
   WorkOrderId: 1,
@@ -29,7 +29,7 @@ const entry = {
   Vehicle: { VehicleId: 5 },
 }
 
-/** Returns a query cache that contains an answer of every read of the contract. */
+/** Returns a query cache with an answer for every read of the contract. */
 function readEverything() {
   const queries = new QueryClient()
   for (const { endpoint, queryKey } of reads)
@@ -128,7 +128,10 @@ describe('a live event', () => {
 
 describe('an entry of the device queue', () => {
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
-  /** The payload of an entry, the server's answer, and the reads that are refetched after each end. */
+  /**
+   * The payload of an entry, the server's answer, and the reads to invalidate after success and after a
+   * refusal.
+   */
   const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
     {
       activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],
@@ -158,7 +161,7 @@ describe('an entry of the device queue', () => {
     for (const [kind, rows] of Object.entries(table))
       for (const [payload, answer, afterDone, afterRefusal] of rows) {
         const queued = { id: oid, kind, lane: 'a', order: 1, addedAt: 0, payload, state: 'waiting' } as const
-        const kept = { ...queued, errors: [], failures: 0, employeeId: me, siteId: 1 }
+        const queueEntry = { ...queued, errors: [], failures: 0, employeeId: me, siteId: 1 }
         const ends = [
           ['done', afterDone],
           ['refused', afterRefusal],
@@ -166,8 +169,8 @@ describe('an entry of the device queue', () => {
         for (const [end, expected] of ends) {
           const { queries, invalidated } = readEverything()
           const context = { owner: { employeeId: me, siteId: 1 }, queries }
-          if (end === 'done') byKind[kind]?.onDone(kept, answer, context)
-          else byKind[kind]?.onRefused(kept, new CallFailed(400, []), context)
+          if (end === 'done') byKind[kind]?.onDone(queueEntry, answer, context)
+          else byKind[kind]?.onRefused(queueEntry, new CallFailed(400, []), context)
           expect([kind, end, invalidated().sort()]).toEqual([kind, end, [...expected].sort()])
         }
       }

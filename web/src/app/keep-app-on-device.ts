@@ -1,6 +1,6 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
-/** Together with the pause before idle loading, this is long enough for a sign-in. */
+/** Milliseconds; together with the delay of idle loading, long enough for a sign-in. */
 const pauseMs = 3_000
 
 /**

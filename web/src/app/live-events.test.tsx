@@ -84,7 +84,7 @@ it('a stamping invalidates its work orders and the stampings', () => {
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
-it('connecting invalidates everything except work orders, whose state is sent', () => {
+it('connecting invalidates everything except work orders, whose versions the server sends', () => {
   listener.connected()
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
@@ -113,7 +113,7 @@ const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, 
   params: { date },
 }).queryKey
 
-/** Returns the invalidated days. Work order 1 is on my day, and not yet begun on the board. */
+/** Returns the invalidated days. Work order 1 is in my day, and is not begun on the board. */
 function oldDays(): readonly string[] {
   return Object.entries({ myDay, siteDay, board })
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
@@ -178,7 +178,7 @@ it.each([
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it("a customer's answer is refetched after a lost connection returns", () => {
+it("a customer's answer is refetched when a lost connection returns", () => {
   const { queryKey } = endpointQuery(offerEndpoints.listOffers, { params: { id: 12 } })
   queries.setQueryData<unknown>(queryKey, [])
   listener.connected()

@@ -45,19 +45,19 @@ type EndpointName = { [Feature in keyof Contract]: keyof Contract[Feature] & str
 interface Act {
   readonly component: RouteComponent
   readonly given: Readonly<Record<string, unknown>>
-  /** Makes the call as a user does. */
+  /** Performs the call through the user interface. */
   readonly perform: () => Promise<void>
   readonly route: string
   readonly answer: unknown
   /** The reads whose data is stale after the call. */
   readonly outdated: readonly EndpointName[]
-  /** The same after a refusal, which may mean that the shown data is stale. */
+  /** The reads that are stale after a refusal, which may mean that the displayed data is outdated. */
   readonly outdatedIfRefused: readonly EndpointName[]
 }
 
 const { Id: id } = device
 const nothing = () => undefined
-/** Presses a button, and then the button of the question that it opens. */
+/** Presses a button, and then the first button of the dialog that it opens. */
 const pressAndConfirm = async (button: string) => {
   await press(button)
   await settleUntil(() => expect(document.querySelector('[role=dialog] button')).not.toBeNull())

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns how often a read is tried if it always fails with this error. */
+/** Returns the number of attempts of a read that always fails with this error. */
 async function countTries(onLine: boolean, error: Error): Promise<number> {
   vi.stubGlobal('navigator', { onLine })
   const queryFn = vi.fn(() => Promise.reject(error))

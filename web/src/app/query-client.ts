@@ -6,8 +6,8 @@ import { markKeptReads } from '../platform/offline/kept-answers.tsx'
 const maxRetries = 2
 
 /**
- * Retries only network failures and server errors, never refusals. Offline, a retry would show a skeleton
- * until the network returns. So the failure is shown immediately, and the network's return refetches.
+ * Retries only network failures and server errors, never refusals. Offline there is no retry, since it would
+ * show a skeleton until the network returns. The failure is shown immediately, and reconnecting refetches.
  */
 const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   navigator.onLine &&

@@ -55,7 +55,7 @@ const routeTree = rootRoute.addChildren([
   signedInRoute.addChildren([indexRoute, moreRoute, ...pageRoutes]),
 ])
 
-/** Work queues live on the activity monitor, people on the start page (specification.md, Screens). */
+/** Opens the activity monitor for work queues and the start page for people (specification.md, Screens). */
 function RootRedirect() {
   const { employee } = useSession()
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />

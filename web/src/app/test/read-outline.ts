@@ -1,9 +1,6 @@
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api'
 
-/**
- * Elements with these roles take one line if they contain nothing operable: their name contains their
- * content.
- */
+/** Elements with these roles take one line if they contain no control: their name includes their content. */
 const leaves = new Set([
   'button',
   'checkbox',
@@ -62,7 +59,7 @@ const stateAttributes = [
 const isSignificant = (attribute: string, value: string) =>
   value !== 'false' || /pressed|expanded/.test(attribute)
 
-/** Attributes that the style sheets render as a colour, an icon or an emphasis. */
+/** Attributes that the style sheets turn into a colour, an icon or an emphasis. */
 const looks = [
   'state',
   'verdict',
@@ -255,7 +252,7 @@ const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').tr
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''
-  // An element that is named by its content only shows the name.
+  // // For an element whose content is its name, only the name is written.
   const shown = isNamed(element) ? shownText(element) : ''
   return [
     role === 'heading' ? `heading ${element.getAttribute('aria-level') ?? element.tagName.slice(1)}` : role,

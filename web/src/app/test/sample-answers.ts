@@ -50,7 +50,7 @@ import {
   sampleSettings,
 } from '../../platform/session/test/sample-session.ts'
 
-// Answers of one server for a workshop's day (18.11.2026): every page can be read, with each state of its
+// // Sample answers of a server for a workshop's day (18.11.2026), for every page with each state of its
 // content.
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -1292,7 +1292,7 @@ const { GlobalId } = workOrder
 const topicAt = `/api/chat/topic/${GlobalId}`
 const board = '/api/workshopschedule'
 
-/** The server's answers by route: of reads, and of the calls that a page makes when it opens. */
+/** The server's answers by route: reads, and the calls that a page makes when it opens. */
 export const answers: Readonly<Record<string, unknown>> = {
   'GET /api/utility/account': { UserName: 'matti', PasswordChanged: '2026-03-04T08:00:00Z' },
   'GET /api/utility/account/sessions': sessions,

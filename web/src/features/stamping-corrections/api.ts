@@ -8,6 +8,6 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 export const useSiteStampings = (date: Day) =>
   useQuery(endpointQuery(stampingEndpoints.listStampings, { params: { date } }))
 
-/** The shifts of the site's people, and their work at other sites; for supervisors. */
+/** The shifts of the site's people, and their work at other sites; only for supervisors. */
 export const useSiteShifts = (date: Day) =>
   useQuery(endpointQuery(stampingCorrectionEndpoints.listSiteShifts, { params: { date } }))

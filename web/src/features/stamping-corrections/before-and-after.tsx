@@ -6,21 +6,23 @@ import type { Piece, Preview } from './correction.ts'
 import { type Axis, type MovedTime, MoveHandle, shareOf } from './move-handle.tsx'
 
 interface BeforeAndAfterProps extends Preview {
-  /** The time that a finger can move on the corrected bar; omitted if no time is moved. */
+  /** The time that the user can drag on the corrected bar; omitted if the correction moves none. */
   readonly moved?: MovedTime | null
 }
 
-/** The stampings before and after a correction: as two bars on one axis, and in words below each. */
+/** The stampings before and after a correction: two bars on one axis, each with a description below it. */
 export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterProps) {
   const t = useTexts()
-  // While a finger moves the handle, the axis is fixed.
-  const [held, setHeld] = useState<Axis | null>(null)
-  const axis = held ?? axisOf([...before, ...after], moved)
+  // // The axis does not change during a drag.
+  const [fixedAxis, setFixedAxis] = useState<Axis | null>(null)
+  const axis = fixedAxis ?? axisOf([...before, ...after], moved)
   return (
     <div className={classes.pair}>
       <Pieces title={t('correction.before')} pieces={before} axis={axis} />
       <Pieces title={t('correction.after')} pieces={after} axis={axis} isNew>
-        {moved && <MoveHandle moved={moved} axis={axis} onHold={(isHeld) => setHeld(isHeld ? axis : null)} />}
+        {moved && (
+          <MoveHandle moved={moved} axis={axis} onHold={(isHeld) => setFixedAxis(isHeld ? axis : null)} />
+        )}
       </Pieces>
     </div>
   )
@@ -48,7 +50,7 @@ interface PiecesProps {
   readonly pieces: readonly Piece[]
   readonly axis: Axis
   readonly isNew?: boolean
-  /** Drawn over the bar. */
+  /** Content over the bar. */
   readonly children?: ReactNode
 }
 

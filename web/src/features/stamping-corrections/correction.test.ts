@@ -17,7 +17,7 @@ const wordsOf = ({ TypeDescription }: { TypeDescription: string }) => TypeDescri
 const piece = (start: string, end: string, what: string) => ({ start: ms(start), end: ms(end), what })
 
 describe('the preview of changes', () => {
-  it('contains both sides of a moved boundary', () => {
+  it('the preview contains both sides of a moved boundary', () => {
     const draft = { kind: 'Move', stamping: work, edge: 'End', to: ms('08:40') } as const
     expect(previewOf(draft, boundary, null, wordsOf)).toEqual({
       before: [piece('08:00', '08:30', 'Work order time'), piece('08:30', '09:00', 'Lunch')],
@@ -25,7 +25,7 @@ describe('the preview of changes', () => {
     })
   })
 
-  it('contains two stampings of one after a split', () => {
+  it('the preview of a split contains two stampings', () => {
     const draft = { kind: 'Split', stamping: work, at: ms('08:10') } as const
     expect(previewOf(draft, null, 'Cleaning', wordsOf).after).toEqual([
       piece('08:00', '08:10', 'Work order time'),
@@ -33,14 +33,14 @@ describe('the preview of changes', () => {
     ])
   })
 
-  it('contains the purpose of the time', () => {
+  it('the preview of a changed purpose contains the new purpose', () => {
     expect(previewOf({ kind: 'Change', stamping: work }, null, 'Cleaning', wordsOf)).toEqual({
       before: [piece('08:00', '08:30', 'Work order time')],
       after: [piece('08:00', '08:30', 'Cleaning')],
     })
   })
 
-  it('contains a new one in a gap, and none for a removal', () => {
+  it('the preview contains an added stamping, and nothing after a removal', () => {
     const added = { kind: 'Add', start: ms('09:00'), end: ms('09:10'), within: boundary } as const
     expect(previewOf(added, null, null, wordsOf)).toEqual({
       before: [],
@@ -53,7 +53,7 @@ describe('the preview of changes', () => {
 describe('the effect', () => {
   const now = new Date(ms('12:00'))
 
-  it('contains the former and the new length of a work if they differ', () => {
+  it('the effect contains the former and the new duration of work if they differ', () => {
     const preview = {
       before: [piece('08:00', '08:30', 'Work'), piece('09:00', '10:00', 'Lunch')],
       after: [piece('08:00', '08:50', 'Work'), piece('09:00', '10:00', 'Lunch')],
@@ -61,12 +61,12 @@ describe('the effect', () => {
     expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 30, after: 50 }])
   })
 
-  it('counts the minutes that turned on the clock, as the day does', () => {
+  it('the effect counts minutes of the clock, as the day does, and ignores seconds', () => {
     const seconds = { start: ms('18:00:50'), end: ms('18:30:10'), what: 'Work' }
     expect(effectsOf({ before: [seconds], after: [] }, now)).toEqual([{ what: 'Work', before: 30, after: 0 }])
   })
 
-  it('counts what runs up to now', () => {
+  it('the effect counts running work up to now', () => {
     const running = { start: ms('11:00'), end: null, what: 'Work' }
     const preview = { before: [running], after: [{ ...running, start: ms('11:30') }] }
     expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 60, after: 30 }])

@@ -4,7 +4,7 @@ import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Range } from '../../platform/ui/typed-time.ts'
 import type { Boundary } from './timeline/boundaries.ts'
 
-/** A correction that is being edited, without its reason; its stampings are those of when the dialog opened. */
+/** A correction in progress, without its reason. Its stampings have the state of when the dialog opened. */
 export type CorrectionDraft =
   | {
       readonly kind: 'Move'
@@ -27,7 +27,7 @@ export const needsPurpose = ({ kind }: CorrectionDraft): boolean =>
 const instant = (ms: number): string => new Date(ms).toISOString()
 
 /**
- * The change as it is sent; null while a purpose that it needs is missing.
+ * Returns the change to send; null while a required purpose is missing.
  *
  * @param version of the stamping on the screen
  */
@@ -57,7 +57,7 @@ export function changeOf(
 export interface Piece {
   readonly start: number
   readonly end: number | null
-  /** The purpose in words. */
+  /** A description of the purpose. */
   readonly what: string
 }
 
@@ -66,7 +66,7 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
-/** By how much a correction changes the time of a work, in minutes. */
+/** A work with its time before and after a correction, in minutes. */
 export interface Effect {
   readonly what: string
   readonly before: number
@@ -76,7 +76,7 @@ export interface Effect {
 /**
  * Returns the works whose time a correction changes, each once.
  *
- * @param now the end of running stampings
+ * @param now the assumed end of running stampings
  */
 export function effectsOf({ before, after }: Preview, now: Date): readonly Effect[] {
   const timeOf = (pieces: readonly Piece[], work: string) =>
@@ -103,9 +103,9 @@ export const pieceOf = (
 /**
  * Returns the preview of a correction; the server decides.
  *
- * @param boundary the moved one; null for other corrections, or when it is gone
- * @param purpose describes the new purpose; null while nothing is chosen
- * @param wordsOf describes a stamping
+ * @param boundary the moved boundary; null for other corrections, or if it no longer exists
+ * @param purpose a description of the new purpose; null while nothing is chosen
+ * @param wordsOf returns the description of a stamping
  */
 export function previewOf(
   draft: CorrectionDraft,

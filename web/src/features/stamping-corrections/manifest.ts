@@ -24,7 +24,7 @@ export const stampingCorrections = {
     {
       route: stampingCorrectionsRoute,
       icon: IconClockEdit,
-      // One's own day is reached from the stampings.
+      // // Users open their own day from the stamping page.
       isShown: (session) => session.canCall(listSiteShifts),
     },
   ],

@@ -27,7 +27,7 @@ interface MoveHandleProps {
   readonly onHold: (isHeld: boolean) => void
 }
 
-/** Moves a time along its bar by a finger, in steps of five minutes; the keyboard has the time's field. */
+/** Moves a time along its bar by dragging, in steps of five minutes; keyboard users have the time field. */
 export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveHandleProps) {
   const format = useFormat()
   const track = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
       >
         <span className={classes.knob} />
       </div>
-      {/* At the ends of the track it is not cut off. */}
+      {/* Keeps the time label inside the track near its ends. */}
       <span
         className={classes.time}
         style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}

@@ -25,11 +25,11 @@ import { sampleCorrection, sampleDay } from './test/sample-day.ts'
 
 const text = () => document.body.textContent
 const slider = (words: string) => {
-  const found = [...document.querySelectorAll<HTMLElement>('[role="slider"]')].find((element) =>
+  const boundary = [...document.querySelectorAll<HTMLElement>('[role="slider"]')].find((element) =>
     element.getAttribute('aria-valuetext')?.includes(words),
   )
-  if (!found) throw new Error(`no boundary ${words}`)
-  return found
+  if (!boundary) throw new Error(`no boundary ${words}`)
+  return boundary
 }
 const key = async (element: HTMLElement, ...keys: readonly string[]) => {
   for (const pressed of keys)
@@ -39,7 +39,7 @@ const key = async (element: HTMLElement, ...keys: readonly string[]) => {
     })
   await settle()
 }
-/** Opens the day's entry that begins with these times. */
+/** Opens the entry of the day whose text begins with these times. */
 const openEntry = async (times: string) => {
   const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Clockings of the day"] button')]
   await act(async () => entries.find(({ textContent }) => textContent.startsWith(times))?.click())
@@ -51,7 +51,7 @@ const saved = { body: sampleCorrection() }
 const oneself = { settings: sampleSettings }
 
 describe('a boundary', () => {
-  it('moves by the keys, on both sides, and saves once with its reason', async () => {
+  it('keys move a boundary with both stampings, and one save sends it with its reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -83,7 +83,7 @@ describe('a boundary', () => {
     expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
   })
 
-  it('goes back with Escape, and never beyond its neighbours', async () => {
+  it('Escape resets a moved boundary, and keys stop it at its neighbours', async () => {
     await renderCorrections()
     const boundary = slider('Oil · 1002345 ends')
     await key(boundary, 'End')
@@ -96,7 +96,7 @@ describe('a boundary', () => {
 })
 
 describe('a stamping', () => {
-  it('gets other rows', async () => {
+  it('changes the labour rows of a stamping', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -114,7 +114,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('keeps its rows of other work orders until they are unticked', async () => {
+  it('a stamping keeps its rows of other work orders until they are unticked', async () => {
     const [oil] = sampleStamping(1, ['08:00', '08:30']).OrderRows
     if (!oil) throw new Error('a sample has a row')
     const wash = { ...oil, OrderId: 8, OrderNumber: 1002346, RowId: 21, Name: 'Wash' }
@@ -144,7 +144,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('goes over to another work order, closed or not, with nothing of the one before', async () => {
+  it('moves a stamping to a closed work order, without the rows of the former one', async () => {
     const closed = sampleWorkOrder({
       Id: 9,
       OrderNumber: 1002349,
@@ -166,11 +166,11 @@ describe('a stamping', () => {
     expect(text()).toContain('No reservations on the day')
     expect(control<HTMLInputElement>('Oil · 1002345').checked).toBe(false)
     await type('Order number or plate', '1002349')
-    const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
+    const firstResult = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
     await settleUntil(() => {
-      expect(found()?.textContent).toContain('Invoiced')
+      expect(firstResult()?.textContent).toContain('Invoiced')
     })
-    await act(async () => found()?.click())
+    await act(async () => firstResult()?.click())
     await settle()
     await press('Select the row Polish')
     await press('Wrong labour row')
@@ -180,7 +180,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('splits at a typed time', async () => {
+  it('splits a stamping at a typed time', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -200,7 +200,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('disappears with a reason', async () => {
+  it('removes a stamping with a reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -213,7 +213,7 @@ describe('a stamping', () => {
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
   })
 
-  it('saved late leaves the correction open that was begun since', async () => {
+  it('a late answer to a save does not close the correction that was opened meanwhile', async () => {
     const answer = Promise.withResolvers<typeof saved>()
     await renderCorrections({
       ...supervisor,
@@ -231,7 +231,7 @@ describe('a stamping', () => {
     expect(preview()).toContain('No clocking')
   })
 
-  it('keeps its job, where jobs are stamped', async () => {
+  it('the stamped job remains selected if jobs are stamped', async () => {
     const settings = {
       ...supervisor.settings,
       WorkshopConfiguration: { ...supervisor.settings.WorkshopConfiguration, IsJobStampingInUse: true },
@@ -255,7 +255,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('that began on another day has no start to move on this one', async () => {
+  it('a stamping that began on another day has no start to move', async () => {
     const overnight = sampleStamping(1, ['00:00', '08:30'], { StartTime: '2026-11-17T20:00:00Z' })
     await renderCorrections({ ...supervisor, day: sampleDay({ Stampings: [overnight] }) })
     await openEntry('00:00–08:30')
@@ -264,16 +264,16 @@ describe('a stamping', () => {
     expect(text()).not.toContain('no longer there')
   })
 
-  it('that runs can be ended', async () => {
+  it('ends a running stamping', async () => {
     await renderCorrections()
     await openEntry('09:10–')
     await press('End the clocking')
-    // With the shift: it runs since long ago.
+    // // The suggested end is the end of the shift, because the stamping has run for a long time.
     expect(control<HTMLInputElement>('New time').value).toBe('16:00')
   })
 })
 
-it('fills a gap with what it was for', async () => {
+it('fills a gap with a purpose', async () => {
   const { server } = await renderCorrections({
     ...supervisor,
     prepare: (fake) => fake.reply(correctRoute, saved),
@@ -287,7 +287,7 @@ it('fills a gap with what it was for', async () => {
   })
 })
 
-it('adds no presence ahead of now, but a planned absence', async () => {
+it('refuses presence in the future, but allows a planned absence', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('10:00')) })
   onTestFinished(() => void vi.useRealTimers())
   await renderCorrections()
@@ -318,7 +318,7 @@ describe('the last correction', () => {
     await settle()
   }
 
-  it('can be undone with two taps, by another one that mentions it', async () => {
+  it('two taps undo the last correction with a further one, whose reason mentions it', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -334,11 +334,11 @@ describe('the last correction', () => {
         Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
       },
     ])
-    // Also before the day was read again.
+    // // The dialog closes before the day is refetched.
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
-  it('shows why it could not be undone, and refetches the day', async () => {
+  it('shows why a correction could not be undone, and refetches the day', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -351,13 +351,13 @@ describe('the last correction', () => {
     expect(() => control('Take the correction back')).toThrow()
   })
 
-  it('stays where the person may not correct', async () => {
+  it('a user who may not correct cannot undo the last correction', async () => {
     await renderCorrections({ ...oneself, day: { ...corrected, IsCorrectable: false } })
     expect(() => control('Take the correction back')).toThrow()
   })
 })
 
-describe('when the server refuses', () => {
+describe('a refused correction', () => {
   const tryToSplit = async (answer: ReturnType<typeof refusal>) => {
     const rendered = await renderCorrections({
       ...supervisor,
@@ -370,7 +370,7 @@ describe('when the server refuses', () => {
     return rendered
   }
 
-  it('an error about the time appears at the time', async () => {
+  it('shows a refusal of the time at the time field', async () => {
     await tryToSplit(refusal(400, 900057, 'Not yet.'))
     await press('Save')
     const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
@@ -378,7 +378,7 @@ describe('when the server refuses', () => {
     expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
   })
 
-  it('another’s change is shown, and what was typed is kept', async () => {
+  it("shows another user's change, and keeps the typed reason", async () => {
     const { server } = await tryToSplit(refusal(409, 900055))
     const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
     server.reply(dayRoute, { body: changed })
@@ -394,7 +394,7 @@ describe('when the server refuses', () => {
     )
   })
 
-  it('a stamping that is gone says so', async () => {
+  it('says that the stamping no longer exists', async () => {
     const { server } = await tryToSplit(refusal(404, 900054))
     server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
     await press('Save')
@@ -403,13 +403,13 @@ describe('when the server refuses', () => {
   })
 })
 
-describe('one’s own day', () => {
+describe("the user's own day", () => {
   const ownDay = sampleDay({
     IsCorrectable: false,
     Corrections: [sampleCorrection({ Kind: 'Remove', Before: [] })],
   })
 
-  it('shows what was corrected, and takes a comment but no other time', async () => {
+  it("the user's own day shows its corrections, and only allows comments", async () => {
     const { server } = await renderCorrections({
       ...oneself,
       day: ownDay,
@@ -428,7 +428,7 @@ describe('one’s own day', () => {
     expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
   })
 
-  it("exports with others, from and to a day in the site's format", async () => {
+  it("exports the user's own stampings between two chosen days", async () => {
     vi.setSystemTime(at('12:00'))
     const made: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
@@ -472,7 +472,7 @@ it("refuses users who may not see another's day, and links to their own", async 
 })
 
 it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stampingcorrections/matti/today'])(
-  'shows one’s own day of today where the address names nobody and no day: %s',
+  "shows the user's own day of today if the address has no valid person and day: %s",
   async (address) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
     onTestFinished(() => void vi.useRealTimers())
@@ -481,7 +481,7 @@ it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stamping
   },
 )
 
-it('says when the people cannot be loaded, and asks for them again', async () => {
+it('shows why the people could not be loaded, with a retry', async () => {
   const route = 'GET /api/utility/employees/stamping'
   const { server } = await renderCorrections({
     ...supervisor,
@@ -494,7 +494,7 @@ it('says when the people cannot be loaded, and asks for them again', async () =>
   expect(people()?.textContent).toContain('Anna Aalto')
 })
 
-it('marks the people with what there is to look at, those first', async () => {
+it('lists people with their marks, first those with something to check', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
   expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -503,7 +503,7 @@ it('marks the people with what there is to look at, those first', async () => {
   ])
 })
 
-it('says that the people’s shifts could not be read, and reads them again', async () => {
+it("shows why the people's shifts could not be loaded, with a retry", async () => {
   const shiftsRoute = 'GET /api/workshop/stampingshifts/2026-11-18'
   const { server } = await renderCorrections({
     ...supervisor,

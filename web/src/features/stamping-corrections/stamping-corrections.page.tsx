@@ -20,7 +20,7 @@ import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
 import classes from './stamping-corrections.module.css'
 
-/** The stampings of a day to correct: any employee's for a supervisor, otherwise the user's own. */
+/** The stampings of a day with corrections: any employee's for a supervisor, otherwise the user's own. */
 export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()

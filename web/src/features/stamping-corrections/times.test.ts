@@ -4,19 +4,19 @@ import { minuteAfter, minuteBefore, snap } from './times.ts'
 const at = (time: string) => Date.parse(`2026-11-18T${time}+02:00`)
 const range = { earliest: at('08:00:30'), latest: at('10:00') }
 
-describe('a finger', () => {
-  it('sets whole five minutes', () => {
+describe('snapping', () => {
+  it('snaps to five minutes', () => {
     expect(snap(at('09:02:20'), 5, range)).toBe(at('09:00'))
     expect(snap(at('09:02:31'), 5, range)).toBe(at('09:05'))
   })
 
-  it('goes to the neighbour’s own instant, so that the two meet', () => {
+  it('snaps to the limit of the range, so that neighbours meet exactly', () => {
     expect(snap(at('07:00'), 5, range)).toBe(at('08:00:30'))
     expect(snap(at('11:00'), 5, range)).toBe(at('10:00'))
   })
 })
 
-it('has a whole minute on either side of every instant', () => {
+it('finds the whole minute after and before an instant', () => {
   expect(minuteAfter(at('09:00'))).toBe(at('09:01'))
   expect(minuteAfter(at('09:00:01'))).toBe(at('09:01'))
   expect(minuteBefore(at('09:00'))).toBe(at('08:59'))

@@ -4,10 +4,10 @@ import { clamp, type Range } from '../../platform/ui/typed-time.ts'
 
 const minuteMs = 60_000
 
-/** The step of a drag, in minutes; keys and buttons go by single minutes. */
+/** The step of a drag, in minutes; keys and buttons use steps of one minute. */
 export const fingerStep = 5
 
-/** The nearest multiple of so many minutes, within the range. */
+/** Rounds an instant to a multiple of the minutes, within the range. */
 export function snap(instant: number, minutes: number, range: Range): number {
   const step = minutes * minuteMs
   return clamp(Math.round(instant / step) * step, range)
@@ -23,12 +23,12 @@ interface Times {
   readonly EndTime: string | null
 }
 
-/** From when to when something is, in milliseconds; up to now while it runs. */
+/** The start and end in milliseconds; a running one ends now. */
 export const spanOf = ({ StartTime, EndTime }: Times, now: Date) => ({
   start: Date.parse(StartTime),
   end: EndTime === null ? now.getTime() : Date.parse(EndTime),
 })
 
-/** Shifts as `domain` takes them. */
+/** Converts shifts to the spans that `domain` expects. */
 export const shiftSpans = (shifts: StampingDay['Shifts']): EndedSpan[] =>
   shifts.map(({ StartTime, EndTime }) => ({ startAt: new Date(StartTime), endAt: new Date(EndTime) }))

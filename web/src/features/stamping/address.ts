@@ -2,7 +2,7 @@
 export interface StampingAddress {
   /** A work order's number; after stamping the page returns to it. */
   readonly number?: string
-  /** Ids of its rows that are ticked already, with commas between them. */
+  /** Ids of the ticked rows, separated by commas. */
   readonly rows?: string
   /** Opens the form, for stampings without a reservation. */
   readonly form?: true
@@ -15,7 +15,7 @@ export const readStampingAddress = ({ number, rows, form }: Record<string, unkno
   ...((form === true || form === 'true') && { form: true as const }),
 })
 
-/** The row ids that an address names. */
+/** The row ids in an address. */
 export const rowIdsOf = ({ rows }: StampingAddress): number[] => rows?.split(',').map(Number) ?? []
 
 const isMatch = (value: unknown, pattern: RegExp): boolean =>

@@ -8,10 +8,10 @@ import { useEffect } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { loadLater } from '../../platform/ui/load-later.ts'
 
-/** Types and people seldom change. */
+/** Stale time of types and people, which seldom change, in milliseconds. */
 const seldomMs = 10 * 60_000
 
-/** The kinds of stamping, in their order. */
+/** The stamping types, in their order. */
 export const stampingTypesQuery = () => ({
   ...endpointQuery(stampingEndpoints.listStampingTypes, {}),
   staleTime: seldomMs,
@@ -39,7 +39,9 @@ export const useStampingEmployees = (isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** My latest stamping, running or ended; null for none. Never fresh: another device may have stamped. */
+/**
+ * My latest stamping, running or ended; null for none. Always stale, because another device may have stamped.
+ */
 export const latestStampingQuery = () => ({
   ...endpointQuery(stampingEndpoints.getMyLatestStamping, {}),
   staleTime: 0,
@@ -49,11 +51,11 @@ export const latestStampingQuery = () => ({
 export const stampingsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(stampingEndpoints.listStampingsOfEmployee, { params: { id: employeeId, date } })
 
-/** As `stampingsOfQuery`; null asks for nothing. */
+/** Like `stampingsOfQuery`; requests nothing if the employee is null. */
 export const useStampingsOf = (employeeId: number | null, date: Day) =>
   useQuery({ ...stampingsOfQuery(employeeId ?? 0, date), enabled: employeeId !== null })
 
-/** An employee's day with its shifts and corrections, for the employee and for who may correct it. */
+/** An employee's day with its shifts and corrections; for the employee and for users who may correct it. */
 export const stampingDayQuery = (employeeId: number, date: Day) => ({
   ...endpointQuery(stampingCorrectionEndpoints.getStampingDay, { params: { id: employeeId, date } }),
   staleTime: 0,
@@ -65,12 +67,12 @@ export const forgottenStampingQuery = () => ({
   staleTime: 0,
 })
 
-/** The balances of an employee; the user's own without an id. */
+/** The balances of an employee; without an id, the user's own. */
 export const employeeHoursQuery = (salesmanId: number | undefined) => ({
   ...endpointQuery(hoursEndpoints.getEmployeeHours, { query: { salesmanId } }),
   staleTime: 0,
 })
 
-/** How each day of a span made its part of the balances. */
+/** Each day's contribution to the balances. */
 export const hoursDaysQuery = (query: QueryOf<typeof hoursEndpoints.listHoursDays>) =>
   endpointQuery(hoursEndpoints.listHoursDays, { query })

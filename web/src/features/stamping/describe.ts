@@ -4,7 +4,7 @@ interface Described extends Pick<Stamping, 'TypeDescription' | 'LicenseNumber'> 
   readonly OrderRows: readonly Pick<Stamping['OrderRows'][number], 'Name' | 'OrderNumber'>[]
 }
 
-/** The rows' work order numbers, each once, with commas. */
+/** Lists the distinct work order numbers of the rows, separated by commas. */
 export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]): string =>
   [...new Set(rows.map(({ OrderNumber }) => OrderNumber))].join(', ')
 
@@ -15,12 +15,13 @@ export function describeWork({ TypeDescription, OrderRows }: Described): string 
   return `${first.Name || TypeDescription}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
-/** The rows' names, an extension that a server may leave out. */
+/** The names of the rows; a server without our extensions sends none. */
 export const namesOf = (rows: readonly { readonly Name?: string | undefined }[]): string[] =>
   rows.flatMap(({ Name }) => Name || [])
 
 /**
- * Describes a stamping in one line: plate, first row, how many more, and order numbers; without rows, its type.
+ * Describes a stamping in one line: plate, first row, number of further rows and order numbers. Without rows,
+ * the description is its type.
  */
 export function describeStamping(stamping: Described): string {
   const { LicenseNumber, OrderRows } = stamping

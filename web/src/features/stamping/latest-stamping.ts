@@ -29,7 +29,7 @@ function useLatestStamping() {
   const query = useQuery({
     ...latestStampingQuery(),
     enabled,
-    initialData: () => keptFor(me),
+    initialData: () => getStoredStamping(me),
     initialDataUpdatedAt: 0,
   })
   const { data } = query
@@ -40,10 +40,10 @@ function useLatestStamping() {
   return query
 }
 
-/** A stamping as the device queue keeps it. */
+/** A stamping as the device queue stores it. */
 export interface QueuedStamping {
   readonly request: StampingRequest
-  /** Describes it, for the list of waiting entries and for messages. */
+  /** A description for the list of waiting entries and for messages. */
   readonly what: string
   /**
    * The user's latest stamping after this one, null at the end of the day; omitted for a stamping that does
@@ -54,23 +54,23 @@ export interface QueuedStamping {
 
 export const stampingKind = queueKind<QueuedStamping>('stamping')
 
-/** The stampings of this device that the server does not have yet, in the order of the taps. */
+/** The stampings of this device that have not reached the server yet, in the order of the taps. */
 const useQueuedStampings = () => useQueueEntries(stampingKind)
 
 /**
- * My running stamping: the last one that this device has still to send, else the server's. One that the server asks about is not
- * stamped yet, and may be cancelled.
+ * The user's running stamping: the last one in the device queue, else the server's. An entry for which the
+ * server asks a question does not count: it may be cancelled.
  */
 export interface RunningNow {
-  /** Null when nothing runs, undefined while that is not known. */
+  /** Null if nothing runs, undefined while unknown. */
   readonly stamping: Stamping | null | undefined
-  /** My latest stamping, if it has ended. */
+  /** The user's latest stamping if it has ended. */
   readonly ended: Stamping | null
-  /** It waits on this device to be sent. */
+  /** True if the stamping is in the device queue and not sent yet. */
   readonly isUnsent: boolean
-  /** When the server calculated its used time; null while that is not known. */
+  /** The time at which the server calculated the used time; null while unknown. */
   readonly readAt: Date | null
-  /** Nothing is known yet, and the server has been asked. */
+  /** True while the first request is pending, and neither a stored copy nor a queued stamping exists. */
   readonly isLoading: boolean
 }
 
@@ -91,10 +91,10 @@ export function useRunningNow(): RunningNow {
   }
 }
 
-/** My stamping that runs now; null when nothing does, undefined while that is not known. */
+/** Returns the user's running stamping; null if nothing runs, undefined while unknown. */
 export const useRunningStamping = (): Stamping | null | undefined => useRunningNow().stamping
 
-/** Whether I am stamped on the work order now. */
+/** Returns whether the user is stamped on the work order now. */
 export function useIsRunningOn(orderNumber: number): boolean {
   const running = useRunningStamping()
   return running?.OrderRows.some(({ OrderNumber }) => OrderNumber === orderNumber) ?? false
@@ -102,14 +102,14 @@ export function useIsRunningOn(orderNumber: number): boolean {
 
 export const stampMutationKey = ['stamp'] as const
 
-/** Whether a stamping of this page is being sent. */
+/** Returns whether this page is sending a stamping. */
 export const useIsStamping = (): boolean => useIsMutating({ mutationKey: stampMutationKey }) > 0
 
 /** Converts a time of this device's clock to the server's. */
 const serverTimeOfDevice = (deviceTime: number): Date =>
   new Date(serverNow().getTime() - (Date.now() - deviceTime))
 
-const keptFor = (employeeId: number): Stamping | undefined => {
-  const kept = latestStamping.read()
-  return kept?.SalesmanId === employeeId ? kept : undefined
+const getStoredStamping = (employeeId: number): Stamping | undefined => {
+  const stored = latestStamping.read()
+  return stored?.SalesmanId === employeeId ? stored : undefined
 }

@@ -15,7 +15,7 @@ const stampedOn = (...rows: readonly (readonly [used: number, standard: number |
     })),
   })
 
-it('the work is ready when the standard time of all rows is used up', () => {
+it('the work is ready when the standard time of all rows has been used', () => {
   const progress = progressOf(stampedOn([30, 60], [0, 30]), new Date('2026-11-18T09:32:30Z'))
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toEqual({

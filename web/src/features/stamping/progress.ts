@@ -3,9 +3,9 @@ import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Progress } from '../../platform/shell/running-stamping-bar.tsx'
 
 /**
- * Returns the progress of the stamped rows; null if no standard time is known.
+ * Returns the progress of the stamped rows; null without a standard time.
  *
- * @param readAt when the server calculated the used time; null counts since the stamping's start
+ * @param readAt when the server calculated the used time; if null, the time counts from the stamping's start
  */
 export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | null): Progress | null {
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
@@ -21,9 +21,9 @@ const sum = (minutes: readonly (number | null | undefined)[]): number =>
 export interface Remaining {
   /** Whole minutes. */
   readonly used: number
-  /** Minutes of the standard time that are left; below zero it is over. */
+  /** Minutes of the standard time that remain; negative if it is exceeded. */
   readonly left: number
-  /** When the standard time is, or was, used up. */
+  /** The time at which the standard time is, or was, used up. */
   readonly readyAt: Date
 }
 

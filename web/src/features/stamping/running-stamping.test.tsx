@@ -28,8 +28,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the bottom edge', () => {
-  it('says what runs and since when, and keeps it for the session', async () => {
+describe('the bottom bar', () => {
+  it('the bottom bar shows the running stamping and its start, and stores it for the session', async () => {
     await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, running) })
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('since 11:00')
@@ -40,7 +40,7 @@ describe('the bottom edge', () => {
     [30, ['30min / 1h 30min'], false],
     [90, ['1h 30min / 1h 30min'], false],
     [102, ['12min over', '1h 42min / 1h 30min'], true],
-  ])('shows %i used minutes against the standard time', async (UsedTime, words, isOver) => {
+  ])('the bottom bar shows %i used minutes against the standard time', async (UsedTime, words, isOver) => {
     const row = { OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime }
     await renderStamping('/stamping', {
       prepare: (server) => server.reply(latestRoute, { body: { ...lunch, OrderRows: [row] } }),
@@ -49,7 +49,7 @@ describe('the bottom edge', () => {
     expect(bar()?.textContent?.includes('over')).toBe(isOver)
   })
 
-  it('says that nothing runs, and offers to stamp', async () => {
+  it('the bottom bar says that nothing runs, and offers to stamp', async () => {
     await renderStamping('/stamping')
     expect(bar()?.textContent).toBe('Not clocked onClock on')
   })
@@ -57,7 +57,7 @@ describe('the bottom edge', () => {
   it.each([
     ['today at the site, also if it is yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
     ['yesterday at the site', '2026-11-17T21:59:00Z', null],
-  ])('says what ended last %s', async (_, EndTime, ended) => {
+  ])('the bottom bar shows the last stamping only if it ended today: %s', async (_, EndTime, ended) => {
     const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
     await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
     expect(bar()?.textContent).toContain('Not clocked on')
@@ -65,7 +65,7 @@ describe('the bottom edge', () => {
     else expect(bar()?.textContent).toContain(ended)
   })
 
-  it('stops with two taps, without planned absences among the choices', async () => {
+  it('two taps end the running work, and planned absences are not offered', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)
@@ -82,7 +82,7 @@ describe('the bottom edge', () => {
     expect(bar()?.textContent).toContain('Lunch')
   })
 
-  it('still shows the running work during questions about the next, and the new one once it is stamped', async () => {
+  it('shows the running work while the server asks about the next one, and then the new work', async () => {
     let isAsked = false
     await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -107,7 +107,7 @@ describe('the bottom edge', () => {
     await settleUntil(() => expect(bar()?.textContent).toContain('Lunch'))
   })
 
-  it('keeps the focus where the stamping ended', async () => {
+  it('moves the focus to the button that stamps again after the stamping has ended', async () => {
     await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, running)
@@ -133,7 +133,7 @@ describe('choices of the next work', () => {
     WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
   })
 
-  it('leads to the work order where none of its rows is left', async () => {
+  it("offers the work order's page if no labour row is left to stamp", async () => {
     const done = sampleRow({ RowId: 11, Name: 'Oil', MarkAsDoneDate: '2026-11-18T09:00:00+02:00' })
     const { router } = await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -150,7 +150,7 @@ describe('choices of the next work', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
-  it('leaves out what runs, and reservations whose work order is closed', async () => {
+  it('does not offer the running type and reservations with a closed work order', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, running)
@@ -167,7 +167,7 @@ describe('choices of the next work', () => {
   })
 })
 
-describe('a stamping without an answer', () => {
+describe('a stamping that has reached no server', () => {
   afterEach(async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
@@ -191,14 +191,14 @@ describe('a stamping without an answer', () => {
     await settle()
   }
 
-  it('appears in the bottom bar immediately, as unsent', async () => {
+  it('an unsent stamping appears in the bottom bar immediately, marked as waiting', async () => {
     await open()
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('1 waiting')
   })
 
-  it('leaves again under its key when the network returns', async () => {
+  it('an unsent stamping is sent again under its key when the network returns', async () => {
     const { server } = await open()
     server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
     server.reply(latestRoute, running)
@@ -210,7 +210,7 @@ describe('a stamping without an answer', () => {
     expect(bar()?.textContent).not.toContain('waiting')
   })
 
-  it('does not appear as running here if it was made at another site', async () => {
+  it('an unsent stamping at another site does not appear as running', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
     await storage.add({
@@ -231,7 +231,7 @@ describe('a stamping without an answer', () => {
     expect(bar()?.textContent).not.toContain('Lunch')
   })
 
-  it('lets the next one wait behind it', async () => {
+  it('sends a second unsent stamping after the first', async () => {
     const { server } = await open()
     await press('Stop')
     await press('Out')

@@ -10,10 +10,10 @@ import { notify } from '../../platform/ui/notify.ts'
 import { type QueuedStamping, stampingKind } from './latest-stamping.ts'
 import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
 
-/** How long one try waits for its answer, in milliseconds. */
+/** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Stampings are sent in the order of the taps: each ends the one before it. */
+/** Sends stampings in the order of the taps: each stamping ends the previous one. */
 export const createStampingQueueAdapter = (askPerson: AskPerson) =>
   queueAdapter<QueuedStamping, AnswerOf<typeof stampingEndpoints.stamp>>({
     kind: stampingKind,
@@ -26,7 +26,7 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
       }),
     onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
       const answered = Started ?? Ended
-      // A server without our extensions answers neither; it is asked below.
+      // // A server without our extensions answers neither; then the latest stamping is requested below.
       if (latest !== undefined && answered !== undefined) showAsLatest(queries, answered)
       notify.success(`${translate('stamping.stamped')}: ${what}`)
       refreshAfterStamping(queries)

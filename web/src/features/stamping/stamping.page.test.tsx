@@ -21,17 +21,17 @@ import {
   workOrder,
 } from './test/render-stamping.tsx'
 import { at } from './test/sample-stampings.ts'
-// Read before the tests: a busy machine takes longer to read it than a test waits.
+// // Imports the wizard before the tests: on a busy machine the lazy import would exceed a test's timeout.
 import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 const form = '/stamping?form=true'
-/** The page's own, which says what it stamps; not the one of the bottom edge. */
+/** Returns the button of the page, whose label describes the stamping; not the one in the bottom bar. */
 const stampButton = () =>
   [...document.querySelectorAll('button')].find((button) =>
     /^Clock on(:| to job)/.test(button.textContent),
   ) as HTMLButtonElement
-const found = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
+const firstResult = () => document.querySelector<HTMLElement>('ul[aria-label="Search"] button')
 const options = () => [...document.querySelectorAll('[role="option"]')]
 const pressStamp = async (times = 1) => {
   await act(async () => {
@@ -48,7 +48,7 @@ const withStart = {
   },
 }
 
-/** The suggestions' code comes a moment after the form. */
+/** Waits until the lazily loaded code of the suggestions has arrived. */
 const canChooseEmployee = () =>
   settleUntil(() => expect(control<HTMLInputElement>('Employee').disabled).toBe(false))
 
@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('the employee', () => {
-  it('starts as me, and can be one of at most five suggestions', async () => {
+  it('the employee is the user at first, and can be one of at most five suggestions', async () => {
     await renderStamping(form)
     expect(control<HTMLInputElement>('Employee').value).toBe('Matti Virtanen')
     await canChooseEmployee()
@@ -74,7 +74,7 @@ describe('the employee', () => {
     ])
   })
 
-  it('must be chosen from the list', async () => {
+  it('the employee must be chosen from the list', async () => {
     await renderStamping(form)
     await choose('Clocking type', '12')
     expect(missing()).toBeNull()
@@ -98,7 +98,7 @@ describe('the employee', () => {
     expect(document.body.textContent).not.toContain('Nobody of that name')
   })
 
-  it('remains oneself without the right to stamp others', async () => {
+  it('a user without the right to stamp others cannot change the employee', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
     const { server } = await renderStamping(form, { settings })
     expect(control<HTMLInputElement>('Employee').disabled).toBe(true)
@@ -107,14 +107,14 @@ describe('the employee', () => {
 })
 
 describe('missing input', () => {
-  it('appears step by step until the stamping can be sent', async () => {
+  it('names the missing input step by step until the stamping can be sent', async () => {
     const { server } = await renderStamping(form)
     expect(missing()).toBe('Choose a work order')
     await type('Order number or plate', 'mfo')
     await settleUntil(() => {
-      expect(found()).not.toBeNull()
+      expect(firstResult()).not.toBeNull()
     })
-    await act(async () => found()?.click())
+    await act(async () => firstResult()?.click())
     await settle()
     expect(missing()).toBe('Choose at least one row')
     await press('Select the row Brakes')
@@ -127,20 +127,20 @@ describe('missing input', () => {
     expect(missing()).toBe('Choose a work order')
   })
 
-  it('appears in the search from the first letter or digit on', async () => {
+  it('does not search for a text without a letter or digit', async () => {
     await renderStamping(form)
     const empty = 'You have no reservations today'
     expect(document.body.textContent).toContain(empty)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await type('Order number or plate', '-')
-    // The search follows a pause in the typing.
+    // // The search is debounced.
     await act(async () => vi.advanceTimersByTime(300))
     vi.useFakeTimers({ toFake: ['Date'] })
     await settle()
     expect(document.body.textContent).toContain(empty)
   })
 
-  it('appears if a chosen work order cannot be read, with a retry', async () => {
+  it('shows why a chosen work order failed to load, with a retry', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
       prepare: (prepared) =>
         prepared.reply('GET /api/workshop/workorder/id/7', refusal(404, 900004, 'Gone.')),
@@ -153,7 +153,7 @@ describe('missing input', () => {
     expect(control('Order number or plate')).toBeTruthy()
   })
 
-  it('excludes a work order for a type without one: it and its rows are cleared', async () => {
+  it('a type without work order clears the chosen work order and its rows', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
     await choose('Clocking type', '12')
@@ -170,12 +170,12 @@ describe('missing input', () => {
 })
 
 describe('the start', () => {
-  it('equals now, without a field, if the setting does not allow it', async () => {
+  it('the start has no field if the setting does not allow it', async () => {
     await renderStamping(form)
     expect(() => control('Hour')).toThrow()
   })
 
-  it('takes two digits each and refuses what is no time', async () => {
+  it('accepts two digits for each part of the start, and refuses an invalid time', async () => {
     await renderStamping(form, { settings: withStart })
     await choose('Clocking type', '12')
     expect(control<HTMLInputElement>('Hour').placeholder).toBe('--')
@@ -189,21 +189,21 @@ describe('the start', () => {
     expect(missing()).toBeNull()
   })
 
-  it('shows the problem once a part is no time, or both lost the focus', async () => {
+  it('shows an error as soon as a part is invalid, or after both parts have lost the focus', async () => {
     await renderStamping(form, { settings: withStart })
-    const said = () => document.querySelector('fieldset [role="alert"]')?.textContent
+    const timeError = () => document.querySelector('fieldset [role="alert"]')?.textContent
     await type('Hour', '1')
     await type('Hour', '14')
-    expect(said()).toBe('')
+    expect(timeError()).toBe('')
     await type('Minute', '75')
-    expect(said()).toContain('Give the hour 00–23')
+    expect(timeError()).toContain('Give the hour 00–23')
     await type('Minute', '')
-    expect(said()).toBe('')
+    expect(timeError()).toBe('')
     await act(async () => control('Minute').blur())
-    expect(said()).toContain('Give the hour 00–23')
+    expect(timeError()).toContain('Give the hour 00–23')
   })
 
-  it('moves from a full hour to the minute, digit by digit', async () => {
+  it('a complete hour moves the focus to the minute', async () => {
     await renderStamping(form, { settings: withStart })
     await act(async () => control('Hour').focus())
     await type('Hour', '1')
@@ -214,7 +214,7 @@ describe('the start', () => {
     expect(['Hour', 'Minute'].map((name) => control<HTMLInputElement>(name).value)).toEqual(['14', '05'])
   })
 
-  it('shows at its field what the server says of it', async () => {
+  it("shows the server's refusal of the start time at its field", async () => {
     await renderStamping(form, {
       settings: withStart,
       prepare: (server) =>
@@ -231,7 +231,7 @@ describe('the start', () => {
   })
 })
 
-it('says that nothing was stamped today where the only stamping was ended as it began', async () => {
+it('says that nothing was stamped today if the only stamping has no duration', async () => {
   const now = new Date().toISOString()
   const ended = { ...lunch, StartTime: now, EndTime: now }
   await renderStamping('/stamping', {
@@ -241,21 +241,21 @@ it('says that nothing was stamped today where the only stamping was ended as it 
 })
 
 describe('the stamp button', () => {
-  it('says what it stamps', async () => {
+  it('the stamp button describes the stamping', async () => {
     await renderStamping('/stamping?number=1002345&rows=11,12')
     expect(stampButton().textContent).toBe('Clock on to job (2 rows)')
     await choose('Clocking type', '12')
     expect(stampButton().textContent).toBe('Clock on: Lunch')
   })
 
-  it('makes one stamping of a double tap', async () => {
+  it('a double tap sends only one stamping', async () => {
     const { server } = await renderStamping(form)
     await choose('Clocking type', '12')
     await pressStamp(3)
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('takes the job of the rows that the page was opened with where jobs are stamped', async () => {
+  it('stamps the whole job of the row in the address if jobs are stamped', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
       settings: {
         ...sampleSettings,
@@ -272,13 +272,13 @@ describe('the stamp button', () => {
     })
   })
 
-  it('leads back to the work order that the page was opened from', async () => {
+  it('a stamping returns to the work order from which the page was opened', async () => {
     const { router } = await renderStamping('/stamping?number=1002345&rows=11,12')
     await pressStamp()
     expect(router.state.location.pathname).toBe('/workorder')
   })
 
-  it('keeps the form when the server asks and the wizard is cancelled', async () => {
+  it("the form keeps its values if the user cancels the server's question", async () => {
     await renderStamping('/stamping?number=1002345&rows=11', {
       prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
     })
@@ -295,7 +295,7 @@ describe('the stamp button', () => {
     expect(await storage.list(sampleEmployee.Id)).toEqual([])
   })
 
-  it('leaves no start behind for the next stamping', async () => {
+  it('clears the typed start after a stamping', async () => {
     const { server } = await renderStamping(form, { settings: withStart })
     await choose('Clocking type', '12')
     await type('Hour', '10')
@@ -308,7 +308,7 @@ describe('the stamp button', () => {
   })
 })
 
-it('offers my reservations of today whose work order is active', async () => {
+it('offers only those of my reservations of today whose work order is active', async () => {
   const reserved = (Id: number, Status: 'A' | 'I', LicenseNumber: string) => ({
     ReservationNumber: Id,
     StartTime: at('09:00'),

@@ -5,8 +5,9 @@ import { FormPage } from './form/form-page.tsx'
 import { useHasStampings } from './latest-stamping.ts'
 
 /**
- * Stamps anyone's time on anything (specification.md, Screens): first my day, with the form behind one
- * button. The form opens immediately for rows of a work order, and for users who only stamp others.
+ * Stamps time for any employee and purpose (specification.md, Screens). It first shows the user's day, and a
+ * button that opens the form. The form opens immediately for rows of a work order, and for users who only
+ * stamp others.
  */
 export function StampingPage() {
   const address = readStampingAddress(useSearch({ strict: false }))

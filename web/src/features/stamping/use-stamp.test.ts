@@ -11,7 +11,7 @@ import { predictLatest } from './use-stamp.ts'
 const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil', StandardTime: 30, UsedTime: 5 })])],
 })
-const seen = { what: 'in words', employeeName: 'Matti', at: new Date('2026-11-18T07:10:00Z') }
+const description = { what: 'in words', employeeName: 'Matti', at: new Date('2026-11-18T07:10:00Z') }
 const onRow = (OrderRowId: number): StampingRequest => ({
   SalesmanId: 7,
   TypeId: 1,
@@ -19,7 +19,7 @@ const onRow = (OrderRowId: number): StampingRequest => ({
   OrderRows: [{ OrderId: workOrder.Id, OrderRowId }],
 })
 
-function whatWasSeen(): QueryClient {
+function createCache(): QueryClient {
   const queries = new QueryClient()
   queries.setQueryData(endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey, sampleTypes)
   const params = { number: workOrder.OrderNumber }
@@ -28,8 +28,8 @@ function whatWasSeen(): QueryClient {
 }
 
 describe('the predicted stamping', () => {
-  it('contains the row with its car and times from the tap on', () => {
-    expect(predictLatest(whatWasSeen(), onRow(11), seen)).toMatchObject({
+  it('the predicted stamping contains the row, its car and its times immediately after the tap', () => {
+    expect(predictLatest(createCache(), onRow(11), description)).toMatchObject({
       StartTime: '2026-11-18T07:10:00.000Z',
       EndTime: null,
       TypeDescription: 'Work order time',
@@ -40,19 +40,19 @@ describe('the predicted stamping', () => {
     })
   })
 
-  it('contains words if a row is not cached', () => {
-    const [known, unknown] = [onRow(11), onRow(99)]
-    const both = { ...known, OrderRows: [known, unknown].flatMap(({ OrderRows = [] }) => OrderRows) }
-    for (const request of [unknown, both])
-      expect(predictLatest(whatWasSeen(), request, seen)).toMatchObject({
+  it('the predicted stamping contains only a description if a row is not cached', () => {
+    const [cached, uncached] = [onRow(11), onRow(99)]
+    const both = { ...cached, OrderRows: [cached, uncached].flatMap(({ OrderRows = [] }) => OrderRows) }
+    for (const request of [uncached, both])
+      expect(predictLatest(createCache(), request, description)).toMatchObject({
         TypeDescription: 'in words',
         LicenseNumber: null,
         OrderRows: [],
       })
   })
 
-  it('does not exist after the end of the day, and keeps presence during a planned absence', () => {
-    expect(predictLatest(whatWasSeen(), { SalesmanId: 7, TypeId: 11 }, seen)).toBeNull()
-    expect(predictLatest(whatWasSeen(), { SalesmanId: 7, TypeId: 22 }, seen)).toBeUndefined()
+  it('predicts none after the end of the day, and no change for a planned absence', () => {
+    expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 11 }, description)).toBeNull()
+    expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 22 }, description)).toBeUndefined()
   })
 })

@@ -28,15 +28,15 @@ import { useStampingQuestions } from './questions/stamping-questions.tsx'
 /** A stamping to send, with callbacks for its outcome. */
 export interface NewStamping {
   readonly request: StampingRequest
-  /** Describes it, for the list of waiting entries and for refusals. */
+  /** A description for the list of waiting entries and for refusals. */
   readonly what: string
-  /** It is stored on the device, and the bottom edge shows it. */
+  /** Called when the stamping is stored on the device and the bottom bar shows it. */
   readonly onQueued?: (() => void) | undefined
-  /** The server has it. */
+  /** Called when the server has saved it. */
   readonly onStamped?: (() => void) | undefined
-  /** No answer came; it is sent later. */
+  /** Called if no answer arrived; the queue sends the stamping later. */
   readonly onKept?: (() => void) | undefined
-  /** Called with a refusal; returns true if the caller shows it, so that no toast does. */
+  /** Called with a refusal; returns true if the caller shows it, which suppresses the toast. */
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
 }
 
@@ -101,7 +101,7 @@ export function useStamp() {
   return { stamp, isStamping }
 }
 
-/** For a server without our extensions: the start is now unless it was typed. */
+/** Sets the start to now unless it was typed; for a server without our extensions. */
 const withStart = (request: StampingRequest): StampingRequest => ({
   ...request,
   StartTime: request.StartTime ?? serverNow().toISOString(),
@@ -147,13 +147,13 @@ const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
   types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
   types.find(({ IsWorkOrder }) => IsWorkOrder)
 
-/** How a stamping ended once everything was answered that the server asked. */
+/** The result of a stamping after all of the server's questions have been answered. */
 export type Settled =
   | { readonly kind: 'sent' | 'kept' | 'slow' }
   | { readonly kind: 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
   | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
 
-/** Has the person answer the server's questions for as long as it asks. */
+/** Shows the server's questions to the user until the server asks no more. */
 export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson): Promise<Settled> {
   let outcome = first
   while (outcome.kind === 'asked') {
@@ -161,7 +161,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
     const answers = await askPerson(entry.errors, aboutOf(entry.payload))
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
-    // The server wrote nothing: the answers are sent under the same idempotency key.
+    // // The server has saved nothing, so the answers are sent under the same idempotency key.
     outcome = await queue.retry(entry, ({ request, ...stamping }) => ({
       ...stamping,
       request: { ...request, ...answers },
@@ -170,7 +170,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
   return outcome.kind === 'refused' ? { ...outcome, kind: 'refused' } : { kind: outcome.kind }
 }
 
-/** Returns the stamping for the wizard: with its plate, and the rows by name. */
+/** Describes the stamping for the wizard, with its plate and the names of its rows. */
 function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   const plate = latest?.LicenseNumber ?? null
   const rows = namesOf(latest?.OrderRows ?? [])
@@ -182,7 +182,9 @@ function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   }
 }
 
-/** The reads that a stamping or a correction changes: days, hours, and the marks and states of work orders. */
+/**
+ * The reads that a stamping or a correction changes: days, hours, and the markers and states of work orders.
+ */
 const touched = [
   stampingEndpoints.getMyLatestStamping,
   stampingEndpoints.listStampings,
@@ -198,12 +200,12 @@ export function refreshAfterStamping(queries: QueryClient): void {
   invalidate(queries, ...touched)
 }
 
-/** Shows the server's answer as my latest stamping, without another read. */
+/** Caches the server's answer as my latest stamping, without a refetch. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
   queries.setQueryData(latestStampingQuery().queryKey, stamping)
 }
 
-/** The id of a stamping that the server has not numbered yet. */
+/** The id of a stamping that has no id from the server yet. */
 const unsentStampingId = 0
 
 /**
@@ -275,8 +277,8 @@ let idOfPage: string | undefined
  */
 function deviceId(): string {
   try {
-    const kept = localStorage.getItem(deviceKey)
-    if (kept) return kept
+    const stored = localStorage.getItem(deviceKey)
+    if (stored) return stored
     const id = newUuid()
     localStorage.setItem(deviceKey, id)
     return id

@@ -8,16 +8,16 @@ interface HeroProps {
   readonly title: string
   /** The reason why an urgent car comes first; sets the title's colour and icon. */
   readonly urgency?: 'late' | 'waiting' | undefined
-  /** At the right of the title, for example the start time. */
+  /** Content at the right of the title, for example the start time. */
   readonly aside: ReactNode
   readonly plate: string | null
   readonly blankLabel: string
-  /** The work, each job on a line. */
+  /** The description of the work, one job on each line. */
   readonly work: string
   /** Facts such as the car, work order and place; empty ones are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   readonly children?: ReactNode
-  /** The main action, and a small one next to it. */
+  /** The main action, and a small action next to it. */
   readonly actions: ReactNode
 }
 

@@ -80,7 +80,7 @@ it('marks a car of the day as delivered and its customer as late', async () => {
   expect(cars()).toEqual([expect.stringMatching(/FCF-137Delivered 09:20.*Kodiaq.*Customer late/)])
 })
 
-it('shows by how much the work is over, and when it was due', async () => {
+it('shows by how much the running work exceeds its standard time, and when it was due', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['08:21', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')
@@ -176,7 +176,7 @@ it('says only once that nothing is reserved today', async () => {
   expect(document.body.textContent).not.toContain('Whole day')
 })
 
-it('shows the running work although the day fails to load, and retries the day', async () => {
+it('shows the running work even if the day fails to load, and offers to retry', async () => {
   const { server } = await openStartPage(sampleStamping(1, ['09:02', null]), (prepared) =>
     prepared.reply(dayRoute, refusal(404, 900004, 'Gone.')),
   )

@@ -4,7 +4,7 @@ import { useMyReservations } from './api.ts'
 import classes from './axis-pane.module.css'
 import { TimeAxis } from './time-axis.tsx'
 
-/** Today's reservations along a time axis, on wide screens. */
+/** Today's reservations along a time axis; only on wide screens. */
 export default function AxisPane() {
   const format = useFormat()
   const now = useNow()

@@ -11,9 +11,9 @@ interface DayCarsProps {
   readonly reservations: readonly Reservation[]
   /** The position of the now-line; null on another day than today. */
   readonly now: Date | null
-  /** True if the make is before the model, which takes a second line on a phone. */
+  /** True if the make is shown before the model, which needs a second line on a phone. */
   readonly hasMakes?: boolean
-  /** True for rows without a card, at the side of another page. */
+  /** True for rows without a card, next to another page. */
   readonly isBare?: boolean
 }
 

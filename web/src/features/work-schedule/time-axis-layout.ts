@@ -5,7 +5,7 @@ const hourMs = 3_600_000
 
 type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 
-/** The shortest block that a plate fits into, in hours. */
+/** The minimum height of a block, in hours: the height of a plate. */
 const lowestBlock = 0.5
 
 /**

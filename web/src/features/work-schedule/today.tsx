@@ -16,11 +16,11 @@ import classes from './today.module.css'
 interface TodayProps {
   /** True for rows without a card under a larger heading, at the side of another page. */
   readonly isPane?: boolean
-  /** Next to the heading, for example a link to the whole day. */
+  /** Content next to the heading, for example a link to the whole day. */
   readonly aside?: ReactNode
 }
 
-/** The user's cars of today, under their number and total duration. */
+/** The user's cars of today, below their number and total duration. */
 export function Today({ isPane = false, aside }: TodayProps) {
   const t = useTexts()
   const now = useNow()

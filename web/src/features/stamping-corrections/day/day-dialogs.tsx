@@ -24,7 +24,7 @@ interface DayDialogsProps {
   readonly onClose: () => void
 }
 
-/** Draws the open dialog, if any. */
+/** Renders the open dialog, if any. */
 export function DayDialogs(props: DayDialogsProps) {
   const { dialog, day, boundaries, now, isOwn, onOpen, onComment, onClose } = props
   if (dialog === null) return null
@@ -46,7 +46,7 @@ export function DayDialogs(props: DayDialogsProps) {
   )
 }
 
-/** The dialog that is open: a stamping's actions, a correction, or a comment. */
+/** The open dialog: a stamping's actions, a correction, or a comment. */
 export type DayDialog =
   | {
       readonly kind: 'Actions'
@@ -59,7 +59,7 @@ export type DayDialog =
 
 const hourMs = 3_600_000
 
-/** Which dialog is open, and the functions that open one. */
+/** Returns the open dialog, and the functions that open one. */
 export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date) {
   const { timeZone } = useFormat()
   const [dialog, setDialog] = useState<DayDialog | null>(null)
@@ -79,7 +79,7 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
       const [start, end] = [startAt.getTime(), endAt.getTime()]
       setDialog({ kind: 'Add', start, end, within: { earliest: start, latest: end } })
     },
-    /** Suggests an hour after the last stamping, or from 08:00; the person corrects it. */
+    /** Opens a new stamping with a suggested hour: after the last stamping, or from 08:00. */
     openAnywhere: () => {
       const bounds = dayBounds(Day, timeZone)
       const within = { earliest: bounds.start.getTime(), latest: bounds.end.getTime() }
@@ -98,7 +98,7 @@ function middleOf(stamping: Stamping, now: Date): number {
   return snap((start + end) / 2, fingerStep, { earliest: start, latest: end })
 }
 
-/** When a stamping that runs has probably ended: with its shift, or now. */
+/** Returns the probable end of a running stamping: the end of its shift, or now. */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
   const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now
   return Math.min(end.getTime(), now.getTime())

@@ -19,13 +19,13 @@ import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {
   readonly stamping: Stamping
-  /** Suggested instants for a split, and for the end of a running stamping; milliseconds. */
+  /** Suggested instants of a split and of a running stamping's end, in milliseconds. */
   readonly splitAt: number
   readonly endAt: number
   readonly isCorrectable: boolean
-  /** Whether an edge can be moved on this day. */
+  /** True if the edge can be moved on this day. */
   readonly isMovable: (edge: 'Start' | 'End') => boolean
-  /** People comment on their own stampings. */
+  /** True for the user's own stamping, which they can comment on. */
   readonly isOwn: boolean
   readonly onChoose: (draft: CorrectionDraft) => void
   readonly onComment: () => void

@@ -5,7 +5,7 @@ import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 import { shiftSpans } from '../times.ts'
 
-/** Marks of a day for the supervisor's attention, the most urgent first. */
+/** Marks of a day for supervisors, the most urgent first. */
 export type Mark =
   | 'forgotten'
   | 'overlap'
@@ -24,7 +24,10 @@ interface Situation {
   readonly shifts: StampingDay['Shifts']
 }
 
-/** The marks of a stamping: whether it runs or was forgotten, and whether its clock was off. */
+/**
+ * Returns the marks of a stamping: whether it runs or was forgotten, and whether its device's clock was
+ * wrong.
+ */
 export function marksOfStamping(stamping: Stamping, { shifts, ...situation }: Situation): Mark[] {
   const { StartTime, EndTime, IsClockOff } = stamping
   const isOld = isForgotten(new Date(StartTime), { ...situation, shifts: shiftSpans(shifts) })
@@ -40,7 +43,7 @@ interface DaySituation extends Omit<Situation, 'shifts'> {
   readonly siteShifts: Pick<SiteShifts, 'Shifts' | 'Elsewhere'>
 }
 
-/** The marks of one person's day at the site. */
+/** Returns the marks of one person's day at the site. */
 export function marksOfDay(
   stampings: readonly Stamping[],
   { day, timeZone, now, absenceTypeIds, siteShifts }: DaySituation,

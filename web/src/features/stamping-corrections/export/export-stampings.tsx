@@ -17,7 +17,7 @@ const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] a
 
 type Kind = 'csv' | 'json'
 
-/** Downloads one's own stampings and corrections of a range of days. */
+/** Downloads the user's own stampings and corrections in a range of days. */
 export function ExportStampings({ today }: { today: Day }) {
   const t = useTexts()
   return (
@@ -70,10 +70,12 @@ function useExport() {
   const format = useFormat()
   return useMutation({
     mutationFn: async ({ kind, from, to }: { kind: Kind; from: Day; to: Day }) => {
-      const kept = await call(stampingCorrectionEndpoints.exportMyStampings, { params: { from, to } })
+      const exported = await call(stampingCorrectionEndpoints.exportMyStampings, { params: { from, to } })
       const head = columns.map((column) => t(`correction.export.${column}`))
       const text =
-        kind === 'json' ? JSON.stringify(kept, null, 2) : stampingsCsv(kept.Stampings, head, format.dateTime)
+        kind === 'json'
+          ? JSON.stringify(exported, null, 2)
+          : stampingsCsv(exported.Stampings, head, format.dateTime)
       downloadText(`verstas-${from}-${to}.${kind}`, kind === 'csv' ? 'text/csv' : 'application/json', text)
     },
   })

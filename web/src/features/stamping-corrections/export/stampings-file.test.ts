@@ -8,7 +8,7 @@ import { stampingsCsv } from './stampings-file.ts'
 const head = ['Start', 'End', 'Minutes', 'Type', 'Plate', 'Orders', 'Rows'] as const
 const dateTime = (instant: string) => formatDateTime(instant, 'Europe/Helsinki')
 
-it('the file has one line for each stamping, with times of the workshop', () => {
+it("the file has one line for each stamping, with times in the workshop's time zone", () => {
   const stampings = [sampleStamping(1, ['08:00', '08:30']), lunchAt(2, ['08:30', null])]
   expect(stampingsCsv(stampings, head, dateTime)).toBe(
     '\uFEFFStart;End;Minutes;Type;Plate;Orders;Rows\r\n' +
@@ -17,7 +17,7 @@ it('the file has one line for each stamping, with times of the workshop', () => 
   )
 })
 
-it('keeps cells apart, and hides no formula in them', () => {
+it('the file separates its cells, and neutralises formulas in them', () => {
   const line = (Name: string) => {
     const [row] = sampleStamping(1, ['08:00', '08:30']).OrderRows
     const stamping = sampleStamping(1, ['08:00', '08:30'], { OrderRows: row ? [{ ...row, Name }] : [] })
@@ -27,7 +27,7 @@ it('keeps cells apart, and hides no formula in them', () => {
   expect(line('=1+1')).toMatch(/;'=1\+1$/)
 })
 
-it('has the minutes that the day shows, for each stamping and in sum', () => {
+it('the file has the same minutes as the day, for each stamping and in total', () => {
   const dayStart = Date.parse('2026-11-18T00:00:00+02:00')
   const seconds = fc.uniqueArray(fc.integer({ min: 3_600, max: 80_000 }), { minLength: 2, maxLength: 12 })
   fc.assert(

@@ -1,7 +1,7 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 
-/** A spreadsheet would run such a text as a formula. */
+/** Matches a text that a spreadsheet would run as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 const cell = (value: string | number): string => {
@@ -10,10 +10,11 @@ const cell = (value: string | number): string => {
 }
 
 /**
- * Stampings as CSV that a Finnish spreadsheet opens: semicolons, a byte order mark, one line each.
+ * Returns stampings as CSV for a Finnish spreadsheet: with semicolons and a byte order mark, one line for
+ * each stamping.
  *
  * @param head the names of start, end, minutes, type, plate, orders and rows
- * @param dateTime writes an instant
+ * @param dateTime formats an instant
  */
 export function stampingsCsv(
   stampings: readonly Stamping[],
@@ -34,8 +35,8 @@ export function stampingsCsv(
   return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
 }
 
-/** Milliseconds: some browsers read the file only a while after the tap. */
-const keptForMs = 60_000
+/** Milliseconds until the file's URL is revoked: some browsers read the file some time after the tap. */
+const urlLifetimeMs = 60_000
 
 /** Starts a download of a file with the text. */
 export function downloadText(name: string, type: string, text: string): void {
@@ -44,5 +45,5 @@ export function downloadText(name: string, type: string, text: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs)
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs)
 }

@@ -95,7 +95,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
   )
 }
 
-/** How long each work was and becomes. */
+/** Shows the duration of each work before and after the correction. */
 function Effects({ preview, now }: { readonly preview: Preview; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
@@ -143,7 +143,7 @@ interface ReasonFieldProps {
 
 const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
 
-/** The reason: one of the usual ones by a tap, or free text. */
+/** The reason: one tap on a usual reason, or free text. */
 function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
   const t = useTexts()
   return (

@@ -8,7 +8,7 @@ import classes from './purpose-fields.module.css'
 import type { usePurpose } from './use-purpose.ts'
 
 interface PurposeFieldsProps {
-  /** The day that is corrected. */
+  /** The corrected day. */
   readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
   /** The problem of the purpose, if any. */
@@ -50,7 +50,7 @@ interface OtherRowsProps {
   readonly onToggle: (rowId: number) => void
 }
 
-/** Stamped rows of other work orders; each stays with the time as long as it is ticked. */
+/** The stamped rows of other work orders; each remains in the stamping while it is ticked. */
 function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()
   if (rows.length === 0) return null

@@ -13,7 +13,10 @@ interface TimeFieldsProps {
   readonly refusal: string | null
 }
 
-/** The times of a correction: one for a move and a split, two for a new stamping, none for the others. */
+/**
+ * The time fields of a correction: one for a move or a split, two for a new stamping, none for other
+ * corrections.
+ */
 export function TimeFields({ draft, ranges: [first, second], onChange, refusal }: TimeFieldsProps) {
   const t = useTexts()
   switch (draft.kind) {
@@ -65,7 +68,7 @@ interface RangedTimeFieldProps {
   readonly label: string
   /** In milliseconds. */
   readonly value: number
-  /** The allowed times: a typed one outside is an error, the buttons stop at the edges. */
+  /** The allowed times: a typed time outside is an error, and the buttons stop at the limits. */
   readonly range: Range
   readonly onChange: (instant: number) => void
   /** The server's refusal of the time, if any. */

@@ -15,14 +15,14 @@ import { usePurpose } from './use-purpose.ts'
 
 interface CorrectionFormInput {
   readonly first: CorrectionDraft
-  /** The present day; it may change while the form is open. */
+  /** The current state of the day; it may change while the form is open. */
   readonly day: StampingDay
   readonly boundaries: readonly Boundary[]
   readonly now: Date
   readonly onSaved: () => void
 }
 
-/** The state of the correction dialog: times, purpose and reason, their problems, and the save. */
+/** Returns the state of the correction dialog: times, purpose and reason, their problems, and the save. */
 export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
   const t = useTexts()
   const [draft, setDraft] = useState(first)
@@ -56,12 +56,15 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     purpose,
     reason,
     setReason,
-    /** The only time that the correction moves; null if it moves none, or two. */
+    /** The time that the correction moves; null if it moves none or two. */
     moved: movedOf(shown, ranges[0], setDraft),
     preview: previewOf(shown, boundary, purpose.words, describeStamping),
     refusals,
     isRemoved,
-    /** Another user changed the stamping since the form was opened; it shows the current state. */
+    /**
+     * True if another user has changed the stamping since the form was opened; the form shows the current
+     * state.
+     */
     isChanged: current !== null && current.Version !== seenVersion.current,
     problems: {
       reason: wasTried && reason.trim() === '' ? t('correction.reasonMissing') : null,
@@ -82,7 +85,7 @@ function movedOf(draft: CorrectionDraft, range: Range, change: (draft: Correctio
   return null
 }
 
-/** The allowed range of each time; a move and a split have one time, the first. */
+/** Returns the allowed range of each time; a move or a split only uses the first. */
 function rangesOf(
   draft: CorrectionDraft,
   boundary: Boundary | null,
@@ -121,7 +124,7 @@ function areTimesAllowed(draft: CorrectionDraft, [first, second]: readonly [Rang
   return draft.kind !== 'Add' || (isWithin(draft.start, first) && isWithin(draft.end, second))
 }
 
-/** Whether a save would change nothing. */
+/** Returns whether a save would change nothing. */
 function changesNothing(
   draft: CorrectionDraft,
   boundary: Boundary | null,
@@ -155,7 +158,7 @@ const placeOfId = new Map<number, 'time' | 'purpose'>(
   Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
 )
 
-/** The server's refusals by field; `rest` has those that belong to none. */
+/** Groups the server's refusals by field; `rest` contains those that belong to no field. */
 function refusalsOf(error: unknown, t: Translate) {
   const nothing = { time: null, purpose: null, rest: null }
   if (!error) return nothing

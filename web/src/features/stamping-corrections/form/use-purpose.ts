@@ -23,9 +23,9 @@ import type { CorrectionDraft, Purpose } from '../correction.ts'
 type StampedRow = Stamping['OrderRows'][number]
 
 /**
- * The new purpose of corrected time, by the rules of the stamping form. It begins with the former purpose;
- * after a split, with the same work order and no rows. The form shows one work order; rows of others remain
- * ticked until they are unticked.
+ * The new purpose of the corrected time, by the rules of the stamping form. Initially it is the former
+ * purpose; for a split, the same work order without rows. The form shows one work order; rows of others
+ * remain until they are unticked.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -58,15 +58,15 @@ export function usePurpose(draft: CorrectionDraft) {
     form,
     types,
     workOrder,
-    /** Stamped rows that are not of the work order on the screen. */
+    /** Stamped rows of work orders other than the one on the screen. */
     otherRows,
-    /** Choosing another work order drops the rows of the one on the screen, and keeps those of others. */
+    /** Choosing another work order clears the rows of the one on the screen, but not those of others. */
     dispatch: (action: StampingFormAction) => {
       if (action.kind !== 'workOrderChosen') return dispatch(action)
       const rowIds = selection.rowIds.filter((id) => !rowsOfShown.some(({ RowId }) => RowId === id))
       dispatch({ ...action, selection: { ...emptySelection, rowIds } })
     },
-    /** Null while something is missing. */
+    /** Null while an input is missing. */
     purpose,
     words: purpose && type ? describePurpose(type, shown, tickedOthers, purpose) : null,
   }

@@ -26,7 +26,7 @@ import classes from './correction-history.module.css'
 
 interface CorrectionHistoryProps {
   readonly day: StampingDay
-  /** The present state of the day. */
+  /** The current timeline of the day. */
   readonly timeline: DayTimeline<Stamping>
 }
 
@@ -82,13 +82,13 @@ function CorrectionLine({ correction }: { correction: StampingCorrection }) {
 
 interface UndoButtonProps {
   readonly correction: StampingCorrection
-  /** The change that undoes it. */
+  /** The change that undoes the correction. */
   readonly undo: StampingChange
 }
 
 const longestReason = 500
 
-/** Undoes a correction by a further one, after a preview; both stay in the history. */
+/** Undoes a correction with a further correction, after a preview; the history contains both. */
 function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
@@ -127,7 +127,7 @@ function UndoButton({ correction, undo }: UndoButtonProps) {
   )
 }
 
-/** Undoing a split leaves two stampings, both for the same as before. */
+/** Returns the states after an undo. The undo of a split leaves two stampings with the former purpose. */
 function statesAfter({ Kind, Before, After }: StampingCorrection) {
   const [whole] = Before
   if (Kind !== 'Split' || !whole) return Before

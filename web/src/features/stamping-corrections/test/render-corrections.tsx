@@ -28,7 +28,7 @@ const page = {
   component: StampingCorrectionsPage,
 }
 
-/** Opens Matti's sampled day. */
+/** Opens Matti's sample day. */
 export function renderCorrections(
   { prepare, day = sampleDay(), ...options }: RenderOptions & { readonly day?: StampingDay } = supervisor,
   address = '/stampingcorrections/7/2026-11-18',

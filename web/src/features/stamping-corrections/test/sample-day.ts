@@ -15,7 +15,7 @@ export const sampleCorrection = (more: Partial<StampingCorrection> = {}): Stampi
   ...more,
 })
 
-/** Work from 8 to 8:30, lunch that meets it until 9, and a gap of ten minutes before work that runs. */
+/** Returns a day with work from 8 to 8:30, lunch until 9, a gap of ten minutes, and running work. */
 export const sampleDay = (more: Partial<StampingDay> = {}): StampingDay => ({
   SalesmanId: 7,
   SalesmanName: 'Matti Virtanen',

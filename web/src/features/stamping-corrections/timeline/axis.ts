@@ -2,14 +2,15 @@ import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 
 export const hourMs = 3_600_000
 
-/** The hours that the timeline shows, from a whole hour of the day on; in milliseconds. */
+/** The visible range of hours of the timeline, from a whole hour of the day; in milliseconds. */
 export interface Axis {
   readonly start: number
   readonly hours: number
 }
 
 /**
- * The whole hours around the day's stampings and its shifts up to now; 7 to 17 o'clock on an empty day.
+ * Returns the whole hours around the day's stampings, and its shifts up to now; 7 to 17 o'clock on an empty
+ * day.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts
@@ -24,15 +25,15 @@ export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unkn
   return { start: dayStart + first * hourMs, hours: Math.max(last - first, 1) }
 }
 
-/** Hours from the axis' start to an instant, cut off at its ends. */
+/** Returns the hours from the start of the axis to an instant, limited to the axis. */
 export const hoursOn = ({ start, hours }: Axis, instant: number): number =>
   Math.min(Math.max((instant - start) / hourMs, 0), hours)
 
 /**
- * Returns the lane of each handle, in the order of the boundaries: handles too near for a finger are next to
- * each other.
+ * Returns the column of each handle, in the order of the boundaries: handles too close for a finger are in
+ * different columns.
  *
- * @param leastHours the minimum distance of two handles of a lane
+ * @param leastHours the minimum distance of two handles in a column
  */
 export function handleLanes(instants: readonly number[], leastHours: number): number[] {
   const lastOfLanes: number[] = []

@@ -5,11 +5,11 @@ import type { Range } from '../../../platform/ui/typed-time.ts'
 import { minuteAfter, minuteBefore } from '../times.ts'
 
 /**
- * A movable start or end, or both where two stampings meet; in milliseconds. Its range leaves each stamping at
- * least a minute and ends at the neighbours.
+ * A movable start or end, or both if two stampings meet there; in milliseconds. Its range leaves each
+ * stamping at least a minute and ends at the neighbours.
  */
 export interface Boundary extends Range {
-  /** Stable as long as the same stampings meet there. */
+  /** Unchanged while the same stampings meet at the boundary. */
   readonly key: string
   readonly at: number
   /** The stamping that ends here, and the one that starts here; at least one of them. */
@@ -18,10 +18,10 @@ export interface Boundary extends Range {
 }
 
 /**
- * Returns the boundaries of a day in order. Planned absences are in a separate lane. Their boundaries only
- * adjoin those of other absences, and may be in the future.
+ * Returns the boundaries of a day in order. Planned absences have separate boundaries, which are shared only
+ * with other absences and may be in the future.
  *
- * @param now no presence is stamped after it
+ * @param now the latest time of presence
  */
 export function boundariesOf({ bounds, segments, elsewhere }: DayTimeline<Stamping>, now: Date): Boundary[] {
   const first = bounds.startAt.getTime()
@@ -47,7 +47,7 @@ export function boundaryOf(
   return boundaries.find(({ ends, starts }) => (edge === 'End' ? ends : starts)?.Id === stamping.Id) ?? null
 }
 
-/** The end of a running stamping, which the timeline does not draw. */
+/** Returns the boundary at the end of a running stamping, which the timeline does not render. */
 const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   key: `${stamping.Id}-`,
   at: now.getTime(),
@@ -57,7 +57,7 @@ const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   latest: now.getTime(),
 })
 
-/** The boundaries of stampings that overlap neither each other nor the fixed obstacles. */
+/** Returns the boundaries of stampings that overlap neither each other nor the fixed obstacles. */
 function boundariesOfLane(
   lane: readonly Stamping[],
   obstacles: readonly EndedSpan[],
@@ -86,7 +86,7 @@ function boundariesOfLane(
   const endBoundary = (stamping: Stamping, next: Stamping | undefined): Boundary[] => {
     const at = endOf(stamping)
     const after = next ? startOf(next) : last
-    // If they adjoin, it is the start of the next one.
+    // // An end that adjoins the next start is included with that start.
     if (at === null || (next && at === after)) return []
     const free = Math.min(
       after,

@@ -20,12 +20,12 @@ interface BoundaryHandleProps {
   readonly boundary: Boundary
   readonly axis: Axis
   readonly axisElement: RefObject<HTMLElement | null>
-  /** Which column of handles, counted from the right edge. */
+  /** The column of the handle, counted from the right edge. */
   readonly lane: number
   readonly control: ReturnType<typeof useBoundaryMove>
 }
 
-/** Minutes for each key; down the axis is later. */
+/** Minutes that each key moves the boundary; downwards is later. */
 const minutesOfKey: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
@@ -36,8 +36,8 @@ const minutesOfKey: Readonly<Record<string, number>> = {
 }
 
 /**
- * A handle that moves a boundary: in steps of five minutes by a finger, of one minute by the keys. The end of a drag,
- * a tap and Enter open the correction. Touching it does not scroll the page.
+ * A handle that moves a boundary: by dragging in steps of five minutes, by keys in steps of one. The end of a
+ * drag, a tap and Enter open the correction. Touching it does not scroll the page.
  */
 export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: BoundaryHandleProps) {
   const words = useBoundaryWords()
@@ -119,7 +119,9 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
 
 const minutesFrom = ({ start }: Axis, instant: number): number => Math.round((instant - start) / 60_000)
 
-/** Describes a boundary: its allowed range, and as its value the ending and the starting stamping. */
+/**
+ * Returns the words for a boundary: its allowed range, and the ending and the starting stamping as its value.
+ */
 function useBoundaryWords() {
   const t = useTexts()
   const format = useFormat()
@@ -139,13 +141,13 @@ function useBoundaryWords() {
   }
 }
 
-/** A boundary that is being moved, and the instant it is at now, in milliseconds. */
+/** A boundary during its move, with its current instant in milliseconds. */
 export interface BoundaryMove {
   readonly boundary: Boundary
   readonly to: number
 }
 
-/** The move in progress on the timeline; nothing is saved by it. */
+/** The current move on the timeline; it saves nothing. */
 export function useBoundaryMove(onMoved: (moving: BoundaryMove) => void) {
   const [moving, setMoving] = useState<BoundaryMove | null>(null)
   return {

@@ -18,12 +18,12 @@ interface TimelineProps {
   /** The movable boundaries; none if the user may not correct. */
   readonly boundaries: readonly Boundary[]
   readonly onMoved: (moving: BoundaryMove) => void
-  /** A stamping was tapped, at an instant in milliseconds. */
+  /** Called with a tapped stamping and the tapped instant in milliseconds. */
   readonly onOpen: ((stamping: Stamping, at: number) => void) | undefined
   readonly onOpenGap: ((gap: EndedSpan) => void) | undefined
 }
 
-/** The least distance of two handles of a lane, in hours: 48 px at 96 px an hour. */
+/** The minimum distance of two handles in a column, in hours: 48 px at 96 px an hour. */
 const handleHours = 0.5
 
 /**
@@ -100,7 +100,7 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-/** A tap must not focus an element that is hidden from screen readers. */
+/** Prevents a tap from focusing an element that is hidden from screen readers. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function HourLines({ axis }: { axis: Axis }) {
@@ -148,7 +148,7 @@ const rangeOf = ({ startAt, endAt }: EndedSpan) => ({
   latest: endAt.getTime(),
 })
 
-/** The span of a stamping, with the boundary that is being moved. */
+/** Returns the span of a stamping, with the boundary at its position during a move. */
 function spanDuringMove(moving: BoundaryMove | null, segment: TimelineSegment<Stamping>): EndedSpan {
   const { startAt, endAt, stamping } = segment
   if (moving?.boundary.starts?.Id === stamping.Id) return { startAt: new Date(moving.to), endAt }

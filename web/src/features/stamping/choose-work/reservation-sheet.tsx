@@ -8,7 +8,7 @@ interface ReservationSheetProps extends SheetState {
   readonly orderNumber: number
 }
 
-/** The rows of a reservation's work order that are still to stamp. */
+/** The labour rows of a reservation's work order that can still be stamped. */
 export default function ReservationSheet({ isOpen, onClose, orderNumber }: ReservationSheetProps) {
   const t = useTexts()
   return (

@@ -16,7 +16,7 @@ import { WorkOrderChoices } from './work-order-choices.tsx'
 
 export type SheetKind = 'stop' | 'switch'
 
-/** The sheets of the bottom edge, in a chunk of their own; mounted while closed, too. */
+/** The bottom bar's sheets, in a separate chunk; mounted even while closed. */
 export default function Sheets({ open, onClose }: { open: SheetKind | null; onClose: () => void }) {
   return (
     <>
@@ -82,7 +82,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The number of the work order that I am stamped on, or was last today. */
+/** Returns the number of my current work order, or of the last one today. */
 function useCurrentOrderNumber(): number | null {
   const running = useRunningStamping()
   const { employee } = useSession()
@@ -92,7 +92,7 @@ function useCurrentOrderNumber(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** The reservation of today to do next that can be stamped on, unless it is the current work order. */
+/** Returns today's next reservation that can be stamped, unless it is for the current work order. */
 function useNextReservation(currentOrder: number | null) {
   const now = useNow()
   const { employee } = useSession()
@@ -106,7 +106,7 @@ function useNextReservation(currentOrder: number | null) {
   )?.reservation
 }
 
-/** The ways to end the work: lunch and the other types without work order, and the end of the day. */
+/** The choices that end the work: lunch and the other types without a work order, and the end of the day. */
 function StopSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   return (

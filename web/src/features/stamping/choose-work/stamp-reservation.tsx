@@ -9,12 +9,14 @@ import { useSheet } from './use-sheet.ts'
 const loadSheet = () => import('./reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
-/** Whether I can be stamped on the work order. */
+/** Returns whether the user can stamp on the work order. */
 export function useCanStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean {
   return useHasStampings() && Status === 'A'
 }
 
-/** Stamps me on a row of a reservation's work order: one tap shows its rows, the second stamps. */
+/**
+ * Stamps the user on a row of a reservation's work order: the first tap shows the rows, the second stamps.
+ */
 export function StampReservationButton({ orderNumber }: { orderNumber: number }) {
   const t = useTexts()
   const { open, isMounted, show, close } = useSheet<'rows'>(loadSheet)

@@ -23,13 +23,13 @@ import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
-  /** Whether the end of the day is among them. */
+  /** True if the end of the day is offered, too. */
   readonly withEndOfDay?: boolean
   readonly onChoose: (type: StampingType) => void
   readonly isDisabled: boolean
 }
 
-/** The stamping types without a work order as large buttons; not the one that runs. */
+/** The stamping types without a work order as large buttons, except the running one. */
 export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
   const t = useTexts()
   const running = useRunningStamping()
@@ -74,13 +74,13 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   )
 }
 
-/** The end of the day comes last, apart from the breaks. */
+/** Sorts the end of the day last. */
 const endOfDayLast = (a: StampingType, b: StampingType): number =>
   Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
 
 /**
- * The dealership's own types by their codes (specification.md, Stamping rules); the icon of any other follows
- * its flags.
+ * Icons of the dealership's own types by code (specification.md, Stamping rules); other types get an icon by
+ * their flags.
  */
 const icons: Readonly<Record<number, Icon>> = {
   2: IconBuildingWarehouse,

@@ -24,11 +24,14 @@ interface WorkOrderChoicesProps {
   readonly orderNumber: number
   readonly onChoose: (choice: Choice) => void
   readonly isDisabled: boolean
-  /** Closes the sheet around it. */
+  /** Closes the sheet that contains the choices. */
   readonly onClose: () => void
 }
 
-/** The rows or jobs of a work order that can still be stamped, one tap each; without any, a link to the work order. */
+/**
+ * The rows or jobs of a work order that can still be stamped, one tap each; if there are none, a link to the
+ * work order.
+ */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props
   const t = useTexts()
@@ -140,12 +143,12 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
   )
 }
 
-/** A thing that one tap can stamp: a labour row, or a job if jobs are stamped. */
+/** A choice that one tap stamps: a labour row, or a job if jobs are stamped. */
 export interface Choice {
   readonly key: string
   /** Null for a job without a note. */
   readonly name: string | null
-  /** Null for a row. */
+  /** Null if the choice is a labour row. */
   readonly job: Job | null
   /** Minutes. */
   readonly standardTime: number

@@ -13,9 +13,9 @@ import classes from './day-list.module.css'
 
 interface DayListProps {
   readonly timeline: DayTimeline<Stamping>
-  /** The accessible name of the list, if there are others next to it. */
+  /** The accessible name of the list; needed if a page has several lists. */
   readonly label?: string
-  /** Badges of a stamping; by default whether it runs. */
+  /** Returns the badges of a stamping; by default, a badge if it is running. */
   readonly marksOf?: (stamping: Stamping) => ReactNode
   /** Omitted if the day is read-only. */
   readonly onOpen?: ((stamping: Stamping) => void) | undefined
@@ -142,7 +142,7 @@ function Problem({ text, span }: { text: 'stamping.gap' | 'stamping.overlap'; sp
   )
 }
 
-/** Work at another site, which is corrected there. */
+/** Work at another site; only that site can correct it. */
 function ElsewhereLine({ span }: { span: EndedSpan }) {
   const t = useTexts()
   return <DayLine span={span}>{t('stamping.elsewhere')}</DayLine>
@@ -150,12 +150,12 @@ function ElsewhereLine({ span }: { span: EndedSpan }) {
 
 interface DayLineProps {
   readonly span: EndedSpan
-  /** Its end is not known yet. */
+  /** True if the end is not known yet. */
   readonly isOpen?: boolean
   readonly kind?: 'running' | 'problem' | undefined
-  /** Omitted if the line opens nothing. */
+  /** Omitted if the line cannot be pressed. */
   readonly onPress?: (() => void) | undefined
-  /** At the right edge of a line that opens something. */
+  /** Content at the right edge of a line that can be pressed. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }

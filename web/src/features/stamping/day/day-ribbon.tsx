@@ -12,8 +12,8 @@ interface DayRibbonProps {
 }
 
 /**
- * Draws the day along an axis: shift, stampings, gaps and overlaps, and planned absences in a lane of their own.
- * Hidden from screen readers, because the list beside it says the same.
+ * Draws the day along an axis: shift, stampings, gaps and overlaps, and planned absences in a separate row.
+ * Hidden from screen readers, because the list next to it has the same content.
  */
 export function DayRibbon({ timeline, now }: DayRibbonProps) {
   const format = useFormat()

@@ -22,7 +22,7 @@ function RowAnchor({ icon, label, ...anchor }: AnchorHTMLAttributes<HTMLAnchorEl
   )
 }
 
-/** A row that opens a page; takes the router's `to`, `params` and `search`. */
+/** A row that opens a page; accepts the router's `to`, `params` and `search`. */
 export const PageRow = createLink(RowAnchor)
 
 /** A row that opens a dialog, which may be loaded lazily. */

@@ -22,7 +22,9 @@ import classes from './my-stampings.module.css'
 const loadSheet = () => import('../choose-work/reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
-/** My day: my stampings, my reservations to stamp on with two taps, and links to the rest. */
+/**
+ * The user's stampings of today, their reservations to stamp on with two taps, and links to related pages.
+ */
 export function MyStampings() {
   const t = useTexts()
   const { employee } = useSession()
@@ -87,7 +89,7 @@ function MyReservations() {
   )
 }
 
-/** Time is stamped only on active work orders. */
+/** True if the work order is active: only then can time be stamped on it. */
 const isActive = ({ WorkOrder }: Reservation): boolean => WorkOrder.Status === 'A'
 
 interface CarProps {

@@ -23,7 +23,7 @@ describe('the axis of a day', () => {
     expect(placeOn(axis, new Date('2026-11-18T12:00:00+02:00'))).toBe(0.5)
   })
 
-  it('has room for its marks on the longest day', () => {
+  it('limits the number of labels on the longest day', () => {
     const axis = axisOf('2026-10-25', '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')
     expect(axis.endAt.getTime() - axis.startAt.getTime()).toBe(25 * 3_600_000)
     expect(axis.marks.length).toBeLessThanOrEqual(9)

@@ -3,16 +3,19 @@ import type { EndedSpan } from '@verstas/domain/time/span.ts'
 
 const hourMs = 3_600_000
 
-/** As many as fit on a phone. */
+/** The number of labels that fit on a phone. */
 const maxMarks = 8
 
-/** The shown part of a day. */
+/** The visible part of a day. */
 export interface RibbonAxis extends EndedSpan {
   /** The labelled instants: whole hours, as many as fit. */
   readonly marks: readonly Date[]
 }
 
-/** The whole hours around all that the day has; elapsed hours, also when the clocks change. */
+/**
+ * Returns the axis: the whole hours around everything in the day. It counts elapsed hours, even when the
+ * clocks change.
+ */
 export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   const { bounds, segments, elsewhere, shifts } = timeline
   const spans = [...segments, ...elsewhere, ...shifts]

@@ -26,7 +26,7 @@ const goOnToLunch = async () => {
   await press('Stop')
   await press('Lunch')
 }
-/** The app comes back into view at another time. */
+/** Makes the app visible again at another time. */
 const comeBackAt = async (time: string) => {
   vi.setSystemTime(time)
   await act(async () => {
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a forgotten stamping', () => {
-  it('causes a question, and ends on the answer', async () => {
+  it('asks when a forgotten stamping ended, and ends it at the answered time', async () => {
     const { server } = await open()
     server.reply(endRoute, { body: { ...cleaning, EndTime: '2026-11-17T13:40:00Z' } })
     await type('Hour', '15')
@@ -56,7 +56,7 @@ describe('a forgotten stamping', () => {
     expect(question()).toBeUndefined()
   })
 
-  it('can be postponed over a reload, but not over the next stamping', async () => {
+  it('a postponed question stays closed after a reload, and returns before the next stamping', async () => {
     const { unmount } = await open()
     await press('Answer later')
     expect(question()).toBeUndefined()
@@ -68,7 +68,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toEqual([])
   })
 
-  it('remains if the user still works on it', async () => {
+  it('does not end a forgotten stamping if the user answers that they are still working', async () => {
     const { unmount } = await open()
     await press('I am still working')
     await unmount()
@@ -78,7 +78,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('allows the next stamping if another user ends it meanwhile', async () => {
+  it('stamps the next work if another user has ended the forgotten stamping meanwhile', async () => {
     const { server } = await open()
     await press('Answer later')
     await goOnToLunch()
@@ -89,7 +89,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('causes the question again on another day', async () => {
+  it('asks about a forgotten stamping again on the next day', async () => {
     await open()
     await press('I am still working')
     await comeBackAt('2026-11-18T21:59:00Z')

@@ -14,8 +14,8 @@ const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 
 /**
- * Asks when a stamping that runs from an earlier day ended: after sign-in, when the app is opened on a new day, and
- * before a new stamping. Nothing ends it without the person's answer.
+ * Asks when a stamping ended that still runs from an earlier day: after sign-in, on a new day, and before a
+ * new stamping. It never ends without the user's answer.
  */
 export function ForgottenStamping() {
   const forgotten = useForgotten()
@@ -34,14 +34,14 @@ export function ForgottenStamping() {
   )
 }
 
-/** A new stamping that waits for the answer. */
+/** A new stamping that waits until the user has answered. */
 interface Waiting {
   readonly goOn: () => void
 }
 
 /**
  * Returns my stamping that was forgotten on an earlier day; null for none, undefined while unknown. It is
- * requested only if the running stamping began on an earlier day: the server knows whether it belongs to a
+ * requested only if the running stamping began on an earlier day, because only the server can recognise a
  * night shift.
  */
 function useForgotten(): Forgotten | null | undefined {
@@ -93,16 +93,16 @@ function Question({ forgotten, waiting, onWaiting }: QuestionProps) {
   )
 }
 
-/** The answer "later" or "still working"; it holds until the next day or sign-in. */
+/** Returns the answer "later" or "still working"; it is valid until the next day or sign-in. */
 function useAnswerOf(stampingId: number, today: Day) {
-  const [kept, setKept] = useState(forgottenAnswer.read)
-  const isOfNow = kept?.stampingId === stampingId && kept.on === today
+  const [stored, setStored] = useState(forgottenAnswer.read)
+  const isOfNow = stored?.stampingId === stampingId && stored.on === today
   return {
-    answer: isOfNow ? kept.as : null,
+    answer: isOfNow ? stored.as : null,
     keepAnswer: (as: ForgottenAnswer['as']) => {
       const answer = { stampingId, as, on: today }
       forgottenAnswer.write(answer)
-      setKept(answer)
+      setStored(answer)
     },
   }
 }

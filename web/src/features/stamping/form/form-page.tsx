@@ -20,7 +20,7 @@ import { StampingForm } from './stamping-form.tsx'
 import { isEmptyTime, isTime } from './time-entry.ts'
 import { useStampingForm } from './use-stamping-form.ts'
 
-/** The server's refusal of a start; it is shown only while that start is entered. */
+/** The server's refusal of a start time; shown until the start time changes. */
 interface StartRefusal {
   readonly startTime: string | null
   readonly words: string
@@ -28,11 +28,11 @@ interface StartRefusal {
 
 interface FormPageProps {
   readonly address: StampingAddress
-  /** False if the page only has the form. */
+  /** False if the page only consists of the form. */
   readonly hasBack: boolean
 }
 
-/** The form for person, purpose and start; opened from a work order it leads back there. */
+/** The form for employee, purpose and start. If a work order opened it, it returns to that work order. */
 export function FormPage({ address, hasBack }: FormPageProps) {
   const t = useTexts()
   const stamping = useStampingForm(address)
@@ -106,7 +106,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
   )
 }
 
-/** Describes the button's stamping: the rows or the job of a work order, or the type. */
+/** Describes the stamping for the button's label: the rows or the job of a work order, or the type. */
 function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string {
   const t = useTexts()
   const { type, selection } = form
@@ -115,7 +115,7 @@ function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string 
   return count > 0 ? t('stamping.stampRows', { count }) : t('stamping.stampOnWork')
 }
 
-/** Returns the first missing input; null when the form can be sent. */
+/** Returns a message about the first missing input; null if the form can be sent. */
 function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -126,7 +126,9 @@ function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string
   return isEmptyTime(entry) || isTime(entry) ? null : t('stamping.missing.startTime')
 }
 
-/** Leaves after a stamping: back to the work order that the page was opened from, else to an empty form. */
+/**
+ * Returns a function for after a stamping: it opens the work order that opened the page, or clears the form.
+ */
 function useLeave(number: string | undefined, reset: () => void): () => void {
   const navigate = useNavigate()
   const isShown = useIsShown()

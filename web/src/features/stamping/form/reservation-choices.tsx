@@ -17,7 +17,7 @@ import classes from './work-order-candidates.module.css'
 
 export interface ChoicesProps {
   readonly onChoose: (workOrderId: number) => void
-  /** Whether a work order can be chosen at all. */
+  /** True if the work order can be chosen. */
   readonly isOffered: (workOrder: WorkOrderSummary) => boolean
 }
 
@@ -35,7 +35,7 @@ export function MyReservations(choices: ChoicesProps) {
   )
 }
 
-/** The work orders of an employee's reservations of the day that is corrected. */
+/** The work orders of an employee's reservations on the corrected day. */
 export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of: DayOfEmployee }) {
   const t = useTexts()
   return (
@@ -48,7 +48,7 @@ export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of:
   )
 }
 
-/** The work orders of all reservations of the site's day. */
+/** The work orders of all reservations of the site on the day. */
 export function AllReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useReservations(useFormat().dayOf(useNow()))
@@ -62,7 +62,7 @@ export function AllReservations(choices: ChoicesProps) {
   )
 }
 
-/** A day of an employee. */
+/** An employee and a day. */
 export type DayOfEmployee = Pick<StampingDay, 'SalesmanId' | 'SalesmanName' | 'Day'>
 
 interface ReservationsProps extends ChoicesProps {
@@ -111,12 +111,12 @@ export function WorkOrderList({ label, children }: { label: string; children: Re
 
 interface WorkOrderButtonProps {
   readonly workOrder: WorkOrderSummary
-  /** When it is reserved; null without a reservation. */
+  /** The time of the reservation; null without one. */
   readonly time: Pick<Reservation, 'StartTime' | 'EndTime'> | null
   readonly onChoose: () => void
 }
 
-/** A work order to choose: with its day unless that is today, and its status unless it is active. */
+/** A work order to choose, with its day unless that is today, and its status unless it is active. */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
 
-/** Loaded only for those who may stamp others: its code is as large as the form's. */
+/** Loaded only for users who may stamp others: its code is as large as the form's. */
 const EmployeeField = lazy(async () => ({
   default: (await import('../../employees/employee-field.tsx')).EmployeeField,
 }))
@@ -25,7 +25,7 @@ interface StampingFormProps {
   readonly startRefusal: string | null
 }
 
-/** The person, the purpose, the start and the rows (specification.md, Screens). */
+/** The fields for employee, purpose, start and rows (specification.md, Screens). */
 export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
   const { employee, settings, rights } = useSession()
@@ -84,7 +84,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
 interface StartTimeFieldProps {
   readonly entry: TimeEntry
   readonly onChange: (entry: TimeEntry) => void
-  /** By the site's setting; otherwise the start is now. */
+  /** True if the site's setting allows an edited start; otherwise the start is now. */
   readonly isEditable: boolean
   /** The server's refusal of the time, if any. */
   readonly refusal: string | null
@@ -97,7 +97,7 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   const now = useNow()
   const id = useId()
   const [isTyping, setIsTyping] = useState(false)
-  // A half typed time is no mistake yet.
+  // // A partly typed time is not an error yet.
   const isInvalid = isOutOfRange(entry) || (!isTyping && !isEmptyTime(entry) && !isTime(entry))
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 

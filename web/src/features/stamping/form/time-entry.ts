@@ -12,13 +12,13 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** The longest text that a part keeps to show that it is no time. */
+/** The maximum length of an invalid text that a part stores and shows. */
 const maxPartLength = 8
 
 /**
- * Returns the entry after a part got a new text. A whole time (`14.20`, `915`) fills both parts, and a digit
- * that fits no hour moves to the minute. An hour with a separator, or a separator before the minute, empties
- * the minute. Any other text remains unchanged: `isTime` refuses it.
+ * Returns the entry after the text of one part has changed. A whole time (`14.20`, `915`) fills both parts,
+ * and a digit that fits no hour moves to the minute. An hour with a separator, or a separator before the
+ * minute, empties the minute. Any other text remains unchanged: `isTime` refuses it.
  */
 export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string): TimeEntry {
   const text = typed.trim()
@@ -32,24 +32,27 @@ export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string
   return { ...entry, [name]: text.slice(0, maxPartLength) }
 }
 
-/** Pads a digit to two; any other text stays as it is. */
+/** Pads a single digit to two; returns any other text unchanged. */
 export const padPart = (part: string): string => (/^\d$/.test(part) ? `0${part}` : part)
 
 export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === '' && minute === ''
 
-/** Hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */
+/** True for hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   readTime(`${hour}:${padPart(minute)}`) !== null
 
-/** True if a part is no hour or no minute, regardless of further digits. */
+/** True if a part is too large for an hour or a minute, regardless of further digits. */
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
-/** Milliseconds. A typed start that is further ahead means yesterday: an evening's, typed after midnight. */
+/**
+ * Milliseconds. A typed start more than this ahead means yesterday: a time of the evening, typed after
+ * midnight.
+ */
 const halfDayMs = 12 * 60 * 60_000
 
 /**
- * The instant of a typed time of today, or of yesterday for a shift across midnight; of an hour that comes twice, the last that is
- * not after now. Null for no time.
+ * Returns the instant of a typed time of today, or of yesterday for a shift across midnight. In the repeated
+ * hour of a clock change, it is the last one that is not after now. Null if the time is invalid.
  */
 export function startOfEntry(entry: TimeEntry, now: Date, timeZone: string): Date | null {
   if (!isTime(entry)) return null
@@ -67,7 +70,7 @@ export interface EndEntry {
   readonly time: TimeEntry
 }
 
-/** The form's first values: the suggested end, or the day of the start without a time. */
+/** Returns the form's initial values: the suggested end, or the day of the start without a time. */
 export function initialEnd({ Stamping, SuggestedEnd }: ForgottenStamping, timeZone: string): EndEntry {
   if (SuggestedEnd === null) return { day: dayOf(Stamping.StartTime, timeZone), time: emptyTime }
   const [hour = '', minute = ''] = formatTime(SuggestedEnd, timeZone).split(':')
@@ -82,6 +85,9 @@ export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   return days
 }
 
-/** The entered instant; of an hour that comes twice, the last that is not after `latest`. Null while it is no time. */
+/**
+ * Returns the entered instant. In the repeated hour of a clock change, it is the last one that is not after
+ * `latest`. Null if the time is invalid.
+ */
 export const instantOfEnd = ({ day, time }: EndEntry, timeZone: string, latest: Date): Date | null =>
   isTime(time) ? instantOf(day, `${padPart(time.hour)}:${padPart(time.minute)}`, timeZone, latest) : null

@@ -51,7 +51,7 @@ describe('a time over the selected hour', () => {
     ['99:99', 'refused'],
   ] as const
 
-  it.each(times)('changes from %s to %s if it is typed', async (typed, time) => {
+  it.each(times)('typing %s over the selected hour results in %s', async (typed, time) => {
     const { hour, leave } = show()
     await user.click(hour)
     await user.keyboard(typed)
@@ -59,7 +59,7 @@ describe('a time over the selected hour', () => {
   })
 
   it.each(times.filter(([typed]) => typed !== '16.'))(
-    'changes from %s to %s if it is pasted',
+    'pasting %s over the selected hour results in %s',
     async (typed, time) => {
       const { hour, leave } = show()
       await user.click(hour)
@@ -84,7 +84,7 @@ it.each(['1500', '15:00', '15.00', ' 15.00\n'])(
   },
 )
 
-it('continues in the minute if the digits of the hour were overwritten', async () => {
+it('a time typed over the digits of the hour continues in the minute', async () => {
   const { hour, leave } = show()
   await user.click(hour)
   hour.setSelectionRange(0, 0)
@@ -92,7 +92,7 @@ it('continues in the minute if the digits of the hour were overwritten', async (
   expect(await leave()).toBe('16:45')
 })
 
-it('takes hour and minute with the tab key between them', async () => {
+it('accepts hour and minute if the user presses Tab between them', async () => {
   const { hour, leave } = show()
   await user.click(hour)
   await user.keyboard('8{Tab}5')

@@ -24,7 +24,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
 
   const enter = (name: keyof TimeEntry, typed: string, isAtEnd: boolean) => {
     const next = enterPart(entry, name, typed)
-    // The focus moves first: the blur of the hour would otherwise write the former minute again.
+    // // The focus moves first: otherwise the blur of the hour would restore the previous minute.
     if (name === 'hour' && isAtEnd && /^\d{2}$/.test(next.hour)) minuteField.current?.focus()
     onChange(next)
   }
@@ -37,14 +37,16 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
     value: entry[name],
-    // The whole text is taken: a full field takes no more digits.
+    // // Handles the whole pasted text, because a full field accepts no further digits.
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault()
       enter(name, event.clipboardData.getData('text'), true)
     },
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
       enter(name, currentTarget.value, currentTarget.selectionStart === currentTarget.value.length),
-    /** Reads the field: the digit that moved the focus on is not in the state yet. */
+    /**
+     * Reads the text from the field: the state does not contain the last digit yet, which moved the focus.
+     */
     onBlur: (event: FocusEvent<HTMLInputElement>) =>
       onChange({ ...entry, [name]: padPart(event.currentTarget.value) }),
   })

@@ -17,7 +17,7 @@ import { rowIdsOf, type StampingAddress } from '../address.ts'
 import { useStampingTypes } from '../api.ts'
 import { emptyTime, startOfEntry, type TimeEntry } from './time-entry.ts'
 
-/** The stamping form's state by the rules of `domain`, and the functions that change it. */
+/** Returns the state of the stamping form by the rules of `domain`, and the functions that change it. */
 export function useStampingForm(address: StampingAddress) {
   const { employee } = useSession()
   const { timeZone } = useFormat()
@@ -46,7 +46,7 @@ export function useStampingForm(address: StampingAddress) {
       const start = startOfEntry(next, serverNow(), timeZone)
       dispatch({ kind: 'startTimeChanged', startTime: start?.toISOString() ?? null })
     },
-    /** After a stamping: work order, rows and start are empty, employee and type stay. */
+    /** After a stamping: clears work order, rows and start; employee and type remain. */
     reset: () => {
       setEntry(emptyTime)
       dispatch({ kind: 'stamped' })
@@ -57,7 +57,7 @@ export function useStampingForm(address: StampingAddress) {
 const defaultOf = (types: readonly StampingType[]): StampingType | null =>
   types.find(({ IsDefault }) => IsDefault) ?? null
 
-/** Shows a toast when the rules refused a change. */
+/** Shows a toast if the rules refuse a change. */
 function useRefusalToast(state: ReturnType<typeof stampingForm>): void {
   const t = useTexts()
   useEffect(() => {
@@ -65,7 +65,7 @@ function useRefusalToast(state: ReturnType<typeof stampingForm>): void {
   }, [state, t])
 }
 
-/** Selects the work order and rows that the address names, once. */
+/** Selects the work order and the rows of the address, once. */
 function useSelectionFromAddress(
   address: StampingAddress,
   select: (workOrder: WorkOrder, selection: Selection) => void,
@@ -80,7 +80,7 @@ function useSelectionFromAddress(
     const isNamed = (row: JobRow) => namedIds.includes(row.RowId) && isRowSelectable(row)
     const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
     const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
-    // If jobs are stamped, a row of the address selects its job.
+    // // If jobs are stamped, a row in the address selects its job.
     select(
       data,
       IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },

@@ -23,7 +23,7 @@ interface TypeFieldProps {
   readonly onChoose: (type: StampingType | null) => void
 }
 
-/** The stamping type, by the browser's own select. */
+/** The stamping type, as a native select. */
 export function TypeField({ types, chosen, onChoose }: TypeFieldProps) {
   const t = useTexts()
   return (
@@ -47,7 +47,7 @@ interface WorkFieldProps {
   readonly dispatch: (action: StampingFormAction) => void
   /** The chosen work order. */
   readonly workOrder: UseQueryResult<WorkOrder>
-  /** The day that is corrected: then work orders of any status can be chosen. */
+  /** The corrected day, if any: then work orders of any status can be chosen. */
   readonly correctedDay?: DayOfEmployee
 }
 
@@ -102,12 +102,12 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
 interface RowsFieldProps {
   readonly workOrder: WorkOrder
   readonly selection: Selection
-  /** Whether the work order's status allows stamping. */
+  /** True if the work order's status allows stamping. */
   readonly isStampable: boolean
   readonly dispatch: (action: StampingFormAction) => void
 }
 
-/** Selects labour rows of the work order, or one job where jobs are stamped. */
+/** Selects labour rows of the work order, or one job if jobs are stamped. */
 function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration

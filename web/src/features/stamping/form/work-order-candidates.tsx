@@ -21,11 +21,11 @@ const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 
 const searchDelayMs = 250
 
-/** With more results the person types another letter. */
+/** The maximum number of results; the user types another letter to narrow the search. */
 const maxFound = 8
 
 interface CandidatesProps extends ChoicesProps {
-  /** The employee and the day of the reservations; by default mine of today. */
+  /** The employee and the day of the reservations; by default, the user and today. */
   readonly of?: DayOfEmployee | undefined
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './balances.module.css'
 
-/** Shows the balances that are in use for the employee. */
+/** Shows the balances that the employee uses. */
 export function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()

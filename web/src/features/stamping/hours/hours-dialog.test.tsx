@@ -53,7 +53,7 @@ async function open(employee: typeof aino | undefined) {
 it.each([
   ['my own hours', undefined, '', '+1h 30min', '-15min'],
   ['those of another person', aino, 'salesmanId=4&', '-1h 15min', '+20min'],
-] as const)('reads the balances and the days of %s, by the day at the site', async (...row) => {
+] as const)("shows balances and days by the site's current day: %s", async (...row) => {
   const [, employee, whose, balance, flex] = row
   const { asked } = await open(employee)
   expect(words()).toContain(balance)

@@ -45,7 +45,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
             {(hours) => (
               <>
                 <Balances hours={hours} />
-                {/* A server without our extensions has neither `asOf` nor the days. */}
+                {/* A server without our extensions sends neither `asOf` nor the days. */}
                 {hours.asOf && <HoursMonth hours={hours} isOwn={employee === undefined} />}
               </>
             )}
@@ -61,7 +61,7 @@ interface HoursMonthProps {
   readonly isOwn: boolean
 }
 
-/** The days of a month, the latest first; each opens to show how its numbers came about. */
+/** The days of a month, the latest first; each opens to show how its hours were calculated. */
 function HoursMonth({ hours, isOwn }: HoursMonthProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())

@@ -9,7 +9,7 @@ it.each([
   expect(daysOfMonth(month)).toEqual({ from, to })
 })
 
-it('follows months over the turn of the year', () => {
+it('finds the previous and the next month across the turn of the year', () => {
   expect(nextMonth('2026-12')).toBe('2027-01')
   expect(nextMonth('2026-01')).toBe('2026-02')
   expect(previousMonth('2026-01')).toBe('2025-12')

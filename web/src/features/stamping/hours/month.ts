@@ -7,13 +7,13 @@ export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 const firstDayOf = (month: Month): Day => `${month}-01`
 
-/** Its first and its last day. */
+/** Returns the first and the last day of a month. */
 export const daysOfMonth = (month: Month): { readonly from: Day; readonly to: Day } => ({
   from: firstDayOf(month),
   to: addDays(firstDayOf(nextMonth(month)), -1),
 })
 
-/** 31 days after the first of any month is in the next one. */
+/** Returns the next month: 31 days after the first day of any month. */
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31))
 
 export const previousMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1))

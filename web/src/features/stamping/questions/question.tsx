@@ -14,16 +14,19 @@ import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
 import classes from './stamping-wizard.module.css'
 
-/** The work that ends with the stamping that is asked about. */
+/** The work that ends when the new stamping begins. */
 export interface EndingWork {
   readonly plate: string | null
-  /** Its rows by name; none for work without a work order. */
+  /** The names of its rows; empty without a work order. */
   readonly rows: readonly string[]
   readonly what: string
   readonly startedAt: string
 }
 
-/** Returns my running stamping on the server; null for none, and if the stamping is another person's. */
+/**
+ * Returns my running stamping on the server; null if there is none, or if the new stamping is for another
+ * person.
+ */
 export function useEndingWork({ isOwn }: AskedAbout): EndingWork | null {
   const latest = useQueryClient().getQueryData(latestStampingQuery().queryKey)
   if (!isOwn || !latest || latest.EndTime !== null) return null
@@ -37,7 +40,7 @@ interface EndAndBeginningProps {
   readonly ends: EndingWork | null
 }
 
-/** The ending stamping with its duration, and the beginning one with its start. */
+/** Shows the ending stamping with its duration, and the new one with its start. */
 export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
   const t = useTexts()
   const format = useFormat()
@@ -73,7 +76,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** One of the server's questions, with its subject. */
+/** One of the server's questions, with the work that it concerns. */
 export function Question({ onAnswer, ...asked }: QuestionProps) {
   const t = useTexts()
   const { words, hint } = useQuestion(asked)
@@ -89,7 +92,7 @@ export function Question({ onAnswer, ...asked }: QuestionProps) {
   )
 }
 
-/** Returns the question with its known subject, and the effect of a yes. */
+/** Returns the question with the work that it concerns, and the effect of a yes. */
 function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnswer'>) {
   const t = useTexts()
   const format = useFormat()

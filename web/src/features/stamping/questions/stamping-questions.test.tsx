@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { press } from '../../../platform/session/test/page-controls.ts'
 import { renderQuestions } from './test/render-questions.tsx'
 
-// Loads the lazily imported module ahead.
+// // Loads the lazily imported module before the tests.
 import './stamping-wizard.tsx'
 
 const question = {
@@ -13,7 +13,7 @@ const question = {
   MetaData: [],
 }
 
-it('the question ends with the session of its user, unanswered and not cancelled', async () => {
+it('the end of the session closes the question without an answer or a cancellation', async () => {
   const matti = await renderQuestions()
   const answers = vi.fn()
   await act(async () => void matti.askWizard([question], { what: 'Oil', isOwn: false }).then(answers))
@@ -25,7 +25,7 @@ it('the question ends with the session of its user, unanswered and not cancelled
   await aino.unmount()
 })
 
-it('asks the newer question, and gives the older one no answer', async () => {
+it('asks the question about the newer stamping, and returns no answer for the older one', async () => {
   const { askWizard, unmount } = await renderQuestions()
   const [older, newer] = [vi.fn(), vi.fn()]
   await act(async () => void askWizard([question], { what: 'Oil', isOwn: false }).then(older))
@@ -36,7 +36,7 @@ it('asks the newer question, and gives the older one no answer', async () => {
   await unmount()
 })
 
-it('begins with the first question of the newer stamping', async () => {
+it('begins with the first question if a newer stamping replaces one with answers', async () => {
   const { askWizard, unmount } = await renderQuestions()
   const asked = [question, { ...question, ErrorId: errorCodes.overtimeQuestion.id }]
   const dialog = () => document.querySelector('[role="dialog"]')?.textContent
@@ -48,7 +48,7 @@ it('begins with the first question of the newer stamping', async () => {
   await unmount()
 })
 
-it('stampings wait only while a question holds them', async () => {
+it('a stamping only waits while a question about a forgotten one is open', async () => {
   const { afterForgotten, holdStampings, unmount } = await renderQuestions()
   const [stamp, hold] = [vi.fn(), vi.fn()]
   afterForgotten(stamp)

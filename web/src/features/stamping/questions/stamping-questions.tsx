@@ -15,8 +15,8 @@ import {
 import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 
 /**
- * Asks the server's questions about a stamping. Null when the person cancelled; undefined when the session ended or
- * another question took the wizard's place.
+ * Asks the server's questions about a stamping. Returns null if the user cancels. Returns undefined if the
+ * session ends, or if questions about another stamping replace these.
  *
  * @param about the stamping
  */
@@ -25,7 +25,7 @@ export type AskWizard = (
   about: AskedAbout,
 ) => Promise<StampingAnswers | null | undefined>
 
-/** Takes a stamping that has to wait until the person said when the forgotten one ended. */
+/** Receives a stamping that has to wait until the user has said when the forgotten one ended. */
 type HoldStamping = (stamp: () => void) => void
 
 /** The questions about stampings, on any page. */
@@ -33,7 +33,7 @@ interface StampingQuestions {
   readonly askWizard: AskWizard
   /** Stamps immediately, or after the user said when the forgotten stamping ended. */
   readonly afterForgotten: (stamp: () => void) => void
-  /** Delays new stampings; null releases them. */
+  /** Sets the function that receives new stampings while they have to wait; null stops the waiting. */
   readonly holdStampings: (hold: HoldStamping | null) => void
 }
 
@@ -49,14 +49,14 @@ export function useStampingQuestions(): StampingQuestions {
 const StampingWizard = lazy(() => import('./stamping-wizard.tsx'))
 
 interface Asking {
-  /** Counts up, so that each stamping gets a wizard without the answers of the one before. */
+  /** Increases with each stamping, so that its wizard does not contain the answers for the previous one. */
   readonly number: number
   readonly questions: readonly ErrorAnswer[]
   readonly about: AskedAbout
   readonly conclude: (answers: StampingAnswers | null | undefined) => void
 }
 
-/** Draws the wizard above all pages, for as long as the session lasts. */
+/** Renders the wizard above all pages, until the session ends. */
 export function StampingQuestionsProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const lastAsking = useRef<Asking | null>(null)
@@ -78,7 +78,7 @@ export function StampingQuestionsProvider({ children }: { children: ReactNode })
       show({ number: askedSoFar.current, questions, about, conclude })
     })
   }, [])
-  // The next user of the device is not asked about another's stamping.
+  // // The next user of the device must not get questions about another user's stamping.
   useEffect(() => () => lastAsking.current?.conclude(undefined), [])
 
   const context = useMemo<StampingQuestions>(

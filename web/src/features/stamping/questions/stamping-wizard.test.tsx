@@ -16,20 +16,20 @@ const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   MetaData: [],
 })
 
-/** Opens the wizard; the list receives its result. */
+/** Opens the wizard; the returned list receives its result. */
 async function ask(...questions: ErrorAnswer[]) {
   const { askWizard, unmount } = await renderQuestions()
   onTestFinished(unmount)
-  const told: (StampingAnswers | null | undefined)[] = []
+  const results: (StampingAnswers | null | undefined)[] = []
   await act(async () => {
-    void askWizard(questions, about).then((answers) => told.push(answers))
+    void askWizard(questions, about).then((answers) => results.push(answers))
   })
   await settle()
-  return told
+  return results
 }
 
-it('asks one question after the other, and leaves out what an answer settles', async () => {
-  const told = await ask(
+it('asks one question after another, and skips those that an answer has settled', async () => {
+  const results = await ask(
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
     question(118389, 'Overtime?'),
@@ -40,19 +40,21 @@ it('asks one question after the other, and leaves out what an answer settles', a
   await press('No')
   expect(dialog()).toContain('The clocking at 16:20 is outside the shift. Is it overtime?')
   await press('Yes')
-  expect(told).toEqual([{ IsPreviousJobsReady: false, IsReady: false, IsOverTime: true, IsFlexTime: false }])
+  expect(results).toEqual([
+    { IsPreviousJobsReady: false, IsReady: false, IsOverTime: true, IsFlexTime: false },
+  ])
   expect(dialog()).toBeUndefined()
 })
 
-it('says that yes signs the rows even if it does not know them, and that it marks the order as ready', async () => {
+it('says that a yes signs the rows off and marks the order as ready, even if the rows are unknown', async () => {
   await ask(question(119913, 'Jobs ready?'), question(118332, 'Order ready?'))
   expect(dialog()).toContain('Yes signs the rows off as done, which cannot be undone.')
   await press('Yes')
   expect(dialog()).toContain('Yes marks the work order as ready')
 })
 
-it('goes back to a question, and takes its answer back with what that settled', async () => {
-  const told = await ask(
+it('going back discards the answer, and the answers that it settled', async () => {
+  const results = await ask(
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
     question(118389, 'Overtime?'),
@@ -63,10 +65,10 @@ it('goes back to a question, and takes its answer back with what that settled', 
   await press('Yes')
   await press('Yes')
   await press('No')
-  expect(told).toEqual([{ IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
+  expect(results).toEqual([{ IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
 })
 
-it('names the work that ends, and asks for its rows by name', async () => {
+it('shows the work that ends, and asks whether its rows are done by name', async () => {
   const { askWizard, queries, unmount } = await renderQuestions()
   onTestFinished(unmount)
   queries.setQueryData(latestStampingQuery().queryKey, sampleStamping(1, ['15:46', null]))
@@ -84,27 +86,27 @@ it('names the work that ends, and asks for its rows by name', async () => {
   ])
 })
 
-it('leaves the second tap of a double tap alone', async () => {
-  const told = await ask(question(118389, 'Overtime?'))
+it('ignores the second tap of a double tap', async () => {
+  const results = await ask(question(118389, 'Overtime?'))
   const yes = [...document.querySelectorAll('[role="dialog"] button')].find(
     ({ textContent }) => textContent === 'Yes',
   )
   await act(async () => yes?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))
-  expect(told).toEqual([])
+  expect(results).toEqual([])
 })
 
-it('gives no answers when it is cancelled', async () => {
-  const told = await ask(question(118389, 'Overtime?'))
+it('a cancelled wizard returns no answers', async () => {
+  const results = await ask(question(118389, 'Overtime?'))
   await press('Cancel')
-  expect(told).toEqual([null])
+  expect(results).toEqual([null])
 })
 
-it('says that it does not know a question, and can be left', async () => {
-  const told = await ask(question(777, 'Is it raining?'))
+it('shows a question that the app does not support, and can be closed', async () => {
+  const results = await ask(question(777, 'Is it raining?'))
   expect(dialog()).toContain('Lunch')
   expect(dialog()).toContain('Is it raining?')
   expect(dialog()).toContain('Nothing was clocked')
   await press('Close')
-  expect(told).toEqual([null])
+  expect(results).toEqual([null])
   expect(dialog()).toBeUndefined()
 })

@@ -19,9 +19,9 @@ import { EndAndBeginning, Question, useEndingWork } from './question.tsx'
 import classes from './stamping-wizard.module.css'
 
 interface StampingWizardProps {
-  /** The server's questions, in the order in which they are asked. */
+  /** The server's questions, in the order of asking. */
   readonly questions: readonly ErrorAnswer[]
-  /** The stamping in question. */
+  /** The new stamping that the questions concern. */
   readonly about: AskedAbout
   readonly onAnswered: (answers: StampingAnswers) => void
   readonly onCancel: () => void
@@ -36,7 +36,7 @@ export default function StampingWizard(props: StampingWizardProps) {
   const t = useTexts()
   const canOpen = useReturnFocus()
   const ends = useEndingWork(about)
-  // The answers so far, then those before the last one, and so on, for the way back.
+  // // The current answers, then the earlier states of the answers, the latest first, for going back.
   const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
   const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
   const current = nextQuestion(asked, answers)
@@ -94,7 +94,7 @@ export default function StampingWizard(props: StampingWizardProps) {
   )
 }
 
-/** Questions of the server that this app does not know. */
+/** Shows the server's questions that this app does not support. */
 function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly onClose: () => void }) {
   const { questions, onClose } = props
   const t = useTexts()

@@ -3,7 +3,7 @@ import type { Stamping, StampingType } from '@verstas/contract/stamping/entities
 /** Returns an instant of the sample day, 18.11.2026, from a local time in Helsinki. */
 export const at = (time: string): string => new Date(`2026-11-18T${time}+02:00`).toISOString()
 
-/** Work on a row, from one time of the sampled day to another; null while it runs. */
+/** Returns work on a row between two times of the sample day; the end is null while it runs. */
 export const sampleStamping = (
   Id: number,
   [start, end]: readonly [string, string | null],
