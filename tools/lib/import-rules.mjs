@@ -8,10 +8,10 @@ import { readImports } from './imports.mjs'
  * Finds imports that break a rule, cycles of files or modules, packages that are loaded too early, and public
  * files that no other module imports.
  *
+ * @param {readonly Import[]} imports those of the repository
  * @returns {string[]} one line for each
  */
-export function findViolations() {
-  const imports = readImports(Object.keys(workspaces))
+export function findViolations(imports = readImports(Object.keys(workspaces))) {
   return [
     ...imports.flatMap(checkImport),
     ...findCycles(imports),
@@ -51,10 +51,10 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
   const edges = Map.groupBy(imports.filter(isLoaded), ({ from }) => from)
   const files = new Set([entry])
   // Files that are added during the loop are visited, too.
-  for (const file of files) for (const { to, isOurs } of edges.get(file) ?? []) if (isOurs) files.add(to)
+  for (const file of files) for (const { to } of edges.get(file) ?? []) files.add(to)
   return [...files]
     .flatMap((file) => edges.get(file) ?? [])
-    .filter(({ to, isOurs }) => !isOurs && packages.includes(to))
+    .filter(({ to }) => packages.includes(to))
     .map(
       ({ from, to }) =>
         `${from} imports ${to}: it is loaded when it is used, by import() (tools/import-rules.mjs)`,

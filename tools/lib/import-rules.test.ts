@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { loadedWhenUsed } from '../import-rules.mjs'
 import {
   checkImport,
   findCycles,
@@ -14,6 +15,28 @@ const checkSource = (file: string, source: string) => importsOf(file, source).fl
 describe('import rules', () => {
   it('no file of the repository breaks an import rule', () => {
     expect(findViolations()).toEqual([])
+  })
+
+  it('report each kind of violation', () => {
+    const entry = 'server/src/main.ts'
+    const sources = [
+      ['domain/src/a.ts', "import * as z from 'zod'"],
+      [entry, "import { a } from './a.ts'"],
+      ['server/src/a.ts', "import { b } from './b.ts'\nimport { c } from './features/jobs/c.ts'"],
+      ['server/src/b.ts', `import { a } from './a.ts'\nimport p from '${loadedWhenUsed.packages[0]}'`],
+      ['server/src/features/jobs/a.ts', "import { b } from '../parts/b.ts'"],
+      ['server/src/features/parts/c.ts', "import { d } from '../jobs/d.ts'"],
+    ] as const
+    expect(loadedWhenUsed.entry).toBe(entry)
+    const found = findViolations(sources.flatMap(([file, source]) => importsOf(file, source)))
+    for (const reason of [
+      'domain/src/a.ts imports zod: domain may import no package',
+      'cycle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts',
+      'cycle: server/src/features/jobs -> server/src/features/parts -> server/src/features/jobs',
+      `server/src/b.ts imports ${loadedWhenUsed.packages[0]}: it is loaded when it is used`,
+      'no other module imports it',
+    ])
+      expect(found.some((line) => line.includes(reason))).toBe(true)
   })
 
   it.each([
