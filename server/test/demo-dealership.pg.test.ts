@@ -187,7 +187,11 @@ describe('the demo dealership', () => {
     const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
     const faces = await drawDemoFaces(db, draw)
     expect(new Set(faces.map(({ employeeId }) => employeeId)).size).toBe(faces.length)
-    expect(faces.length).toBeGreaterThan(10)
+    const { rows: people } = await sql`select id from employee where not is_workqueue and is_active`.execute(
+      db,
+    )
+    expect(faces.length / people.length).toBeGreaterThan(0.7)
+    expect(faces.length / people.length).toBeLessThan(0.8)
     expect(Math.max(...faces.map(({ bytes }) => bytes.length))).toBeLessThan(10_000)
     const { width, height } = await sharp(faces[0]?.bytes).metadata()
     expect([width, height]).toEqual([256, 256])

@@ -7,6 +7,7 @@ import { addSite, buildCredential, buildEmployee, buildSite, leaveSite } from '.
 import { openSession } from '../../platform/session/session-store.ts'
 import { deleteStrangersOfOld, noteStranger } from '../../platform/session/waiting-identities.ts'
 import { SettingsError } from '../../platform/settings.ts'
+import { identityOf } from './identity-links.ts'
 import { linkByCommandLine } from './link-by-command-line.ts'
 
 const { db, clock, logLines, settings, signIn, send } = await buildTestApp()
@@ -29,6 +30,23 @@ it('links an identity once, with the author, and logs it only as a hash', async 
   const lines = logLines.filter((line) => line.includes('identity linked')).join('')
   expect(lines).toContain(`"ofEmployeeId":${employee.id},"identity":"oidc:`)
   expect(lines).not.toContain('anna@id')
+})
+
+it.each([
+  ['the claim of the request', { Provider: 'oidc', Claim: 'upn' }, 'upn'],
+  ["the server's claim if the request has none", { Provider: 'oidc' }, 'sub'],
+  ['the principal name of a Windows account', { Provider: 'windows' }, 'principal_name'],
+] as const)('links an identity by %s', async (_, identity, Claim) => {
+  const { id: employeeId } = await buildEmployee(db, { sites: [site] })
+  const body = { ...identity, Subject: `claim-${employeeId}@kaarre.test` }
+  const linked = await send(company.addIdentityLink, { params: { employeeId }, body }, headers)
+  expect(linked.body).toMatchObject([{ Provider: identity.Provider, Claim, Subject: body.Subject }])
+})
+
+it("links an identity by the claim of the server's setting, unless the request names another", () => {
+  const identity = { Provider: 'oidc' as const, Subject: 'anna' }
+  expect(identityOf(identity, 'oid')).toMatchObject({ claim: 'oid' })
+  expect(identityOf({ ...identity, Claim: 'upn' }, 'oid')).toMatchObject({ claim: 'upn' })
 })
 
 it('an identity stays linked to its employee if it is linked to another one', async () => {

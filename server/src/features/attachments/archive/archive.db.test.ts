@@ -48,6 +48,19 @@ describe('the archive of a work order', () => {
     expect((await open(`${await addressOf()}?kind=Video`)).statusCode).toBe(404)
   })
 
+  it('lists the oldest file first even if it was stored last', async () => {
+    const { order_number, id } = await buildWorkOrder(db, site.id)
+    await anna.toOrder(order_number, [{ bytes: etu, name: 'later.jpg' }])
+    await anna.toOrder(order_number, [{ bytes: taka, name: 'earlier.jpg' }])
+    await db
+      .updateTable('attachment')
+      .set({ created_at: new Date(clock.now().getTime() - 300_000) })
+      .where('file_name', '=', 'earlier.jpg')
+      .execute()
+    const answer = await open((await ask(id)).body.Url)
+    expect(readZip(answer.rawPayload).map(({ name }) => name)).toEqual(['earlier.jpg', 'later.jpg'])
+  })
+
   it('a HEAD request returns the length of the archive without its content', async () => {
     const { headers, rawPayload } = await open(await addressOf(), 'HEAD')
     expect(Number(headers['content-length'])).toBeGreaterThan(etu.length / 2)
