@@ -155,4 +155,28 @@ describe('a badge', () => {
     if (sent.length > 0) await settleUntil(() => expect(page()).toContain('Unknown badge'))
     expect(server.callsOf(badgeRoute).map(({ body }) => body)).toEqual(sent)
   })
+
+  it('shows why a badge was refused in the place of the hint, until a person is chosen', async () => {
+    const { server } = await open()
+    server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
+    const hint = 'Choose your name, or scan your badge.'
+    await settleUntil(() => expect(page()).toContain(hint))
+    await read([...badge, 'Enter'])
+    await settleUntil(() => expect(page()).toContain('Unknown badge'))
+    expect(page()).not.toContain(hint)
+    await press('Aino Koskinen')
+    await press('Cancel')
+    expect(page()).toContain(hint)
+    expect(page()).not.toContain('Unknown badge')
+  })
+
+  it('cancels the PIN of a chosen person if a badge is read', async () => {
+    const { server } = await open()
+    server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
+    await settleUntil(() => control('Aino Koskinen'))
+    await press('Aino Koskinen')
+    await read([...badge, 'Enter'])
+    await settleUntil(() => expect(page()).toContain('Unknown badge'))
+    expect(control('Aino Koskinen').getAttribute('aria-pressed')).toBe('false')
+  })
 })

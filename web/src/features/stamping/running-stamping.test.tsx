@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import './choose-work/reservation-sheet.tsx'
 import './choose-work/sheets.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
@@ -14,7 +15,7 @@ import {
   sampleWorkOrder,
 } from '../work-orders/test/sample-work-order.ts'
 import { lunch, renderStamping, reservationsRoute, stampRoute } from './test/render-stamping.tsx'
-import { at } from './test/sample-stampings.ts'
+import { at, sampleTypes } from './test/sample-stampings.ts'
 
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running clocking"]')
 const latestRoute = 'GET /api/workshop/mystampings/latest'
@@ -124,6 +125,11 @@ describe('the bottom bar', () => {
 })
 
 describe('choices of the next work', () => {
+  /** Returns the button of a row in the open sheet. */
+  const rowButton = (name: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(({ textContent }) =>
+      textContent.startsWith(name),
+    )
   const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
     ReservationNumber: OrderNumber,
     StartTime: new Date(Date.now() - 60_000).toISOString(),
@@ -148,6 +154,28 @@ describe('choices of the next work', () => {
     await press('Open work order')
     expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '1002345' } })
     expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it.each([
+    ['the switch sheet', '/stamping', 'Clock on'],
+    ['the sheet of a reservation', '/reservation', 'Clock on to job'],
+  ])('disables the rows in %s until the types of work are loaded', async (_, address, opener) => {
+    const typesRoute = 'GET /api/workshop/stampingtypes'
+    const types = Promise.withResolvers<void>()
+    const { server } = await renderStamping(address, {
+      prepare: (prepared) => {
+        prepared.reply(reservationsRoute, { body: [reservation(1002345, 'A')] })
+        prepared.reply(typesRoute, () => types.promise.then(() => ({ body: sampleTypes })))
+      },
+    })
+    await press(opener)
+    await settleUntil(() => expect(rowButton('Oil')?.disabled).toBe(true))
+    types.resolve()
+    await settleUntil(() => expect(rowButton('Oil')?.disabled).toBe(false))
+    await act(async () => rowButton('Oil')?.click())
+    await settleUntil(() => expect(server.callsOf(stampRoute)).toHaveLength(1))
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ IsWorkOrder: true, TypeId: 1 })
+    await settleUntil(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   })
 
   it('does not offer the running type and reservations with a closed work order', async () => {

@@ -178,6 +178,22 @@ describe('the page of a vehicle', () => {
       },
     })
     expect(host.textContent).toContain('This site does not know the vehicle')
+    expect(control('Find vehicle').getAttribute('href')).toBe('/vehiclesearch')
+    expect(() => control('Retry')).toThrow()
+  })
+
+  it('retries a vehicle that failed to load, and shows why it failed', async () => {
+    const { host, server } = await openPage(`/vehicle/${vin}`, {
+      prepare: ({ reply }) => {
+        reply(detailsRoute, refusal(500, 900000, 'Try again in a moment.'))
+        reply(historyRoute, { body: [] })
+      },
+    })
+    await settleUntil(() => expect(host.textContent).toContain('Try again in a moment.'))
+    expect(host.textContent).not.toContain('does not know the vehicle')
+    server.reply(detailsRoute, { body: sampleVehicle() })
+    await press('Retry')
+    await settleUntil(() => expect(valueNamed('Model code')).toBe('NS74KD'))
   })
 
   it('shows the vehicle although its history fails to load', async () => {

@@ -160,6 +160,23 @@ describe('the link of an offer', () => {
   })
 })
 
+it('moves the sent message into the field of a new choice, and shows it once', async () => {
+  const Answer = { Kind: 'accept', Text: 'Before noon, please', At: '2026-11-20T09:00:00Z' } as const
+  const Lines = offer.Lines.map((line) => ({ ...line, Answer }))
+  await renderPages('/', [
+    { path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines }} /> },
+  ])
+  const shownTexts = () =>
+    [...document.querySelectorAll('article p, article textarea:not([aria-hidden])')].map(
+      ({ textContent }) => textContent,
+    )
+  expect(shownTexts()).toEqual(['Before noon, please'])
+  await press('Change: Front pads')
+  await press('Not now')
+  expect(shownTexts()).toEqual(['Before noon, please'])
+  expect(document.querySelector('article textarea')?.textContent).toBe('Before noon, please')
+})
+
 it('says that a newer offer replaced a finding, and offers no answers', async () => {
   const lines = offer.Lines.map((line) => ({ ...line, IsReplaced: true }))
   await renderPages('/', [

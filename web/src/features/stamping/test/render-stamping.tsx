@@ -13,6 +13,7 @@ import {
 } from '../../../platform/session/test/render-routes.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { readStampingAddress } from '../address.ts'
+import { StampReservationButton } from '../choose-work/stamp-reservation.tsx'
 import { RunningStamping } from '../running-stamping.tsx'
 import { StampingPage } from '../stamping.page.tsx'
 import { lunchAt, sampleTypes } from './sample-stampings.ts'
@@ -71,13 +72,18 @@ function createTestRouter(address: string) {
     validateSearch: readStampingAddress,
     component: StampingPage,
   })
+  const reservation = createRoute({
+    getParentRoute,
+    path: '/reservation',
+    component: () => <StampReservationButton orderNumber={1002345} />,
+  })
   const workOrderRoute = createRoute({
     getParentRoute,
     path: '/workorder',
     component: () => 'the work order',
   })
   return createRouter({
-    routeTree: rootRoute.addChildren([stamping, workOrderRoute]),
+    routeTree: rootRoute.addChildren([stamping, reservation, workOrderRoute]),
     history: createMemoryHistory({ initialEntries: ['/workorder?number=1002345', address] }),
   })
 }

@@ -1,0 +1,52 @@
+import { act } from '@testing-library/react'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { expect, it } from 'vitest'
+import { SessionStoreContext } from '../../platform/session/session-context.ts'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { createTestStore } from '../../platform/session/test/render.tsx'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { ResetPage } from './reset.page.tsx'
+
+const linkRoute = 'POST /api/authentication/resetlink'
+const resetRoute = 'POST /api/authentication/resetlink/use'
+const link = { body: { Name: 'Matti Virtanen', UserName: 'matti' } }
+
+async function open(prepare: (server: FakeServer) => void) {
+  const { store } = createTestStore()
+  const component = () => (
+    <SessionStoreContext value={store}>
+      <ResetPage />
+    </SessionStoreContext>
+  )
+  const pages = [
+    { path: '/reset/$token', component },
+    { path: '/', component: () => 'the sign-in page' },
+  ]
+  const page = await renderPages('/reset/secret', pages, { prepare })
+  await act(() => store.start({}))
+  return page
+}
+const page = () => document.body.textContent
+
+it('leads from an ended link to the sign-in page', async () => {
+  await open(({ reply }) => reply(linkRoute, refusal(404, errorCodes.resetLinkEnded.id)))
+  await settleUntil(() => expect(page()).toContain('The link is no longer valid'))
+  await press('To the sign-in')
+  expect(page()).toContain('the sign-in page')
+})
+
+it('leads to the sign-in page after the new password is saved', async () => {
+  const { server } = await open(({ reply }) => {
+    reply(linkRoute, link)
+    reply(resetRoute, { body: {} })
+  })
+  await settleUntil(() => expect(page()).toContain('matti'))
+  await type('New password', 'hirvi kantarelli sade')
+  await press('Save the password')
+  expect(server.callsOf(resetRoute).map(({ body }) => body)).toEqual([
+    { Token: 'secret', NewPassword: 'hirvi kantarelli sade' },
+  ])
+  await press('To the sign-in')
+  expect(page()).toContain('the sign-in page')
+})
