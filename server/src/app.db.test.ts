@@ -314,6 +314,23 @@ describe('the description of the API', () => {
     }
   })
 
+  it('declares the bearer token of a session for all calls but the public ones', async () => {
+    const { paths, components } = (await call('/api/openapi.json')).json()
+    expect(components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } })
+    for (const [name, { method, path, rights }] of endpoints) {
+      const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(operation.security, name).toEqual(rights === 'public' ? [] : [{ session: [] }])
+    }
+  })
+
+  it('contains each schema that it refers to', async () => {
+    const { payload } = await call('/api/openapi.json')
+    const { schemas } = JSON.parse(payload).components
+    const references = new Set(Array.from(payload.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name))
+    expect(references.size).toBeGreaterThan(0)
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...references]))
+  })
+
   it('declares 404 for calls with ids in the path, and not for those with only days', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')

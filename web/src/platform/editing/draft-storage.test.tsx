@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import {
   type DraftKey,
@@ -105,6 +105,15 @@ describe('a draft', () => {
       expect(parseDraft(text, parseWords)).toBeNull()
     },
   )
+
+  it('finds no draft that another tab removed', async () => {
+    onTestFinished(subscribeToDrafts(() => undefined))
+    keepDraft(mine, 'Kesken')
+    await stored()
+    await eventually(() => expect(read()).toBe('Kesken'))
+    localStorage.clear()
+    expect(read()).toBeNull()
+  })
 
   it('finds no draft that the form cannot parse', () => {
     keepDraft(mine, { of: 'another form' })
