@@ -326,7 +326,9 @@ describe('the description of the API', () => {
   it('contains each schema that it refers to', async () => {
     const { payload } = await call('/api/openapi.json')
     const { schemas } = JSON.parse(payload).components
-    const references = new Set(Array.from(payload.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name))
+    const references = new Set(
+      Array.from(payload.matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name),
+    )
     expect(references.size).toBeGreaterThan(0)
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...references]))
   })

@@ -1,9 +1,10 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
-import { buildEmployee } from './builders.ts'
+import { buildCredential, buildEmployee, testPassword } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
 
 const { db, clock, send, signIn } = await buildTestApp()
@@ -23,6 +24,20 @@ it.each(confirmed)('%s is refused six minutes after the sign-in', async (_, endp
   expect((await call(endpoint, headers)).errors).not.toMatchObject(refused.errors)
   clock.advance({ minutes: 6 })
   expect(await call(endpoint, headers)).toMatchObject(refused)
+})
+
+it('a confirmation by password lasts five minutes, also long after the sign-in', async () => {
+  const person = await buildEmployee(db)
+  await buildCredential(db, person)
+  const headers = await signIn(person)
+  const [first] = confirmed
+  if (first === undefined) throw new Error('none is declared')
+  clock.advance({ minutes: 6 })
+  expect(await call(first[1], headers)).toMatchObject(refused)
+  await send(accountEndpoints.confirmByPassword, { body: { Password: testPassword } }, headers)
+  expect((await call(first[1], headers)).errors).not.toMatchObject(refused.errors)
+  clock.advance({ minutes: 6 })
+  expect(await call(first[1], headers)).toMatchObject(refused)
 })
 
 /** `savePerson` needs a confirmation only for some fields, so its handler checks it. */

@@ -44,6 +44,22 @@ it('filters the waiting tasks, and shows all tasks under work', async () => {
   expect(host.textContent).toContain('1 under work')
 })
 
+it.each([true, false])('links to the parts planning only for a work queue (%s)', async (IsWorkqueue) => {
+  await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
+    employee: { ...sampleEmployee, IsWorkqueue },
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/employees', { body: [] })
+      reply('GET /api/utility/activities/types/aftersales', { body: [] })
+      reply('GET /api/utility/activities/queue', { body: [] })
+      reply('GET /api/utility/activities/monitor/underworkreport/false', { body: [] })
+    },
+  })
+  await press('More actions')
+  await settleUntil(() => expect(document.querySelectorAll('[role=menuitem]').length).toBeGreaterThan(0))
+  const items = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)
+  expect(items.includes('Parts planning')).toBe(IsWorkqueue)
+})
+
 it('marks the waiting tasks that are late', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {

@@ -178,6 +178,25 @@ describe('choices of the next work', () => {
     await settleUntil(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   })
 
+  it('show the used and the standard time of each row', async () => {
+    const rows = [
+      sampleRow({ RowId: 11, Name: 'Oil', UsedTime: 20, StandardTime: 90 }),
+      sampleRow({ RowId: 12, Name: 'Brakes', UsedTime: 0, StandardTime: 45 }),
+    ]
+    await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(reservationsRoute, { body: [reservation(1002345, 'A')] })
+        prepared.reply('GET /api/workshop/workorder/number/1002345', {
+          body: sampleWorkOrder({ Jobs: [sampleJob(1, rows)] }),
+        })
+      },
+    })
+    await press('Clock on')
+    await settleUntil(() => expect(rowButton('Oil')?.textContent).toContain('20min / 1h 30min'))
+    expect(rowButton('Brakes')?.textContent).toMatch(/45min$/)
+    expect(rowButton('Brakes')?.textContent).not.toContain('/')
+  })
+
   it('does not offer the running type and reservations with a closed work order', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {

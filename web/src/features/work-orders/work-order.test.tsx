@@ -264,3 +264,35 @@ describe('an address without a work order', () => {
 const type = { IsNonPresence: false, IsEndOfDay: false, IsDefault: false, IsWorkOrder: false }
 const lunch = { ...type, Code: 12, Description: 'Lunch' }
 const work = { ...type, Code: 1, Description: 'Work order time', IsDefault: true, IsWorkOrder: true }
+
+it('shows the times of the reservation and the estimated delivery', async () => {
+  const { host } = await open(
+    {
+      EstimatedDeliveryDateTime: '2026-11-23T14:30:00+02:00',
+      TimeReservation: {
+        ...{ StartTime: '2026-11-21T08:00:00+02:00', EndTime: '2026-11-21T10:00:00+02:00' },
+        ...{ ActualDeliveryDateTime: null, IsCustomerLate: false, LicenseNumber: 'MFO-957' },
+        ...{ MakeName: 'Škoda', ModelName: 'Octavia' },
+      },
+    },
+    sampleSettings,
+    `${address}&tab=workorder`,
+  )
+  const valueOf = (label: string) =>
+    [...host.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.nextElementSibling
+      ?.textContent
+  expect(valueOf('Estimated delivery')).toBe('23.11.2026 14:30')
+  expect(valueOf('Time')?.replaceAll('\u2060', '')).toBe('21.11.2026 08:00–10:00')
+})
+
+it.each([
+  ['an active payment link', { HasActivePaymentLink: true }, 'Payment link active'],
+  ['a waiting customer', { CustomerWaiting: true }, 'Customer waiting'],
+])('shows %s, and only then', async (_, changes, words) => {
+  const stateOf = (host: HTMLElement) => host.textContent?.includes(words)
+  const none = { HasActivePaymentLink: false, CustomerWaiting: false }
+  const without = await open(none)
+  expect(stateOf(without.host)).toBe(false)
+  await without.unmount()
+  expect(stateOf((await open({ ...none, ...changes })).host)).toBe(true)
+})

@@ -62,6 +62,15 @@ it('shows a day with its cars and its free time', async () => {
   expect(text()).toContain('Free 5h 0min')
 })
 
+it('refetches the day on request', async () => {
+  const { server } = await renderDay({})
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+  const later = sampleEntry(1, ['09:00', '11:00'])
+  server.reply(`GET /api/workshopschedule/reservations/${day}`, { body: [later] })
+  await press('Refresh')
+  await settleUntil(() => expect(text()).toContain('09:00–11:00'))
+})
+
 it('shows changed times immediately, and reverts them with the reason if the server refuses', async () => {
   const { server } = await renderDay({
     prepare: ({ reply }) =>
@@ -271,6 +280,43 @@ it('names the lift that moves along and its other work that overlaps', async () 
   expect(text()).toContain('Only times at which Nosturi 3 is free, too.')
   await press('Other timemay overlap')
   expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
+})
+
+it('offers to report a late car and to move it elsewhere only with a network', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T08:30:00+02:00`) })
+  onTestFinished(() => void vi.useRealTimers())
+  const late = { ...car, promisedAt: `${day}T09:00:00+02:00` }
+  const toldRoute = 'POST /api/workshopschedule/promise/told'
+  const { server } = await renderDay({
+    settings: {
+      ...sampleSettings,
+      Authorization: { ...sampleSettings.Authorization, MobileWorkshopSchedule: true },
+      GeneralSettings: { ...sampleSettings.GeneralSettings, AllowOwnStampingCorrection: true },
+    },
+    prepare: ({ reply }) => {
+      reply(`GET /api/workshopschedule/reservations/${day}`, { body: [late] })
+      reply(toldRoute, { body: {} })
+    },
+  })
+  const openCar = async () => {
+    await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+    document.querySelector<HTMLElement>('ol button[style]')?.click()
+    await settleUntil(() => control('Open work order'))
+  }
+  const isOffered = (name: string) => screen.queryByRole('button', { name }) !== null
+  const told = 'Customer knows: ready 10:00'
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  await openCar()
+  expect([isOffered(told), isOffered('Move')]).toEqual([false, false])
+  vi.restoreAllMocks()
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect([isOffered(told), isOffered('Move')]).toEqual([true, true])
+  await press(told)
+  expect(server.callsOf(toldRoute).map(({ body }) => body)).toEqual([
+    { WorkOrderId: 1, Until: new Date(car.end).toISOString() },
+  ])
 })
 
 it('shows times but cannot change them without a network', async () => {

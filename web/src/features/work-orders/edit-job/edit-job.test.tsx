@@ -248,6 +248,7 @@ describe('rows of a job', () => {
     await press('Add F-1')
     await closeSearch()
     expect(pageText()).toContain('Part F-1 brings associated items along: G-9')
+    expect(pageText()).toContain('F-1 · SupplierNew')
     await press('One more: Filter')
     expect(pageText()).toContain('4 × G-9 Gasket')
     await press('Save')
@@ -287,6 +288,9 @@ describe('rows of a job', () => {
 
   it('removes a row with its associated parts, which can be restored', async () => {
     const { server } = await openJob('Edit: Job 1')
+    expect(
+      [...document.querySelectorAll('[role=dialog] span')].map(({ textContent }) => textContent),
+    ).not.toContain('New')
     await press('Remove the row Oil')
     expect(pageText()).toContain('Its associated items are removed too: Seal')
     expect(pageText()).toContain('Removed together with the part Oil')

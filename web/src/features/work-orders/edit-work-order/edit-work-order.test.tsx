@@ -142,6 +142,8 @@ describe('saving the work order', () => {
     await press('Save (1)')
     expect(server.callsOf(saves)).toEqual([])
     expect(entryOf('Mileage')).toBe(typed)
+    expect(dialogText()).toContain(words)
+    expect(dialogText()).not.toContain('Enter a whole number from 0')
   })
 
   it('saves a pasted mileage with a thousands separator and a unit', async () => {
