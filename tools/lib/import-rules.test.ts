@@ -17,7 +17,7 @@ describe('import rules', () => {
     expect(findViolations()).toEqual([])
   })
 
-  it('report each kind of violation', () => {
+  it('reports each kind of violation', () => {
     const entry = 'server/src/main.ts'
     const sources = [
       ['domain/src/a.ts', "import * as z from 'zod'"],

@@ -234,7 +234,7 @@ describe('a password', () => {
     },
   )
 
-  it('accepts a password with names of somebody else', async () => {
+  it('accepts a password with the name of another person', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     const body = { OldPassword: testPassword, NewPassword: 'virtanen 24.12.1984' }

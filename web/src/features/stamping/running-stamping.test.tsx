@@ -178,7 +178,7 @@ describe('choices of the next work', () => {
     await settleUntil(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
   })
 
-  it('show the used and the standard time of each row', async () => {
+  it('shows the used and the standard time of each row', async () => {
     const rows = [
       sampleRow({ RowId: 11, Name: 'Oil', UsedTime: 20, StandardTime: 90 }),
       sampleRow({ RowId: 12, Name: 'Brakes', UsedTime: 0, StandardTime: 45 }),

@@ -278,11 +278,11 @@ it('shows the times of the reservation and the estimated delivery', async () => 
     sampleSettings,
     `${address}&tab=workorder`,
   )
-  const valueOf = (label: string) =>
+  const valueNamed = (label: string) =>
     [...host.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.nextElementSibling
       ?.textContent
-  expect(valueOf('Estimated delivery')).toBe('23.11.2026 14:30')
-  expect(valueOf('Time')?.replaceAll('\u2060', '')).toBe('21.11.2026 08:00–10:00')
+  expect(valueNamed('Estimated delivery')).toBe('23.11.2026 14:30')
+  expect(valueNamed('Time')?.replaceAll('\u2060', '')).toBe('21.11.2026 08:00–10:00')
 })
 
 it.each([
