@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { StampingIntent } from '../src/stamping/plan.ts'
-import { emptyLane, type Lane, stampInto } from './stamping-lane.ts'
+import { emptyTimeline, stampInto, type Timeline } from './stamping-timeline.ts'
 
 /** Possible stampings of a person, at two sites. */
 export const intents: Record<
@@ -66,7 +66,7 @@ export const rosters = fc.constantFrom<[start: number, end: number][]>(
 )
 
 /** A doctor's visit that was planned before the first stamping. */
-const visit = (begin: Date): Lane['spans'][number] => ({
+const visit = (begin: Date): Timeline['spans'][number] => ({
   id: 0,
   siteId: 1,
   startAt: new Date(begin.getTime() + 4 * hour),
@@ -90,18 +90,18 @@ export function deliver(
   begin: Date,
   taps: readonly (Tap & { arrival: number })[],
   roster: readonly [start: number, end: number][] = [],
-): Lane {
-  const lane = emptyLane()
-  lane.spans.push(visit(begin))
+): Timeline {
+  const timeline = emptyTimeline()
+  timeline.spans.push(visit(begin))
   const instant = (offset: number) => new Date(begin.getTime() + offset)
   for (const { at, arrival, intent } of taps) {
     const isLate = arrival > at
     const start = { at: isLate ? instant(at) : null, isLate }
     const shifts = roster.map(([from, to]) => ({ startAt: instant(from * hour), endAt: instant(to * hour) }))
-    const decision = stampInto(lane, { ...intents[intent], start }, { now: instant(arrival), shifts })
+    const decision = stampInto(timeline, { ...intents[intent], start }, { now: instant(arrival), shifts })
     if (decision.kind === 'refused') throw new Error(JSON.stringify(decision.reasons))
   }
-  return lane
+  return timeline
 }
 
 /** Returns the timeline of the taps if they arrive in time. */

@@ -142,13 +142,13 @@ async function compare(db: Db, people: readonly Person[], acknowledged: readonly
   const result = { acknowledged: 0, lost: 0, unknown: 0, broken: 0 }
   for (const [index, person] of people.entries()) {
     const acknowledgedIds = acknowledged[index] ?? []
-    const lane = await stampingsOf(db, person)
-    const stored = lane.map(({ id }) => id)
+    const timeline = await stampingsOf(db, person)
+    const stored = timeline.map(({ id }) => id)
     result.acknowledged += acknowledgedIds.length
     result.lost += acknowledgedIds.filter((id) => !stored.includes(id)).length
     result.unknown += stored.filter((id) => !acknowledgedIds.includes(id)).length
-    result.broken += lane.filter(
-      ({ end_at }, place) => end_at?.getTime() !== lane[place + 1]?.start_at.getTime(),
+    result.broken += timeline.filter(
+      ({ end_at }, place) => end_at?.getTime() !== timeline[place + 1]?.start_at.getTime(),
     ).length
   }
   return result

@@ -21,7 +21,7 @@ const aDay = 25 * 3600
  * The stampings of a person at two sites, presence or absence. Some adjoin each other, the last may run, and
  * absences may overlap.
  */
-const lane = (isPresence: boolean, firstId: number) =>
+const timeline = (isPresence: boolean, firstId: number) =>
   fc
     .record({
       steps: fc.array(
@@ -57,8 +57,8 @@ const lane = (isPresence: boolean, firstId: number) =>
 const purpose = { TypeId: 12, OrderRows: [] }
 
 const situation = fc.record({
-  presence: lane(true, 1),
-  absences: lane(false, 101),
+  presence: timeline(true, 1),
+  absences: timeline(false, 101),
   isAbsence: fc.boolean(),
   kind: fc.constantFrom<StampingChange['Kind']>('Move', 'Split', 'Change', 'Add', 'Remove'),
   place: fc.nat(),

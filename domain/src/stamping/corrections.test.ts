@@ -294,7 +294,7 @@ describe('changing the type or work of a stamping', () => {
     ],
     ['to lunch with rows', change(12, [71]), {}, [['invalidField', 'OrderRows', 'mustBeEmpty']]],
     ['to an absence over another one', change(20), toAbsence, [['stampingOverlaps']]],
-    ['to an absence in its own lane', change(20, [], lunch), toAbsence, [[2, '11.00', '11.30']]],
+    ['to an absence in its own timeline', change(20, [], lunch), toAbsence, [[2, '11.00', '11.30']]],
     ['of an absence to presence over other presence', change(10, [], sick), {}, [['stampingOverlaps']]],
     [
       'of an absence ahead to presence',

@@ -39,7 +39,7 @@ function planSplit(
   if (at <= span.startAt || at.getTime() >= latest) return refusedOutside(startOf(span), latest, context)
   const { startAt, endAt, timeKind } = span
   const rest = { startAt: at, endAt, timeKind }
-  const [first, ...others] = [...refusePurpose(change, context), ...refuseLane(rest, span, context)]
+  const [first, ...others] = [...refusePurpose(change, context), ...refuseOtherTimeline(rest, span, context)]
   if (first) return refused(first, ...others)
   return planned({ changes: [{ span, startAt, endAt: at, purpose: 'unchanged' }], adds: [rest] })
 }
@@ -49,7 +49,7 @@ function planChange(
   span: CorrectableSpan,
   context: CorrectionContext,
 ): CorrectionDecision {
-  const [first, ...others] = [...refusePurpose(change, context), ...refuseLane(span, span, context)]
+  const [first, ...others] = [...refusePurpose(change, context), ...refuseOtherTimeline(span, span, context)]
   if (first) return refused(first, ...others)
   const { startAt, endAt } = span
   const rowIds = new Set(change.OrderRows.map(({ OrderRowId }) => OrderRowId))
@@ -62,17 +62,17 @@ function planChange(
 }
 
 /** Refuses a change between presence and absence if the other timeline is taken. */
-function refuseLane(
+function refuseOtherTimeline(
   time: Pick<CorrectableSpan, 'startAt' | 'endAt'>,
   span: CorrectableSpan,
   { type, stampings, now }: CorrectionContext,
 ): Reason[] {
   const isPresence = type !== null && !type.IsNonPresence
   if (type === null || isPresence === span.isPresence) return []
-  const lane = stampings.filter((other) => other.isPresence === isPresence)
+  const timeline = stampings.filter((other) => other.isPresence === isPresence)
   const reaches = Math.max(startOf(time), time.endAt?.getTime() ?? 0)
   const ahead = isPresence && reaches > now.getTime() ? [reason('stampingCorrectionInFuture')] : []
-  return isFree(time, lane) ? ahead : [...ahead, reason('stampingOverlaps')]
+  return isFree(time, timeline) ? ahead : [...ahead, reason('stampingOverlaps')]
 }
 
 /** A stamping that can be corrected or that limits the correction. */
@@ -101,16 +101,16 @@ export const startOf = ({ startAt }: Times): number => startAt.getTime()
 export const endOf = ({ endAt }: Times): number => endAt?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** Finds the stamping that ends exactly at this one's start. */
-const adjacentBefore = (span: Times, lane: readonly CorrectableSpan[]) =>
-  lane.find((other) => endOf(other) === startOf(span))
+const adjacentBefore = (span: Times, timeline: readonly CorrectableSpan[]) =>
+  timeline.find((other) => endOf(other) === startOf(span))
 
 /** Finds the stamping that starts exactly at this one's end. */
-const adjacentAfter = (span: Times, lane: readonly CorrectableSpan[]) =>
-  lane.find((other) => startOf(other) === endOf(span))
+const adjacentAfter = (span: Times, timeline: readonly CorrectableSpan[]) =>
+  timeline.find((other) => startOf(other) === endOf(span))
 
 /** True if no stamping of the timeline overlaps the time. */
-export const isFree = (span: Times, lane: readonly CorrectableSpan[]): boolean =>
-  lane.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
+export const isFree = (span: Times, timeline: readonly CorrectableSpan[]): boolean =>
+  timeline.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
 /** Maximum outward move of a lone edge in one correction, in milliseconds. */
 const farthestMove = 24 * 60 * 60_000
@@ -146,10 +146,10 @@ function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext)
   if (to.getTime() === (isStart ? startOf(span) : endOf(span)))
     return refused(reason('stampingCorrectionEmpty'))
   if (span.isPresence && to > now) return refused(reason('stampingCorrectionInFuture'))
-  const lane = stampings.filter((other) => other.isPresence === span.isPresence && other !== span)
+  const timeline = stampings.filter((other) => other.isPresence === span.isPresence && other !== span)
   const { earliest, latest, adjacent } = isStart
-    ? reachOfStart(span, lane, context)
-    : reachOfEnd(span, lane, context)
+    ? reachOfStart(span, timeline, context)
+    : reachOfEnd(span, timeline, context)
   if (to.getTime() < earliest || to.getTime() > latest)
     return refusedOutside(earliest, Math.max(earliest, latest), context)
   const moveStart = (moved: CorrectableSpan) => ({ span: moved, startAt: to, endAt: moved.endAt })
@@ -161,13 +161,13 @@ function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext)
 
 function reachOfStart(
   span: CorrectableSpan,
-  lane: readonly CorrectableSpan[],
+  timeline: readonly CorrectableSpan[],
   { now, siteId }: CorrectionContext,
 ): Reach {
   const latest = (span.endAt ?? now).getTime() - 1
-  const before = adjacentBefore(span, lane)
+  const before = adjacentBefore(span, timeline)
   if (before?.siteId === siteId) return { earliest: startOf(before) + 1, latest, adjacent: before }
-  const taken = lane
+  const taken = timeline
     .filter((other) => startOf(other) < startOf(span))
     .map((other) => Math.min(endOf(other), startOf(span)))
   return { earliest: Math.max(startOf(span) - farthestMove, ...taken), latest, adjacent: undefined }
@@ -175,15 +175,15 @@ function reachOfStart(
 
 function reachOfEnd(
   span: CorrectableSpan,
-  lane: readonly CorrectableSpan[],
+  timeline: readonly CorrectableSpan[],
   { now, siteId }: CorrectionContext,
 ): Reach {
   const earliest = startOf(span) + 1
   const farthest = (span.endAt ?? now).getTime() + farthestMove
   const upTo = span.isPresence ? Math.min(now.getTime(), farthest) : farthest
-  const after = adjacentAfter(span, lane)
+  const after = adjacentAfter(span, timeline)
   if (after?.siteId === siteId) return { earliest, latest: Math.min(endOf(after) - 1, upTo), adjacent: after }
-  const taken = lane
+  const taken = timeline
     .filter((other) => endOf(other) > endOf(span))
     .map((other) => Math.max(startOf(other), endOf(span)))
   return { earliest, latest: Math.min(upTo, ...taken), adjacent: undefined }
@@ -201,14 +201,14 @@ function planAddition(
   if (first) return refused(first, ...rest)
   const isPresence = type?.IsNonPresence === false
   if (isPresence && span.endAt > now) return refused(reason('stampingCorrectionInFuture'))
-  const lane = stampings.filter((other) => other.isPresence === isPresence)
-  const earlier = lane.filter((other) => other.startAt <= span.startAt)
-  const later = lane.filter((other) => other.startAt > span.startAt)
+  const timeline = stampings.filter((other) => other.isPresence === isPresence)
+  const earlier = timeline.filter((other) => other.startAt <= span.startAt)
+  const later = timeline.filter((other) => other.startAt > span.startAt)
   const from = Math.max(startOf(span) - farthestMove, ...earlier.map(endOf))
   const upToNow = isPresence ? now.getTime() : Number.POSITIVE_INFINITY
   const to = Math.min(startOf(span) + farthestMove, upToNow, ...later.map(startOf))
   if (from > startOf(span)) return refused(reason('stampingOverlaps'))
-  if (span.endAt.getTime() > to || !isFree(span, lane)) return refusedOutside(from, to, context)
+  if (span.endAt.getTime() > to || !isFree(span, timeline)) return refusedOutside(from, to, context)
   return planned({ adds: [{ ...span, timeKind: null }] })
 }
 

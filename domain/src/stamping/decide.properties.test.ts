@@ -70,7 +70,7 @@ const moment: fc.Arbitrary<StampingContext> = fc
     rows: [],
     isJobStampingInUse: false,
     shifts,
-    lane: {
+    timelinePlan: {
       kind: 'planned',
       plan: {
         startAt: at(hour),

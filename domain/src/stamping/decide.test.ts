@@ -10,7 +10,7 @@ const work = { IsWorkOrder: true, IsNonPresence: false, IsEndOfDay: false }
 const lunch = { ...work, IsWorkOrder: false }
 const row = { OrderId: 5, OrderRowId: 1 }
 
-const planned = (plan: Partial<StampingPlan> = {}): StampingContext['lane'] => ({
+const planned = (plan: Partial<StampingPlan> = {}): StampingContext['timelinePlan'] => ({
   kind: 'planned',
   plan: {
     startAt: now,
@@ -61,7 +61,7 @@ const context = (changes: Partial<StampingContext> = {}): StampingContext => ({
   kindsInUse: new Set(['overtime', 'flex', 'kiky']),
   start: { at: null, isLate: false, isClockOff: false, reasons: [] },
   shifts: [{ startAt: now, endAt: new Date('2026-11-20T14:00:00Z') }],
-  lane: planned(),
+  timelinePlan: planned(),
   endedWork: { rows: [], canBecomeReady: true },
   ...changes,
 })
@@ -92,23 +92,23 @@ describe('a stamping request', () => {
 
   it.each<[string, Partial<StampingRequest>, Partial<StampingContext>, string[]]>([
     ['an unknown employee', {}, { isEmployeeKnown: false }, ['stampingEmployeeUnknown']],
-    ['an unknown type', {}, { type: null, lane: null }, ['stampingTypeUnknown']],
+    ['an unknown type', {}, { type: null, timelinePlan: null }, ['stampingTypeUnknown']],
     ['no rows for work', { OrderRows: [] }, {}, ['stampingRowsMissing']],
     ['rows for lunch', {}, { type: lunch }, ['invalidField']],
     ['work that says it is none', { IsWorkOrder: false }, {}, ['invalidField']],
-    ['a wrong start', {}, { lane: inFuture }, ['stampingStartInFuture']],
+    ['a wrong start', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
     ['two kinds of time', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
     ['a kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
     [
       'all of them',
       { OrderRows: undefined, IsWorkOrder: false },
-      { rows: [], lane: inFuture },
+      { rows: [], timelinePlan: inFuture },
       ['invalidField', 'stampingRowsMissing', 'stampingStartInFuture'],
     ],
     [
       'who and what are unknown',
       {},
-      { isEmployeeKnown: false, type: null, lane: null },
+      { isEmployeeKnown: false, type: null, timelinePlan: null },
       ['stampingEmployeeUnknown', 'stampingTypeUnknown'],
     ],
   ])('fails for %s', (_, request, changes, reasons) => {
@@ -130,40 +130,45 @@ const none = { OrderRows: [] }
 
 describe('the question about time beyond the shift', () => {
   it.each<[string, Partial<StampingRequest>, Partial<StampingContext>, string[] | string]>([
-    ['at a start outside', {}, { lane: planned({ startAt: afterShift }) }, kinds],
-    ['at the end of the shift', {}, { lane: planned({ startAt: endOfShift }) }, kinds],
+    ['at a start outside', {}, { timelinePlan: planned({ startAt: afterShift }) }, kinds],
+    ['at the end of the shift', {}, { timelinePlan: planned({ startAt: endOfShift }) }, kinds],
     ['on a day off', {}, { shifts: [] }, kinds],
     ['not inside', {}, {}, 'planned'],
     [
       'not for an absence',
       none,
-      { type: absence, lane: planned({ startAt: afterShift, ends: [] }) },
+      { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [] }) },
       'planned',
     ],
-    ['when an absence ends work beyond it', none, { type: absence, lane: absent(afterShift) }, kinds],
+    ['when an absence ends work beyond it', none, { type: absence, timelinePlan: absent(afterShift) }, kinds],
     [
       'not when an absence ends work with the shift',
       none,
-      { type: absence, lane: absent(endOfShift) },
+      { type: absence, timelinePlan: absent(endOfShift) },
       'planned',
     ],
     [
       'not when an absence ends work of a known kind',
       none,
-      { type: absence, lane: absent(afterShift, 'flex') },
+      { type: absence, timelinePlan: absent(afterShift, 'flex') },
       'planned',
     ],
     ['only for what is in use', {}, { shifts: [], kindsInUse: new Set(['kiky']) }, ['kikyTimeQuestion']],
-    ['when the day ends later', none, { type: out, lane: leaving(afterShift) }, kinds],
-    ['not when it ends with the shift', none, { type: out, lane: leaving(endOfShift) }, 'planned'],
-    ['not when its kind is known', none, { type: out, lane: leaving(afterShift, 'flex') }, 'planned'],
+    ['when the day ends later', none, { type: out, timelinePlan: leaving(afterShift) }, kinds],
+    ['not when it ends with the shift', none, { type: out, timelinePlan: leaving(endOfShift) }, 'planned'],
+    ['not when its kind is known', none, { type: out, timelinePlan: leaving(afterShift, 'flex') }, 'planned'],
     [
       'not when nothing ends',
       none,
-      { type: out, lane: planned({ startAt: afterShift, begins: null }) },
+      { type: out, timelinePlan: planned({ startAt: afterShift, begins: null }) },
       'planned',
     ],
-    ['not when the same is in force', {}, { shifts: [], lane: planned({ begins: existing() }) }, 'planned'],
+    [
+      'not when the same is in force',
+      {},
+      { shifts: [], timelinePlan: planned({ begins: existing() }) },
+      'planned',
+    ],
   ])('%s', (_, request, changes, expected) => {
     expect(questions(request, changes)).toEqual(expected)
   })
@@ -174,7 +179,7 @@ describe('the question about time beyond the shift', () => {
       timeKind: 'overtime',
       endedTimeKind: 'overtime',
     })
-    const atTheEnd = { shifts, lane: planned({ startAt: afterShift, ends: [span()] }) }
+    const atTheEnd = { shifts, timelinePlan: planned({ startAt: afterShift, ends: [span()] }) }
     expect(plan({ IsOverTime: true }, atTheEnd)).toMatchObject({ timeKind: 'overtime', endedTimeKind: null })
     expect(plan({ IsOverTime: false, IsFlexTime: false, IsKiKyTime: false }, atTheEnd)).toMatchObject({
       timeKind: null,
@@ -182,7 +187,7 @@ describe('the question about time beyond the shift', () => {
   })
 
   it('its answer applies to the work that an absence ends, not to the absence', () => {
-    const later = { type: absence, lane: planned({ startAt: afterShift, ends: [span()] }) }
+    const later = { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [span()] }) }
     const decided = plan({ IsOverTime: true, OrderRows: [] }, later)
     expect(decided).toMatchObject({ timeKind: null, endedTimeKind: 'overtime' })
   })
@@ -202,7 +207,7 @@ function existing(): StampingPlan['begins'] {
 
 describe('effects of the answers', () => {
   const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
-  const over = { lane: planned({ ends: [span()], overAbsences: [sick] }) }
+  const over = { timelinePlan: planned({ ends: [span()], overAbsences: [sick] }) }
 
   it('yes ends an absence, no keeps it', () => {
     expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])

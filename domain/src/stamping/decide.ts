@@ -5,7 +5,7 @@ import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/cont
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { refuseOrder } from '../work-orders/job-rules.ts'
-import type { LanePlan, StampingPlan } from './plan.ts'
+import type { StampingPlan, TimelinePlan } from './plan.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 import type { RequestedStart, StampingSituation } from './situation.ts'
@@ -24,7 +24,7 @@ export interface StampingContext {
   readonly isJobStampingInUse: boolean
   readonly shifts: StampingSituation['shifts']
   /** The stamping's place in the timeline; null for an unknown type. */
-  readonly lane: LanePlan | null
+  readonly timelinePlan: TimelinePlan | null
   /** The undone labour rows of the ended stampings' work orders. */
   readonly endedWork: EndedWork
 }
@@ -51,16 +51,16 @@ export type StampingDecision =
  * every open question.
  */
 export function decideStamping(request: StampingRequest, context: StampingContext): StampingDecision {
-  const { isEmployeeKnown, type, rows, isJobStampingInUse, lane } = context
+  const { isEmployeeKnown, type, rows, isJobStampingInUse, timelinePlan } = context
   const reasons: Reason[] = []
   if (!isEmployeeKnown) reasons.push(reason('stampingEmployeeUnknown'))
   if (!type) reasons.push(reason('stampingTypeUnknown'))
   if (type) reasons.push(...refuseContradictions(request, type.IsWorkOrder))
   if (type?.IsWorkOrder) reasons.push(...refuseRows(request.OrderRows ?? [], rows, isJobStampingInUse))
-  if (!isEmployeeKnown || !type || !lane) return refused(reasons)
+  if (!isEmployeeKnown || !type || !timelinePlan) return refused(reasons)
   reasons.push(...context.start.reasons, ...refuseKinds(request, context.kindsInUse))
-  if (lane.kind === 'refused') return refused([...reasons, ...lane.reasons])
-  return reasons.length > 0 ? refused(reasons) : answer(request, context, lane.plan)
+  if (timelinePlan.kind === 'refused') return refused([...reasons, ...timelinePlan.reasons])
+  return reasons.length > 0 ? refused(reasons) : answer(request, context, timelinePlan.plan)
 }
 
 /** Returns the open questions of a valid request, or the plan. */

@@ -12,7 +12,7 @@ const minute = 60_000
 const firstDay = fc.constantFrom('2026-11-17', '2026-03-27', '2026-10-23')
 
 /** Consecutive spans with gaps, in seconds from the first midnight; some adjoin each other. */
-const lane = fc
+const timeline = fc
   .array(
     fc.tuple(
       fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9 * 3600 })),
@@ -35,11 +35,11 @@ const kind = fc.constantFrom<TimeKind | null>('overtime', 'flex', 'kiky', null)
 const record = fc.record({
   day: firstDay,
   // The roster has minute precision.
-  shifts: lane.map((spans) =>
+  shifts: timeline.map((spans) =>
     spans.map(({ start, end }) => ({ start: start - (start % 60), end: end - (end % 60) })),
   ),
-  presence: fc.tuple(lane, fc.array(kind, { minLength: 14, maxLength: 14 })),
-  absences: lane,
+  presence: fc.tuple(timeline, fc.array(kind, { minLength: 14, maxLength: 14 })),
+  absences: timeline,
   isFlexInUse: fc.boolean(),
 })
 
@@ -52,8 +52,8 @@ it('loses no minute and counts none twice, for any shifts, stampings and clock c
         endAt: new Date(midnight + end * 1000),
       })
       const shifts = spans.shifts.map(toSpan).filter(({ startAt, endAt }) => startAt < endAt)
-      const [lanes, kinds] = spans.presence
-      const presence: HoursStamping[] = lanes.map((span, place) => ({
+      const [presenceSpans, kinds] = spans.presence
+      const presence: HoursStamping[] = presenceSpans.map((span, place) => ({
         ...toSpan(span),
         isPresence: true,
         timeKind: kinds[place] ?? null,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } from '../../test/late-taps.ts'
-import { beginOfDays, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
+import { beginOfDays, readTimeline, stampInto, type Timeline } from '../../test/stamping-timeline.ts'
 
 describe('late stampings of several devices', () => {
   it('produce the same timelines in any order as in time', () => {
     fc.assert(
       fc.property(beginOfDays, rosters, anyTaps, (begin, roster, made) => {
         const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]
-        expect(readLane(late)).toEqual(readLane(inTime))
-        expect(readLane(late, false)).toEqual(readLane(inTime, false))
+        expect(readTimeline(late)).toEqual(readTimeline(inTime))
+        expect(readTimeline(late, false)).toEqual(readTimeline(inTime, false))
       }),
       { numRuns: 2_000 },
     )
@@ -18,7 +18,7 @@ describe('late stampings of several devices', () => {
   it('never overlap, regardless of their times', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
-        const spans = readLane(deliver(begin, arrivals(taps)))
+        const spans = readTimeline(deliver(begin, arrivals(taps)))
         spans.forEach(({ startAt, endAt }, index) => {
           expect(endAt === null || endAt > startAt).toBe(true)
           const next = spans[index + 1]
@@ -31,9 +31,9 @@ describe('late stampings of several devices', () => {
 })
 
 /** Returns the type and work of the time between two instants. */
-const within = (lane: Lane, from: Date, to: Date) =>
+const within = (timeline: Timeline, from: Date, to: Date) =>
   [true, false].map((isPresence) =>
-    readLane(lane, isPresence)
+    readTimeline(timeline, isPresence)
       .filter(({ startAt, endAt }) => startAt < to && (endAt === null || endAt > from))
       .map(({ startAt, endAt, typeCode, rowIds }) => ({
         from: startAt > from ? startAt : from,
@@ -52,12 +52,12 @@ describe('corrected time', () => {
       fc.property(beginOfDays, anyTaps, late, time, (begin, made, { at, intent }, [from, length]) => {
         const instant = (offset: number) => new Date(begin.getTime() + offset)
         const [startAt, endAt] = [instant(from), instant(from + length)]
-        const lane = live(begin, made)
-        const before = within(lane, startAt, endAt)
+        const timeline = live(begin, made)
+        const before = within(timeline, startAt, endAt)
         const start = { at: instant(at), isLate: true }
         const corrected = [{ startAt, endAt }]
-        stampInto(lane, { ...intents[intent], start }, { now: instant(48 * hour), corrected })
-        expect(within(lane, startAt, endAt)).toEqual(before)
+        stampInto(timeline, { ...intents[intent], start }, { now: instant(48 * hour), corrected })
+        expect(within(timeline, startAt, endAt)).toEqual(before)
       }),
       { numRuns: 2_000 },
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliver, hour, intents, type Tap } from '../../test/late-taps.ts'
-import { readLane, stampInto } from '../../test/stamping-lane.ts'
+import { readTimeline, stampInto } from '../../test/stamping-timeline.ts'
 
 describe('a late stamping', () => {
   const begin = new Date('2026-11-21T06:00:00Z')
@@ -16,8 +16,8 @@ describe('a late stamping', () => {
     ...tap(hours, intent, 1),
     arrival: arrival * hour,
   })
-  const lane = (...taps: (Tap & { arrival: number })[]) =>
-    readLane(deliver(begin, taps)).map(({ startAt, endAt, typeCode, rowIds }) => [
+  const timeline = (...taps: (Tap & { arrival: number })[]) =>
+    readTimeline(deliver(begin, taps)).map(({ startAt, endAt, typeCode, rowIds }) => [
       (startAt.getTime() - begin.getTime()) / hour,
       endAt && (endAt.getTime() - begin.getTime()) / hour,
       typeCode === 12 ? 'lunch' : `rows ${rowIds}`,
@@ -77,12 +77,12 @@ describe('a late stamping', () => {
       ],
     ],
   ])('%s', (_, taps, expected) => {
-    expect(lane(...taps)).toEqual(expected)
+    expect(timeline(...taps)).toEqual(expected)
   })
 
   it('does not change corrected time', () => {
     const kept = deliver(begin, [tap(0, 'first'), tap(2, 'second')])
-    const before = readLane(kept)
+    const before = readTimeline(kept)
     const corrected = [{ startAt: at(1.5), endAt: at(2.5) }]
     const stamp = (intent: Tap['intent'], hours: number) =>
       stampInto(
@@ -95,7 +95,7 @@ describe('a late stamping', () => {
       reasons: [{ name: 'stampingTimeCorrected', data: { at: '09:00' } }],
     })
     expect(stamp('first', 1).kind).toBe('planned')
-    expect(readLane(kept)).toEqual(before)
+    expect(readTimeline(kept)).toEqual(before)
     expect(stamp('lunch', 3).kind).toBe('planned')
   })
 })

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginOfDays, emptyLane, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
+import {
+  beginOfDays,
+  emptyTimeline,
+  readTimeline,
+  stampInto,
+  type Timeline,
+} from '../../test/stamping-timeline.ts'
 import { dayOf } from '../time/format.ts'
 import { planStamping } from './plan.ts'
 import type { StampedSpan } from './situation.ts'
@@ -25,13 +31,13 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 interface Stamped {
-  readonly lane: Lane
+  readonly timeline: Timeline
   /** The starts of all accepted stampings, and whether each ended the day. */
   readonly accepted: { readonly startAt: Date; readonly isOut: boolean }[]
 }
 
 function simulate(begin: Date, steps: readonly Step[]): Stamped {
-  const stamped: Stamped = { lane: emptyLane(), accepted: [] }
+  const stamped: Stamped = { timeline: emptyTimeline(), accepted: [] }
   let now = begin.getTime()
   for (const { pause, back, rowIds } of steps) {
     now += pause
@@ -39,7 +45,7 @@ function simulate(begin: Date, steps: readonly Step[]): Stamped {
     const type = { Code: isOut ? 11 : rowIds.length > 0 ? 1 : 12, IsNonPresence: false, IsEndOfDay: isOut }
     const start = { at: back === null ? null : new Date(now - back), isLate: false }
     const decision = stampInto(
-      stamped.lane,
+      stamped.timeline,
       { type, siteId: 1, rowIds: rowIds ?? [], start },
       { now: new Date(now) },
     )
@@ -66,16 +72,16 @@ const check = (property: (stamped: Stamped) => void) =>
 
 describe('any sequence of stampings', () => {
   it('contains ends after their starts, and at most one running stamping, the last', () => {
-    check(({ lane }) => {
-      const spans = readLane(lane)
+    check(({ timeline }) => {
+      const spans = readTimeline(timeline)
       for (const { startAt, endAt } of spans) expect(endAt === null || endAt > startAt).toBe(true)
       expect(spans.slice(0, -1).every(({ endAt }) => endAt !== null)).toBe(true)
     })
   })
 
   it('never overlaps', () => {
-    check(({ lane }) => {
-      const spans = readLane(lane)
+    check(({ timeline }) => {
+      const spans = readTimeline(timeline)
       spans.forEach(({ endAt }, index) => {
         const next = spans[index + 1]
         if (next) expect(endAt !== null && endAt <= next.startAt).toBe(true)
@@ -84,9 +90,9 @@ describe('any sequence of stampings', () => {
   })
 
   it('loses no minute: each stamping lasts until the start of the next', () => {
-    check(({ lane, accepted }) => {
+    check(({ timeline, accepted }) => {
       const until = accepted.at(-1)?.startAt ?? new Date(0)
-      const total = readLane(lane).reduce(
+      const total = readTimeline(timeline).reduce(
         (sum, { startAt, endAt }) => sum + (endAt ?? until).getTime() - startAt.getTime(),
         0,
       )
@@ -99,8 +105,8 @@ describe('any sequence of stampings', () => {
   })
 
   it('has no two equal entries on a day', () => {
-    check(({ lane, accepted }) => {
-      const spans = readLane(lane)
+    check(({ timeline, accepted }) => {
+      const spans = readTimeline(timeline)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
       const intentOf = ({ startAt, typeCode, rowIds }: (typeof spans)[number]) => [
         dayOf(startAt, 'Europe/Helsinki'),
@@ -121,7 +127,7 @@ describe('any sequence of stampings', () => {
       { isLate: true, back: 90 * 60_000 },
       { isLate: false, back: 60_000 },
     ]
-    check(({ lane, accepted }) => {
+    check(({ timeline, accepted }) => {
       const now = new Date((accepted.at(-1)?.startAt ?? new Date(0)).getTime() + 60_000)
       for (const { isLate, back } of intents) {
         const plan = (stampings: readonly StampedSpan[]) =>
@@ -134,14 +140,14 @@ describe('any sequence of stampings', () => {
             },
             { ...context, now, stampings },
           )
-        expect(plan(lane.spans.toReversed())).toEqual(plan(lane.spans))
+        expect(plan(timeline.spans.toReversed())).toEqual(plan(timeline.spans))
       }
     })
   })
 
   it('only proceeds in time, except for an equal stamping that exists', () => {
-    check(({ lane }) => {
-      const starts = lane.spans.map(({ startAt }) => startAt.getTime())
+    check(({ timeline }) => {
+      const starts = timeline.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))
     })
   })

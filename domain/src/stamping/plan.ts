@@ -10,7 +10,7 @@ import {
   type StampingSituation,
 } from './situation.ts'
 
-export type LanePlan =
+export type TimelinePlan =
   | { readonly kind: 'planned'; readonly plan: StampingPlan }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
@@ -19,27 +19,29 @@ export type LanePlan =
  * reasons. It ends the stamping in force at its start, so no minute is lost or counts twice. A planned
  * absence also ends a running absence; no other stamping ends absences unasked.
  */
-export function planStamping(intent: StampingIntent, situation: StampingSituation): LanePlan {
+export function planStamping(intent: StampingIntent, situation: StampingSituation): TimelinePlan {
   const { at, isLate } = intent.start
   if (at !== null && isLate) return planLate(intent, at, situation)
   const running = situation.stampings.filter(
     ({ endAt, isPresence }) => endAt === null && (isPresence || intent.type.IsNonPresence),
   )
   if (at === null || isNow(at, situation))
-    return planned(placeInLane(intent, nextStart(situation, running), situation))
+    return planned(placeInTimeline(intent, nextStart(situation, running), situation))
   const [first, ...rest] = refuseStart(at, situation, running)
-  return first ? { kind: 'refused', reasons: [first, ...rest] } : planned(placeInLane(intent, at, situation))
+  return first
+    ? { kind: 'refused', reasons: [first, ...rest] }
+    : planned(placeInTimeline(intent, at, situation))
 }
 
-const planned = (plan: StampingPlan): LanePlan => ({ kind: 'planned', plan })
+const planned = (plan: StampingPlan): TimelinePlan => ({ kind: 'planned', plan })
 
 /**
  * Plans an offline stamping as if it had arrived in time, except if someone corrected that time since:
  * corrections remain.
  */
-function planLate(intent: StampingIntent, at: Date, situation: StampingSituation): LanePlan {
+function planLate(intent: StampingIntent, at: Date, situation: StampingSituation): TimelinePlan {
   const { now, timeZone, stampings, corrected } = situation
-  const plan = placeInLane(intent, freeInstant(at, stampings), situation)
+  const plan = placeInTimeline(intent, freeInstant(at, stampings), situation)
   const until = endOfChange(plan)
   const isCorrected = corrected.some(
     ({ startAt, endAt }) => (until === null || startAt < until) && (endAt === null || endAt > plan.startAt),
@@ -119,7 +121,7 @@ export interface StampingPlan {
  * existing one for the same work is not written twice. An offline stamping lasts until the earliest of these:
  * the end of the stamping it splits; the next start; an end of presence; the same stamping again.
  */
-function placeInLane(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
+function placeInTimeline(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation
   const { type } = intent
   const { isLate } = intent.start
@@ -171,8 +173,8 @@ const hasSameRows = (one: readonly number[], other: readonly number[]): boolean 
 }
 
 /** Finds the next one that has begun by now; a planned absence of another day does not count. */
-const nextOf = (lane: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
-  lane
+const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
+  timeline
     .filter((span) => span.startAt > startAt && span.startAt <= now)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 

@@ -19,7 +19,7 @@ const absenceTypeIds = new Set([doctor])
 const now = at(23 * 60)
 const shifts = [{ StartTime: at(0).toISOString(), EndTime: at(15 * 60).toISOString() }]
 
-type Lane = readonly CorrectableSpan[]
+type Timeline = readonly CorrectableSpan[]
 
 const spanOf = (id: number, start: number, end: number | null, typeCode = work): CorrectableSpan => ({
   id,
@@ -55,7 +55,7 @@ const stampingOf = (span: CorrectableSpan): Stamping => ({
 
 const typeOf = (change: StampingChange): number | null => ('TypeId' in change ? change.TypeId : null)
 
-const decide = (change: StampingChange, stampings: Lane) =>
+const decide = (change: StampingChange, stampings: Timeline) =>
   planCorrection(change, {
     now,
     timeZone,
@@ -67,7 +67,10 @@ const decide = (change: StampingChange, stampings: Lane) =>
   })
 
 /** Returns the timeline after a change and the stored correction; null if the change is refused. */
-function correct(change: StampingChange, stampings: Lane): { lane: Lane; kept: StampingCorrection } | null {
+function correct(
+  change: StampingChange,
+  stampings: Timeline,
+): { timeline: Timeline; kept: StampingCorrection } | null {
   const decision = decide(change, stampings)
   if (decision.kind === 'refused') return null
   const { changes, removes, adds }: CorrectionPlan = decision.plan
@@ -85,7 +88,7 @@ function correct(change: StampingChange, stampings: Lane): { lane: Lane; kept: S
   const gone = new Set([...removes, ...changes.map(({ span }) => span)])
   const byTime = (a: CorrectableSpan, b: CorrectableSpan) => startOf(a) - startOf(b)
   return {
-    lane: [...stampings.filter((span) => !gone.has(span)), ...changed, ...added],
+    timeline: [...stampings.filter((span) => !gone.has(span)), ...changed, ...added],
     kept: {
       Id: 1,
       Kind: change.Kind,
@@ -99,18 +102,18 @@ function correct(change: StampingChange, stampings: Lane): { lane: Lane; kept: S
   }
 }
 
-const undoIn = (lane: Lane, kept: StampingCorrection, elsewhere: Lane = []) =>
+const undoIn = (timeline: Timeline, kept: StampingCorrection, elsewhere: Timeline = []) =>
   undoOf(kept, {
     timeline: layOutDay(
-      { stampings: lane.map(stampingOf), shifts, absenceTypeIds, elsewhere: elsewhere.map(stateOf) },
+      { stampings: timeline.map(stampingOf), shifts, absenceTypeIds, elsewhere: elsewhere.map(stateOf) },
       { day, timeZone, now },
     ),
     absenceTypeIds,
   })
 
 /** Returns type and work of each minute of each timeline, regardless of cuts. */
-const timeOf = (lane: Lane) =>
-  lane
+const timeOf = (timeline: Timeline) =>
+  timeline
     .flatMap(({ startAt, endAt, typeCode }) => [
       [startAt.getTime(), typeCode, 1],
       [endAt?.getTime() ?? 0, typeCode, -1],
@@ -123,7 +126,7 @@ const timeOf = (lane: Lane) =>
       return sums
     }, new Map<string, number>())
 
-const lanes = fc
+const timelines = fc
   .array(
     fc.record({
       gap: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 })),
@@ -156,12 +159,12 @@ const changes = fc.record({
 
 function changeOf(
   drawn: typeof changes extends fc.Arbitrary<infer C> ? C : never,
-  lane: Lane,
+  timeline: Timeline,
 ): StampingChange {
   const { kind, place, edge, first, length, isMeeting, typeCode } = drawn
   const purpose = { TypeId: typeCode, OrderRows: [] }
-  const span = lane[place % lane.length] ?? spanOf(0, 0, 1)
-  const other = lane[first % lane.length] ?? span
+  const span = timeline[place % timeline.length] ?? spanOf(0, 0, 1)
+  const other = timeline[first % timeline.length] ?? span
   const time = (isMeeting ? ((edge === 'End' ? other.startAt : other.endAt) ?? now) : at(first)).toISOString()
   const one = { StampingId: span.id, Version: span.version }
   switch (kind) {
@@ -187,13 +190,13 @@ describe('undoing a correction', () => {
   it('restores the time', () => {
     let undone = 0
     fc.assert(
-      fc.property(lanes, changes, (before, drawn) => {
+      fc.property(timelines, changes, (before, drawn) => {
         const made = correct(changeOf(drawn, before), before)
         if (!made) return
-        const undo = undoIn(made.lane, made.kept)
+        const undo = undoIn(made.timeline, made.kept)
         if (!undo) return
-        const taken = correct(undo, made.lane)
-        expect(taken && timeOf(taken.lane)).toEqual(timeOf(before))
+        const taken = correct(undo, made.timeline)
+        expect(taken && timeOf(taken.timeline)).toEqual(timeOf(before))
         undone += 1
       }),
       { numRuns: 3000 },
@@ -202,8 +205,8 @@ describe('undoing a correction', () => {
   })
 
   const meeting = [spanOf(1, 480, 510), spanOf(2, 510, 540, lunch), spanOf(3, 550, 600)]
-  const made = (change: StampingChange, lane: Lane = meeting) => {
-    const corrected = correct(change, lane)
+  const made = (change: StampingChange, timeline: Timeline = meeting) => {
+    const corrected = correct(change, timeline)
     if (!corrected) throw new Error('The sample is refused')
     return corrected
   }
@@ -216,13 +219,13 @@ describe('undoing a correction', () => {
   })
 
   it('moves both sides of a boundary', () => {
-    const { lane, kept } = made(move(1, 'End', 500))
-    expect(undoIn(lane, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
+    const { timeline, kept } = made(move(1, 'End', 500))
+    expect(undoIn(timeline, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
   })
 
   it('does not exist if it would also move a neighbour', () => {
-    const { lane, kept } = made(move(2, 'End', 550))
-    expect(undoIn(lane, kept)).toBeNull()
+    const { timeline, kept } = made(move(2, 'End', 550))
+    expect(undoIn(timeline, kept)).toBeNull()
   })
 
   const [firstMinute, lastMinute] = [0, 24 * 60]
@@ -250,17 +253,17 @@ describe('undoing a correction', () => {
   })
 
   it('does not exist after a change of the result', () => {
-    const { lane, kept } = made(move(1, 'End', 500))
-    expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, lane).lane, kept)).toBeNull()
+    const { timeline, kept } = made(move(1, 'End', 500))
+    expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
 
   it('does not exist for running stampings and comments', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
-    expect(undoIn(ended.lane, ended.kept)).toBeNull()
+    expect(undoIn(ended.timeline, ended.kept)).toBeNull()
     const removed = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, running)
-    expect(undoIn(removed.lane, removed.kept)).toBeNull()
-    expect(undoIn(ended.lane, { ...ended.kept, Kind: 'Comment' })).toBeNull()
+    expect(undoIn(removed.timeline, removed.kept)).toBeNull()
+    expect(undoIn(ended.timeline, { ...ended.kept, Kind: 'Comment' })).toBeNull()
   })
 
   it.each([
@@ -268,16 +271,16 @@ describe('undoing a correction', () => {
     ['is brought back beside presence at another site', work, [spanOf(9, 540, 600)], true],
     ['is brought back as an absence, whatever was stamped elsewhere', doctor, [spanOf(9, 500, 520)], true],
   ])('removed time %s', (_, typeCode, elsewhere, isOffered) => {
-    const { lane, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, [
+    const { timeline, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, [
       spanOf(1, 480, 540, typeCode),
     ])
-    expect(undoIn(lane, kept, elsewhere) !== null).toBe(isOffered)
+    expect(undoIn(timeline, kept, elsewhere) !== null).toBe(isOffered)
   })
 
   it('does not restore time beyond the shift, whose kind is unknown', () => {
     const late = [spanOf(1, 880, 940)]
-    const { lane, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, late)
-    expect(undoIn(lane, kept)).toBeNull()
+    const { timeline, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, late)
+    expect(undoIn(timeline, kept)).toBeNull()
   })
 })
 

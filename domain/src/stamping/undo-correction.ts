@@ -103,10 +103,10 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
 function isMet(stamping: Stamping, at: number, { timeline }: UndoSituation): boolean {
   const { segments, bounds } = timeline
   if (at <= bounds.startAt.getTime() || at >= bounds.endAt.getTime()) return true
-  const lane = segments.find((segment) => segment.stamping.Id === stamping.Id)?.isAbsence
+  const isAbsence = segments.find((segment) => segment.stamping.Id === stamping.Id)?.isAbsence
   return segments.some(
     (other) =>
-      other.isAbsence === lane &&
+      other.isAbsence === isAbsence &&
       other.stamping.Id !== stamping.Id &&
       (instant(other.stamping.StartTime) === at || instant(other.stamping.EndTime) === at),
   )
@@ -130,8 +130,8 @@ function undoRemoval(
   const { StartTime, EndTime, TypeId } = removed
   const span: EndedSpan = { startAt: new Date(StartTime), endAt: new Date(EndTime) }
   const isAbsence = absenceTypeIds.has(TypeId)
-  const lane = timeline.segments.filter((segment) => segment.isAbsence === isAbsence)
-  const taken = isAbsence ? lane : [...lane, ...timeline.elsewhere]
+  const sameKind = timeline.segments.filter((segment) => segment.isAbsence === isAbsence)
+  const taken = isAbsence ? sameKind : [...sameKind, ...timeline.elsewhere]
   if (taken.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
   // The kind of its time beyond the shift is not recorded.
   if (!isAbsence && partsOutside(span, timeline.shifts).length > 0) return null

@@ -12,14 +12,14 @@ const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
 const work = { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
 
 /** The person's stampings, after it is checked that they follow each other without gap and overlap. */
-async function expectUnbrokenLane({ employee }: SignedIn) {
-  const lane = await stampingsOf(db, employee)
-  lane.forEach((stamping, index) => {
-    const next = lane[index + 1]
+async function expectUnbrokenTimeline({ employee }: SignedIn) {
+  const timeline = await stampingsOf(db, employee)
+  timeline.forEach((stamping, index) => {
+    const next = timeline[index + 1]
     expect(stamping.end_at).toEqual(next ? next.start_at : null)
     if (stamping.end_at) expect(stamping.end_at.getTime()).toBeGreaterThan(stamping.start_at.getTime())
   })
-  return lane
+  return timeline
 }
 
 describe('two concurrent devices of one person', () => {
@@ -31,8 +31,8 @@ describe('two concurrent devices of one person', () => {
         stampAs(matti, work, randomUUID()),
         stampAs(matti, { TypeId: stampingTypes.lunch }, randomUUID()),
       ])
-      const lane = await expectUnbrokenLane(matti)
-      expect(lane.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
+      const timeline = await expectUnbrokenTimeline(matti)
+      expect(timeline.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
     },
   )
 
@@ -48,9 +48,9 @@ describe('two concurrent devices of one person', () => {
         return sendUntilTaken(() => stampAs(sender, body, key))
       }),
     )
-    const lane = await expectUnbrokenLane(matti)
+    const timeline = await expectUnbrokenTimeline(matti)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(lane).toHaveLength(40)
+    expect(timeline).toHaveLength(40)
   })
 
   it('make one entry for the same work', async () => {
@@ -61,7 +61,7 @@ describe('two concurrent devices of one person', () => {
         return sendUntilTaken(() => stampAs(matti, { ...work, DeviceId }, key))
       }),
     )
-    const [entry] = await expectUnbrokenLane(matti)
+    const [entry] = await expectUnbrokenTimeline(matti)
     expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
   })
 
@@ -73,7 +73,7 @@ describe('two concurrent devices of one person', () => {
     )
     const [first] = answers
     for (const answer of answers) expect(answer.body).toEqual(first?.body)
-    expect(await expectUnbrokenLane(matti)).toHaveLength(1)
+    expect(await expectUnbrokenTimeline(matti)).toHaveLength(1)
   })
 })
 
@@ -191,8 +191,8 @@ describe('a network that loses answers', () => {
       }),
     )
     for (const [index, person] of people.entries()) {
-      const lane = await expectUnbrokenLane(person)
-      expect(lane.map(({ id }) => id)).toEqual(acknowledged[index])
+      const timeline = await expectUnbrokenTimeline(person)
+      expect(timeline.map(({ id }) => id)).toEqual(acknowledged[index])
     }
     expect(acknowledged.flat()).toHaveLength(200)
   })

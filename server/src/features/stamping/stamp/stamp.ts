@@ -74,7 +74,7 @@ async function decideAndWrite(
     rows: work.rows,
     isJobStampingInUse: workshop.IsJobStampingInUse,
     shifts,
-    lane: timelinePlan,
+    timelinePlan,
     endedWork: findEndedWork(work.undoneRows, work.canBecomeReady),
   })
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
@@ -121,11 +121,11 @@ async function answerStamping(
   return json
 }
 
-const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
+const timelineConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
 
 /** True if the database refused a write because a person's time would overlap. */
 const isOverlap = (error: unknown): boolean =>
-  laneConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
+  timelineConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
 
 /**
  * Sends `stampingChanged` to the session's site and to each site where a stamping ended, with the work orders of the

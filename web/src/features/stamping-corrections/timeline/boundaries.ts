@@ -29,8 +29,8 @@ export function boundariesOf({ bounds, segments, elsewhere }: DayTimeline<Stampi
   const stampingsOf = (isOfAbsence: boolean) =>
     segments.filter(({ isAbsence }) => isAbsence === isOfAbsence).map(({ stamping }) => stamping)
   return [
-    ...boundariesOfLane(stampingsOf(false), elsewhere, { first, last: Math.min(last, now.getTime()) }),
-    ...boundariesOfLane(stampingsOf(true), [], { first, last }),
+    ...boundariesOfTimeline(stampingsOf(false), elsewhere, { first, last: Math.min(last, now.getTime()) }),
+    ...boundariesOfTimeline(stampingsOf(true), [], { first, last }),
   ]
     .filter(({ at, earliest, latest }) => at >= first && at <= last && earliest < latest)
     .toSorted((a, b) => a.at - b.at)
@@ -58,8 +58,8 @@ const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
 })
 
 /** Returns the boundaries of stampings that overlap neither each other nor the fixed obstacles. */
-function boundariesOfLane(
-  lane: readonly Stamping[],
+function boundariesOfTimeline(
+  timeline: readonly Stamping[],
   obstacles: readonly EndedSpan[],
   { first, last }: { readonly first: number; readonly last: number },
 ): Boundary[] {
@@ -67,7 +67,7 @@ function boundariesOfLane(
     start: startAt.getTime(),
     end: endAt.getTime(),
   }))
-  const inOrder = lane.toSorted((a, b) => startOf(a) - startOf(b))
+  const inOrder = timeline.toSorted((a, b) => startOf(a) - startOf(b))
 
   const startBoundary = (stamping: Stamping, previous: Stamping | undefined): Boundary => {
     const at = startOf(stamping)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type LanePlan, planStamping, type StampingIntent } from '../src/stamping/plan.ts'
+import { planStamping, type StampingIntent, type TimelinePlan } from '../src/stamping/plan.ts'
 import type { StampedSpan, StampingSituation } from '../src/stamping/situation.ts'
 
 /** A stamping in the database, with the instants of repeated stampings. */
@@ -8,28 +8,32 @@ interface KeptSpan extends StampedSpan {
 }
 
 /** Stampings of one employee for the rules, in the order of writing. */
-export interface Lane {
+export interface Timeline {
   readonly spans: KeptSpan[]
   readonly presenceEnds: Date[]
 }
 
-export const emptyLane = (): Lane => ({ spans: [], presenceEnds: [] })
+export const emptyTimeline = (): Timeline => ({ spans: [], presenceEnds: [] })
 
-type LaneContext = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
+type TimelineContext = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
 
 /** Plans a stamping and writes it into the timeline as the server does. */
-export function stampInto(lane: Lane, intent: StampingIntent, context: LaneContext): LanePlan {
+export function stampInto(
+  timeline: Timeline,
+  intent: StampingIntent,
+  context: TimelineContext,
+): TimelinePlan {
   const { now } = context
   const asked = intent.start.at ?? now
   const from = Math.min(asked.getTime(), now.getTime())
-  const stampings = lane.spans
+  const stampings = timeline.spans
     .filter(({ endAt }) => endAt === null || endAt.getTime() > from)
     .map((span) => ({
       ...span,
       againAt: againAfter(span, asked),
-      wasStamped: lane.presenceEnds.some((end) => end.getTime() === span.startAt.getTime()),
+      wasStamped: timeline.presenceEnds.some((end) => end.getTime() === span.startAt.getTime()),
     }))
-  const presenceEnds = lane.presenceEnds.filter((end) => end > asked)
+  const presenceEnds = timeline.presenceEnds.filter((end) => end > asked)
   const situation = {
     timeZone: 'Europe/Helsinki',
     allowsStartTimeEdit: true,
@@ -38,7 +42,7 @@ export function stampInto(lane: Lane, intent: StampingIntent, context: LaneConte
     presenceEnds,
   }
   const decision = planStamping(intent, { ...situation, ...context, stampings })
-  if (decision.kind === 'planned') write(lane, intent, decision.plan)
+  if (decision.kind === 'planned') write(timeline, intent, decision.plan)
   return decision
 }
 
@@ -48,20 +52,20 @@ const againAfter = ({ again, endAt }: KeptSpan, instant: Date): Date | null =>
     .toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 
 function write(
-  lane: Lane,
+  timeline: Timeline,
   intent: StampingIntent,
-  plan: Extract<LanePlan, { kind: 'planned' }>['plan'],
+  plan: Extract<TimelinePlan, { kind: 'planned' }>['plan'],
 ): void {
   const { startAt, ends, begins, resumes, endsPresence } = plan
   const change = (id: number, to: (span: KeptSpan) => Partial<KeptSpan>) => {
-    const index = lane.spans.findIndex((span) => span.id === id)
-    const span = lane.spans[index]
-    if (span) lane.spans[index] = { ...span, ...to(span) }
+    const index = timeline.spans.findIndex((span) => span.id === id)
+    const span = timeline.spans[index]
+    if (span) timeline.spans[index] = { ...span, ...to(span) }
   }
-  const begin = (span: Omit<KeptSpan, 'id'>) => lane.spans.push({ ...span, id: lane.spans.length })
+  const begin = (span: Omit<KeptSpan, 'id'>) => timeline.spans.push({ ...span, id: timeline.spans.length })
   for (const { id } of ends) change(id, () => ({ endAt: startAt }))
   for (const { againAt, ...span } of resumes) {
-    const again = lane.spans.find(({ id }) => id === span.id)?.again ?? []
+    const again = timeline.spans.find(({ id }) => id === span.id)?.again ?? []
     begin({ ...span, startAt: againAt, againAt: null, again: again.filter((at) => at > againAt) })
   }
   if (begins?.kind === 'existing')
@@ -80,13 +84,13 @@ function write(
     wasStamped: false,
     again: [],
   }
-  if (endsPresence) lane.presenceEnds.push(startAt)
+  if (endsPresence) timeline.presenceEnds.push(startAt)
   if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
 }
 
 /** Returns the spans of presence or absence by start, in readable form. */
-export const readLane = (lane: Lane, isPresence = true) =>
-  lane.spans
+export const readTimeline = (timeline: Timeline, isPresence = true) =>
+  timeline.spans
     .filter((span) => span.isPresence === isPresence)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
     .map(({ startAt, endAt, typeCode, rowIds }) => ({ startAt, endAt, typeCode, rowIds }))
