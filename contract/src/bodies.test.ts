@@ -98,7 +98,7 @@ const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
 describe.each(bodies)('the body of %s', (_, body) => {
   const places = placesIn(body)
 
-  it('takes only finite numbers, and never converts another type to a number', () => {
+  it('accepts only finite numbers, and never converts another type to a number', () => {
     const numbers = places.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
     for (const place of numbers) {
       for (const value of ['5', '', [0], [5], true, {}, JSON.parse('1e309')])
@@ -106,7 +106,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
     }
   })
 
-  it('takes null for optional fields, and otherwise only for null itself', () => {
+  it('accepts null for optional and nullable fields, and nowhere else', () => {
     for (const place of places.filter(({ way }) => typeof way.at(-1) === 'string')) {
       const refusals = refusalsOf(body, place.bodyWith(null))
       if (place.isOptional) expect(refusals).not.toContain(nameOf(place))

@@ -10,7 +10,7 @@ const { getPart, searchParts, listPartsByNumber } = partEndpoints
 const odd = 'A/B 12?#%å+&'
 
 describe('the address of a call', () => {
-  it('escapes every sign of a path parameter, so that it stays one segment', () => {
+  it('escapes every character of a path parameter, so it stays one segment', () => {
     const url = urlOf(getPart, '/api', { params: { supplier: '../x', item: odd } })
     expect(url).toBe('/api/products/item/..%2Fx/A%2FB%2012%3F%23%25%C3%A5%2B%26/details')
     const { pathname, search, hash } = new URL(url, 'https://verstas.example')
@@ -18,15 +18,18 @@ describe('the address of a call', () => {
     expect(search + hash).toBe('')
   })
 
-  it.each(['a/b', 'a?b', 'a#b', '%2F', 'a b', 'ÄÖ', ';', 'a&b=c'])('keeps the part number %s', (no) => {
-    const { pathname } = new URL(
-      urlOf(listPartsByNumber, '/api', { params: { no } }),
-      'https://verstas.example',
-    )
-    expect(decodeURIComponent(pathname)).toBe(`/api/products/item/${no}`)
-  })
+  it.each(['a/b', 'a?b', 'a#b', '%2F', 'a b', 'ÄÖ', ';', 'a&b=c'])(
+    'preserves the part number %s in the address',
+    (no) => {
+      const { pathname } = new URL(
+        urlOf(listPartsByNumber, '/api', { params: { no } }),
+        'https://verstas.example',
+      )
+      expect(decodeURIComponent(pathname)).toBe(`/api/products/item/${no}`)
+    },
+  )
 
-  it('escapes the values of a query and leaves out those that are null or missing', () => {
+  it('escapes the values of a query and omits null and missing ones', () => {
     const url = urlOf(searchParts, '/api', { query: { a: odd, b: null, c: undefined, d: 0, e: false } })
     expect([...new URL(url, 'https://verstas.example').searchParams]).toEqual([
       ['a', odd],
@@ -35,12 +38,12 @@ describe('the address of a call', () => {
     ])
   })
 
-  it('leads to the chat where the chat lives', () => {
+  it('the address of a chat call begins with the address of the chat', () => {
     const url = urlOf(chatEndpoints.getTopic, '/api', { params: { id: 'x' } }, 'https://chat.example')
     expect(url).toBe('https://chat.example/api/chat/topic/x')
   })
 
-  it('leads to the origin of the app for its configuration', () => {
+  it('the address of the configuration is below the origin of the app', () => {
     const url = urlOf(sessionEndpoints.getConfiguration, '/api', {}, 'https://chat.example')
     expect(url).toBe('/configuration/default')
   })
@@ -60,7 +63,7 @@ it('sends a call to the escaped address', async () => {
   expect(asked).toEqual(['/api/products/item/11/A%2FB%2012%3F%23%25%C3%A5%2B%26/details'])
 })
 
-/** A client of a server that answers so, with what was sent to it. */
+/** Builds a client whose server always sends this answer; `sent` collects its requests. */
 function clientOf(answer: () => Response | Promise<Response>) {
   const sent: RequestInit[] = []
   const answers: number[] = []
@@ -80,7 +83,7 @@ const { getMyLatestStamping, stamp } = stampingEndpoints
 const key = '11111111-1111-4111-8111-111111111111'
 
 describe('a request', () => {
-  it('carries its body as JSON, its own headers and those of every call', async () => {
+  it('a request has its body as JSON, its own headers and those of every call', async () => {
     const { call, sent } = clientOf(() => Response.json({}))
     const body = { SalesmanId: 1, TypeId: 2 }
     const { signal } = new AbortController()
@@ -101,7 +104,7 @@ describe('a request', () => {
     ])
   })
 
-  it('has no body and no content type if the call takes none', async () => {
+  it('a request has no body and no content type if the call has no body', async () => {
     const { call, sent } = clientOf(() => Response.json(null))
     await call(getMyLatestStamping, {})
     expect(sent).toEqual([
@@ -112,7 +115,7 @@ describe('a request', () => {
     ])
   })
 
-  it('leaves the content type of a form to the browser', async () => {
+  it('a form request has no content type, because the browser sets it', async () => {
     const { call, sent } = clientOf(() => Response.json([]))
     const form = new FormData()
     await call(attachmentEndpoints.uploadToActivity, { params: { activityId: 1 }, form, headers: {} })
@@ -120,7 +123,7 @@ describe('a request', () => {
     expect(sent[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('asks for a file without asking for JSON', async () => {
+  it('a request for a file does not accept JSON', async () => {
     const { call, sent } = clientOf(() => new Response('%PDF'))
     const file = await call(attachmentEndpoints.downloadAttachment, {
       params: { id: 1, key },
@@ -144,7 +147,7 @@ describe('an answer', () => {
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it('fails with the reasons of a refusal, the seconds to wait and its id in the log', async () => {
+  it('a refusal has its reasons, the seconds to wait and the id of the call in the log', async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
@@ -165,7 +168,7 @@ describe('an answer', () => {
   it.each([
     ['a page of a proxy', () => new Response('<html>', { status: 502 })],
     ['an object', () => Response.json({ error: 'down' }, { status: 502 })],
-  ])('reads no reasons from a refusal that is %s', async (_, answer) => {
+  ])('a refusal that is %s has no reasons', async (_, answer) => {
     const { call } = clientOf(answer)
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({
       status: 502,
@@ -176,7 +179,7 @@ describe('an answer', () => {
     })
   })
 
-  it('fails with status 0 if none came, or none that is whole', async () => {
+  it('a call fails with status 0 if there is no answer, or only a part of it', async () => {
     const broken = () => new Response(new ReadableStream({ pull: (body) => body.error(new Error('cut')) }))
     for (const answer of [() => Promise.reject(new TypeError('no network')), broken]) {
       const { call } = clientOf(answer)
@@ -184,7 +187,7 @@ describe('an answer', () => {
     }
   })
 
-  it('passes the abort of the caller on', async () => {
+  it('a call fails with the reason of its abort if the caller aborts it', async () => {
     const given = new AbortController()
     given.abort()
     const { call } = clientOf(() => Promise.reject(given.signal.reason))
@@ -196,7 +199,7 @@ describe('an answer', () => {
 describe('a failed call', () => {
   const reason = (ErrorId: number, ErrorMessage: string) => ({ ErrorId, ErrorMessage, MetaData: [] })
 
-  it('reads as its reasons, each on a line, by its number if it has no words', () => {
+  it('the message of a failed call has a line for each reason, with its number if it has no words', () => {
     expect(new CallFailed(400, [reason(1, 'First'), reason(2, '')]).message).toBe('First\n2')
     expect(new CallFailed(500, []).message).toBe('HTTP 500')
   })
@@ -207,7 +210,7 @@ describe('a failed call', () => {
     ['', null],
     ['-1', null],
     ['Sat, 28 Nov 2026 08:00:00 GMT', null],
-  ])('waits for the seconds of %j', (header, seconds) => {
+  ])('reads the seconds to wait from the header %j', (header, seconds) => {
     expect(new CallFailed(429, [], header).retryAfter).toBe(seconds)
   })
 })

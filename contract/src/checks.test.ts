@@ -13,7 +13,7 @@ import { WorkOrderEdit } from './work-orders/edit-entities.ts'
 import { WorkOrderSearch } from './work-orders/entities.ts'
 import { JobChange } from './work-orders/job-change.ts'
 
-/** The refused fields of a value with their reasons: `field: reason`. */
+/** Returns the refused fields of a value with their reasons: `field: reason`. */
 const refusals = (schema: z.ZodType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 
@@ -231,18 +231,18 @@ describe('a check of several fields', () => {
       [': same is there twice'],
     ],
     ['a section named as a check', SurveyDefinition, survey({ Sections: [section('same', 'same')] }), []],
-  ])('judges %s', (_, schema, value, expected) => {
+  ])('the check judges %s', (_, schema, value, expected) => {
     expect(refusals(schema, value)).toEqual(expected)
   })
 })
 
 describe('a body whose nulls count as left out', () => {
-  it('keeps every other value, however empty', () => {
+  it('omitNulls removes only null fields, and no other empty value', () => {
     const body = { a: null, b: 0, c: '', d: false, e: undefined, f: [null] }
     expect(omitNulls(body)).toEqual({ b: 0, c: '', d: false, e: undefined, f: [null] })
   })
 
-  it('drops the work order that a client sends back with a task', () => {
+  it('a saved task drops the work order that the client sends back', () => {
     expect(ActivitySave.parse({ ...task, Price: null, WorkOrder: { Id: 1, Deep: [{}] } })).toEqual(task)
   })
 })

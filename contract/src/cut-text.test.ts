@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-it('keeps only whole characters, as many as fit', () => {
+it('cuts a text between whole characters, and includes as many as fit', () => {
   expect(cutText('Hyvä 👍 auto', 5)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 6)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 7)).toBe('Hyvä 👍')

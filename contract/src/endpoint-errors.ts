@@ -22,7 +22,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   ])
 }
 
-/** True if the path names something that may not exist: every parameter but a day does. */
+/** True if the path names something that may not exist: every parameter except a day does. */
 function namesEntity({ params }: EndpointDefinition): boolean {
   if (params === undefined) return false
   const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })

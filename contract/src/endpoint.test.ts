@@ -38,14 +38,14 @@ describe('the refusals of a call', () => {
     ['a form', { form: z.object({}) }, ['invalidField', 'malformedBody', 'unsupportedMedia']],
     ['a piece of a file', { pieceType: '*/*' }, ['malformedBody', 'bodyTooLarge', 'unsupportedMedia']],
     ['an idempotency key', { idempotent: true }, ['idempotencyKeyReused']],
-  ])('follow from %s', (_, changed, expected) => {
+  ])('the refusals of a call include those that follow from %s', (_, changed, expected) => {
     const refusals = [...errorsOf({ ...plain, ...changed })]
     expect(refusals.toSorted()).toEqual([...always, ...expected].toSorted())
   })
 })
 
 describe('a declared call', () => {
-  it('takes an idempotency key and a version beside its own headers, if it declares them', () => {
+  it('a declared call accepts an idempotency key and a version in addition to its own headers', () => {
     const headers = z.object({ 'client-sent-at': z.string() })
     const namesOf = (changed: Partial<EndpointDefinition>) =>
       Object.keys(endpoint({ ...plain, headers, ...changed }).headers?.shape ?? {})
@@ -58,13 +58,13 @@ describe('a declared call', () => {
     ])
   })
 
-  it('says to clients how to read its answer', () => {
+  it('a declared call has the form of its answer for clients', () => {
     expect(endpoint({ ...plain, answer: bytes }).answerIs).toBe('bytes')
     expect(endpoint({ ...plain, answer: z.object({}).nullable() }).answerIs).toBe('nullable')
     expect(endpoint(plain).answerIs).toBeUndefined()
   })
 
-  it('gives clients its address and rights, without schemas', () => {
+  it('clients get the address and rights of a call, without schemas', () => {
     const call = endpoint({ ...plain, extension: true, at: 'chat', body: z.object({}), rights: ['EditJob'] })
     expect(forClients(call)).toEqual({
       method: 'POST',

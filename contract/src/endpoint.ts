@@ -31,7 +31,7 @@ export interface EndpointDefinition {
   /** The media type of a body that is a chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
-  /** Set by `endpoint` for clients, which have no schemas; undefined means JSON that is never null. */
+  /** Set by `endpoint`, because clients have no schemas; undefined for JSON that is never null. */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /**
    * Set for changes that outlast the session: the caller must have signed in or confirmed their identity

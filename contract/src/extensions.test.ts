@@ -12,7 +12,7 @@ const Order = z.object({
 })
 const row = { Id: 2, Name: 'Oil' }
 
-it('takes extensions out of objects, lists and what may be null', () => {
+it('removes extensions from objects, lists and nullable values', () => {
   const order = { Id: 1, Lock: null, Rows: [row], Best: row }
   expect(withoutExtensions(Order, order)).toEqual({ Id: 1, Rows: [{ Id: 2 }], Best: { Id: 2 } })
   expect(withoutExtensions(z.array(Order), [{ ...order, Best: null }])).toEqual([
@@ -21,7 +21,7 @@ it('takes extensions out of objects, lists and what may be null', () => {
   expect(withoutExtensions(Row.nullable(), null)).toBeNull()
 })
 
-it('names the extensions that are missing', () => {
+it('names the missing extensions', () => {
   expect(missingExtensions(Order, { Id: 1, Lock: null, Rows: [row, { Id: 3 }], Best: null })).toEqual([
     '.Rows[].Name',
   ])

@@ -40,14 +40,14 @@ describe('a number on the wire', () => {
     ['number of a job in a path', jobNumberInPath, ['1', '2147483647'], ['0', '2147483648']],
     ['version that was seen', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
-  ])('accepts a %s exactly as the database keeps it', (_, schema, taken, refused) => {
+  ])('accepts as a %s exactly the values that the database can store', (_, schema, taken, refused) => {
     expect(taken.filter((value) => !isTaken(schema, value))).toEqual([])
     expect(refused.filter((value) => isTaken(schema, value))).toEqual([])
   })
 })
 
 describe('a time on the wire', () => {
-  it('accepts days that exist, and in requests only those of our centuries', () => {
+  it('accepts existing days, and in requests only days of the years 1900 to 2999', () => {
     expect(['2026-11-28', '2028-02-29'].filter((value) => !isTaken(day, value))).toEqual([])
     expect(['2026-02-29', '2026-1-2', '28.11.2026', ''].filter((value) => isTaken(day, value))).toEqual([])
     expect(['1900-01-01', '2999-12-31'].filter((value) => !isTaken(dayInPath, value))).toEqual([])
@@ -56,7 +56,7 @@ describe('a time on the wire', () => {
     )
   })
 
-  it('accepts instants with their offset alone', () => {
+  it('accepts only instants with an offset', () => {
     const taken = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
     expect(taken.filter((value) => !isTaken(instantSent, value))).toEqual([])
     const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']
@@ -70,7 +70,7 @@ describe('a text on the wire', () => {
     expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isTaken(text(3), value))).toEqual([])
   })
 
-  it('trims a text that is searched for', () => {
+  it('trims search text', () => {
     expect(searchText(3).parse('  abc ')).toBe('abc')
   })
 })

@@ -6,7 +6,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /**
  * The rights of each call, written by hand (specification.md, Rights, and the decisions about our own calls).
- * The test compares the contract with this table, so a wrong declaration does not confirm itself.
+ * A wrong declaration in the contract therefore differs from this table.
  */
 const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`

@@ -350,13 +350,13 @@ const endpoints = Object.values(contract)
   .map((endpoint) => [keyOf(endpoint), endpoint] as const)
 
 describe('calls and fields outside the specification', () => {
-  it('calls are marked as extensions', () => {
+  it('calls outside the specification are marked as extensions', () => {
     const unmarked = endpoints.filter(([, { extension }]) => !extension).map(([key]) => key)
     expect(new Set(unmarked)).toEqual(new Set(Object.keys(calls)))
   })
 
   it.each(endpoints.filter(([, { extension }]) => !extension))(
-    'fields and headers of %s are marked as extensions',
+    'fields and headers of %s outside the specification are marked as extensions',
     (key, endpoint) => {
       const { query = nothing, body = nothing, form = nothing, answer = nothing } = calls[key] ?? {}
       expect({

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { bytes, noContent } from '../src/endpoint.ts'
 import { omitNulls, refuseClearedWithValue } from '../src/fields.ts'
 
-/** The parts of Zod's own definitions of schemas and checks that a description needs. A format is both. */
+/** The fields of Zod's definitions of schemas and checks that the description reads. A format is both. */
 interface Definition {
   readonly type?: string
   readonly coerce?: boolean

@@ -3,7 +3,7 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { signInMethods } from '../session/entities.ts'
 
-/** A password in a request. Longer than any accepted one is refused before it is hashed. */
+/** A password in a request. A longer text than any valid password is refused before it is hashed. */
 export const Password = text(512)
 
 /** The caller's sign-in by name and password. */

@@ -116,7 +116,7 @@ export type ClearableActivityField = (typeof clearableActivityFields)[number]
 
 const notBlank = (max: number) => text(max).regex(/\S/, expects('notBlank'))
 
-/** Fields that a client may send back because it read them; they are ignored. */
+/** Fields that a client may send back as it read them; they are ignored. */
 const readOnlyFields = {
   TypeDescription: text(500).nullish(),
   IsOpen: z.boolean().nullish(),
@@ -159,8 +159,9 @@ const optionalFields = {
 }
 
 /**
- * The other fields of a task, for calls that need only its `Id` and accept it whole, as it was read. They are
- * ignored: these calls refuse by the state of the task, and a client sends data from before its own save.
+ * The other fields of a task, for calls that need only its `Id` but accept the whole task as the client read
+ * it. They are ignored: these calls depend only on the state of the task, and the client's data may be older
+ * than its own save.
  */
 const restOfActivity = {
   Header: text(maxActivityCharacters.header).nullish(),
@@ -210,8 +211,8 @@ export const ActivityAssignment = z.strictObject({
   /** A message for the new assignee. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * The assignee that the caller knows; another one refuses the call. Without it, people take a task for
-   * themselves only from a queue.
+   * The assignee that the client last read; the call is refused if the task has another one. If omitted,
+   * people can take a task for themselves only from a queue.
    */
   FromSalesmanId: extension(id.nullish()),
 })

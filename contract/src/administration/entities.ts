@@ -6,7 +6,7 @@ import { Settings } from '../session/entities.ts'
 const maxName = 100
 const maxAddress = 254
 
-/** A site at which a person works; a closed site is not open. */
+/** A site at which a person works; `IsOpen` is false for a closed one. */
 const PersonSite = z.object({ Id: id, Description: z.string(), IsOpen: z.boolean() })
 
 /** A person or work queue of the site, as an administrator sees them. */

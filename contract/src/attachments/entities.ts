@@ -23,7 +23,7 @@ export type ContentType = (typeof contentTypes)[number]
 /** A file on a work order, one of its jobs or an activity. */
 export const Attachment = z.object({
   Id: id,
-  /** Known only to people who may see the attachment; part of every address, after the id. */
+  /** The key is sent only to people who may see the attachment. It is part of every address, after the id. */
   Key: z.uuid(),
   FileName: z.string(),
   /** "Work order" or "Task" in the reader's language. */

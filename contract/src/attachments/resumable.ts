@@ -9,7 +9,7 @@ import { UploadForm } from './entities.ts'
  */
 export const resumablePath = '/attachment/resumable'
 
-/** The largest chunk in bytes, and so the most that is ever sent again. */
+/** The largest chunk in bytes: an interrupted upload repeats at most this much. */
 export const resumableChunk = 8 * 1024 * 1024
 
 /** The media type of a chunk, by the protocol. */

@@ -95,7 +95,7 @@ export const ChatMessage = z.object({
   topicId: extension(topicId),
   /** Its position in the topic, from 1 without gaps: the order that everyone sees. */
   sequence: extension(z.int().positive()),
-  /** The sender's id of the message, by which the sender recognises it. */
+  /** The id that the sender's device gave the message, to recognise it. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
   /** True if its sender asks for an acknowledgement. */

@@ -7,7 +7,7 @@ import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 /** Each call returns all links of the employee after it. */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
-/** Each call returns all waiting strangers after it. */
+/** Each call returns all waiting identities after it. */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 
 /** Sign-in by the company's identity provider, and the owners of its identities. */

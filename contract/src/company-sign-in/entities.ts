@@ -39,13 +39,13 @@ export const NewIdentityLink = z.strictObject({
 })
 export type NewIdentityLink = z.output<typeof NewIdentityLink>
 
-/** A stranger: an identity that signed in at the company and is linked to no employee. */
+/** An identity that signed in at the company and is linked to no employee; it waits for an administrator. */
 export const WaitingIdentity = z.object({
   Id: id,
   Provider: provider,
   Claim: identityClaim,
   Subject: z.string(),
-  /** As the identity provider sent it; null if it did not. */
+  /** As the identity provider sent it; null if it sent no name. */
   Name: z.string().nullable(),
   Email: z.string().nullable(),
   FirstSeen: instant,

@@ -6,7 +6,7 @@ export interface ErrorEntry {
   /** The `ErrorId` on the wire. */
   readonly id: number
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
-  /** The displayed text; for locks the specification names a text with another number. */
+  /** The displayed text. For locks its number differs from the error's id, as in the specification. */
   readonly text: TextEntry
 }
 

@@ -177,7 +177,7 @@ const saveFields = {
   SurveyName: text(200).nullish(),
   Properties: properties,
   Version: seenVersion,
-  /** Created by the device for a new inspection, so repeated sends create it once. */
+  /** Created by the device for a new inspection, so a repeated save creates it only once. */
   Oid: extension(z.uuid().nullish()),
   /** The work order of the inspection. */
   WorkOrderId: extension(id.nullish()),

@@ -67,7 +67,7 @@ export type SignatureField = z.output<typeof SignatureField>
 export const SurveyForm = z.object({
   SurveyId: id,
   Name: z.string(),
-  /** The version with which an inspection was created; it keeps it. */
+  /** The version of the template when the inspection was created; it never changes. */
   SurveyVersion: z.int(),
   Sections: z.array(z.object({ Id: z.string(), Title: z.string(), Checks: z.array(Check) })),
   ImageMaps: z.array(ImageMap),

@@ -76,7 +76,9 @@ export const liveHearers = {
 /** Socket.IO’s types of the server's events. */
 export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }
 
-/** State of a work order at subscription: a page that shows another state refetches it. */
+/**
+ * The state of a work order when a page subscribes; a page that shows another state refetches the work order.
+ */
 export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() })
 export type TopicState = z.output<typeof TopicState>
 

@@ -12,7 +12,7 @@ const locations = {
 export const PartNeed = z.object({
   /** In the row's stock; null if the part is not in that stock. */
   InStock: decimal.nullable(),
-  /** In stock and not reserved, also not for this row. */
+  /** In stock and not reserved for any row, including this one. */
   Available: decimal.nullable(),
   ...locations,
   /** Ordered and not delivered. */

@@ -4,7 +4,7 @@ import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
 
-/** The corrected stamping, as the corrector saw it. */
+/** The corrected stamping, with the version that the client read. */
 const seen = { StampingId: id, Version: z.int() }
 
 /** Type and rows of the stamping; the type decides whether it has rows. */

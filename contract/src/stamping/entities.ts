@@ -66,7 +66,7 @@ export const Stamping = z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** Data of the bar at the bottom edge. */
+      /** The row's name, for the bar at the bottom edge. */
       Name: extension(z.string()),
       /** Minutes. */
       StandardTime: extension(z.number().nullable()),

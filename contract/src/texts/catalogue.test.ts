@@ -80,7 +80,7 @@ const wordedBySpecification: readonly TextName[] = ['autograph.empty', 'error.re
 const outOfTone = /!|onnistuneesti|framgångsrikt|vänligen|\bplease\b/i
 
 describe.each(languages)('the texts in %s', (language) => {
-  it('keep the tone of the workshop', () => {
+  it('the texts keep the tone of the workshop', () => {
     for (const name of names) {
       const text = JSON.stringify(textCatalogue[name][language])
       if (language !== 'en' || !wordedBySpecification.includes(name))
@@ -88,7 +88,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('exist, without leading or trailing spaces', () => {
+  it('the texts exist, without leading or trailing spaces', () => {
     for (const name of names) {
       const words = textCatalogue[name][language]
       for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
@@ -99,7 +99,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('contain the placeholders of the English text', () => {
+  it('the texts contain the placeholders of the English text', () => {
     for (const name of names) {
       const [words, english] = [textCatalogue[name][language], textCatalogue[name].en]
       const general = (text: typeof words) => placeholdersOf(typeof text === 'string' ? text : text.other)
@@ -116,7 +116,7 @@ const alwaysSeveral: readonly TextName[] = [
   'workOrder.jobs.rowsChosen',
 ]
 
-it('contain the words for one and for many in the right forms', () => {
+it('the texts have the words for one and for many in the right forms', () => {
   // In Finnish and English the noun of the plural has an additional ending; here a verb follows the number.
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''
@@ -137,12 +137,12 @@ it.each([
   ['offers.told.open', 'sv', 'obesvarad 1'],
   ['tyres.dotRead', 'en', 'Week 5/2025, 1 year'],
   ['healthCheck.progressLabel', 'sv', '0 av 1 punkt gjord'],
-] as const)('the singular in %s says one thing: %s', (name, language, words) => {
+] as const)('the text %s uses its singular in %s: %s', (name, language, words) => {
   const values = { count: 1, all: 3, week: 5, year: 2025, done: 0 }
   expect(fillText(textCatalogue[name][language], language, values)).toBe(words)
 })
 
-it('all singulars say one thing', () => {
+it('every text with a plural has a singular, unless its count is never 1', () => {
   const plain = names.filter((name) => {
     const { en } = textCatalogue[name]
     return typeof en === 'string' && /#count# (?!pcs)\w+s\b/.test(en)
@@ -218,11 +218,11 @@ describe('the errors', () => {
   })
 })
 
-it('one call returns all errors, which the app needs for the wording of a site', () => {
+it('one call can request all texts, which the app needs for the wording of a site', () => {
   expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
 })
 
-it('some file names each error, in full or by the beginning of its name', () => {
+it('the code names each text, in full or by the beginning of its name', () => {
   const cwd = join(import.meta.dirname, '../../..')
   const code = globSync('{contract,domain,server,web}/src/**/*.{ts,tsx}', { cwd })
     .filter((file) => !/\.test\.|\/test\/|contract\/src\/texts\//.test(file))

@@ -11,6 +11,6 @@ it.each([
   expect(fillText(files, 'en', { count })).toBe(text)
 })
 
-it('fills every placeholder that has a value and leaves the others', () => {
+it('replaces placeholders that have a value, and no others', () => {
   expect(fillText('#a# and #b#, #a#', 'fi', { a: 1, c: 2 })).toBe('1 and #b#, 1')
 })

@@ -25,8 +25,8 @@ export const maxCharacters = { name: 500, note: 4000 } as const
 const code = text(100).nullish()
 
 /**
- * Fields that a client may send back because it read them, and that only the dealer system decides. They are
- * ignored: comparing them would refuse a save only because a part was delivered meanwhile.
+ * Fields that a client may send back as it read them, although only the dealer system changes them. They are
+ * ignored: a comparison would refuse a save only because a part was delivered meanwhile.
  */
 const readOnlyFields = {
   Oid: z.uuid().nullish(),

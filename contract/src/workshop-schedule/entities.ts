@@ -50,7 +50,7 @@ export const ScheduleReservation = z.object({
   priority: extension(z.object({ code: z.string(), description: z.string(), color: z.string() }).nullable()),
   /** The time promised to the customer; null without a promise. */
   promisedAt: extension(instant.nullable()),
-  /** The later time that the customer knows; null if none. */
+  /** The later time of which the customer was informed; null if none. */
   toldUntil: extension(instant.nullable()),
   /** Number of part rows that will lack stock at the start of the work. */
   missingParts: extension(z.int()),
@@ -146,6 +146,6 @@ export type AllocationUndo = z.output<typeof AllocationUndo>
 export const Subordinate = z.strictObject({ salesmanId: id, isSubordinate: z.boolean() })
 export type Subordinate = z.output<typeof Subordinate>
 
-/** Records that the customer knows that the car will be late. */
+/** Records that the customer was informed of a delay. */
 export const PromiseTold = z.strictObject({ WorkOrderId: id, Until: instantSent })
 export type PromiseTold = z.output<typeof PromiseTold>

@@ -60,10 +60,10 @@ export function problemOfPassword(
   return isWeak ? 'guessable' : null
 }
 
-/** The fewest letters and digits that a password has beside the words of names. */
+/** Minimum letters and digits of a password that are not part of a name. */
 const fewestBesideNames = 8
 
-/** Whether little is left once each word of the names is taken out; digits may stand for letters. */
+/** True if the password has few characters other than words of the names; digits may stand for letters. */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => bare(name).match(/\p{L}{3,}/gu) ?? [])
@@ -74,7 +74,7 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
   })
 }
 
-/** Without case and marks over letters. */
+/** Converts to lower case without accents. */
 const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 function isGuessable(password: string, userName: string): boolean {
@@ -104,7 +104,7 @@ const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[
 const asLetters = (word: string): string =>
   word.replace(/0/g, 'o').replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/\$/g, 's')
 
-/** Keeps the text from its first letter to its last. */
+/** Returns the text from its first letter to its last. */
 function withoutEdges(word: string): string {
   const characters = [...word]
   const isLetter = (character: string) => /\p{L}/u.test(character)

@@ -19,6 +19,8 @@ export const openThenNewest = (
 ): number =>
   Number(b.IsOpen) - Number(a.IsOpen) || Date.parse(b.Created) - Date.parse(a.Created) || b.Id - a.Id
 
-/** Start of a task's waiting for its assignee; another server sends only the time of creation. */
+/**
+ * Returns the time since which a task waits for its assignee; the creation if the server sends no assignment.
+ */
 export const waitingSince = ({ AssignedAt, Created }: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string =>
   AssignedAt ?? Created

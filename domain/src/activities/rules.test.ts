@@ -41,7 +41,7 @@ describe('a task', () => {
 })
 
 describe('choosing a type', () => {
-  it('fills an empty header and assignee, and nothing that a person wrote', () => {
+  it('fills an empty header and assignee, and never overwrites input', () => {
     fc.assert(
       fc.property(draft, type, person, (before, chosen, me) => {
         const after = withType(before, chosen, me)
@@ -57,7 +57,7 @@ describe('choosing a type', () => {
     )
   })
 
-  it('changes only the type the second time', () => {
+  it('the choice of a second type changes only the type', () => {
     fc.assert(
       fc.property(draft, type, type, person, (before, one, two, me) => {
         const after = withType(before, one, me)
@@ -82,7 +82,7 @@ it('a message goes only with an assignment to another person', () => {
 })
 
 describe('a price', () => {
-  it('has whole cents, keeps a value in cents, and changes by any number of steps', () => {
+  it('a price in whole cents does not change, and stays exact over any number of steps', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -97,7 +97,7 @@ describe('a price', () => {
     )
   })
 
-  it('rounds half a cent up', () => {
+  it('half a cent is rounded up', () => {
     expect([1.005, 0.075, 12.344, 12.345].map(toCents)).toEqual([1.01, 0.08, 12.34, 12.35])
   })
 })

@@ -4,11 +4,11 @@ import { isLate, urgencyOf } from './urgency.ts'
 const priorities = [{ PriorityCode: 30 }, { PriorityCode: 10 }, { PriorityCode: 20 }]
 
 describe('the urgency of a priority', () => {
-  it('follows its rank among the priorities of the site', () => {
+  it('the urgency of a priority follows its rank among the priorities of the site', () => {
     expect([10, 20, 30].map((code) => urgencyOf(code, priorities))).toEqual(['urgent', 'soon', 'calm'])
   })
 
-  it('shows no urgency for no priority, an unknown one, or the only one', () => {
+  it('a missing, an unknown and the only priority are calm', () => {
     expect([null, 15].map((code) => urgencyOf(code, priorities))).toEqual(['calm', 'calm'])
     expect(urgencyOf(10, [{ PriorityCode: 10 }])).toBe('calm')
   })
@@ -18,7 +18,7 @@ describe('a waiting task', () => {
   const waiting = (WorkOrderPriority: number | null, IsCustomerWaiting: boolean, minutes: number) =>
     isLate({ WorkOrderPriority, IsCustomerWaiting }, priorities, minutes)
 
-  it('counts as late after half an hour if it is urgent or its customer waits', () => {
+  it('a task is late after half an hour if it is urgent or its customer waits', () => {
     expect([waiting(10, false, 29), waiting(10, false, 30), waiting(null, true, 30)]).toEqual([
       false,
       true,
@@ -26,7 +26,7 @@ describe('a waiting task', () => {
     ])
   })
 
-  it('never counts as late otherwise', () => {
+  it('a task that is not urgent is never late if its customer does not wait', () => {
     expect(waiting(20, false, 600)).toBe(false)
   })
 })

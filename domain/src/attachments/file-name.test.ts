@@ -37,19 +37,19 @@ describe('the name of a file', () => {
     )
   })
 
-  it("remains the sender's name in a message", () => {
+  it("plainNameOf keeps the sender's name without folders and unsafe characters", () => {
     expect(plainNameOf('C:\\kuvat\\sivu.html')).toBe('sivu.html')
   })
 })
 
 describe('Content-Disposition', () => {
-  it('contains the name in ASCII and the original name', () => {
+  it('Content-Disposition contains the name in ASCII and the original name', () => {
     expect(contentDisposition('attachment', 'Öljy "3"*.jpg')).toBe(
       `attachment; filename="Oljy _3_*.jpg"; filename*=UTF-8''%C3%96ljy%20%223%22%2A.jpg`,
     )
   })
 
-  it('fits on one line of ASCII for any name, and restores the name', () => {
+  it('Content-Disposition fits on one line of ASCII for any name, and restores the name', () => {
     fc.assert(
       fc.property(anyName, types, (given, type) => {
         const name = fileNameOf(given, type)
@@ -62,7 +62,7 @@ describe('Content-Disposition', () => {
 })
 
 describe('file names in one folder', () => {
-  it('get numbers if they are equal', () => {
+  it('equal file names get numbers', () => {
     expect(distinctNames(['image.jpg', 'IMAGE.jpg', 'a', 'image.jpg', 'image (2).jpg', 'a'])).toEqual([
       'image.jpg',
       'IMAGE (2).jpg',
@@ -73,7 +73,7 @@ describe('file names in one folder', () => {
     ])
   })
 
-  it('differ from each other, and a unique name does not change', () => {
+  it('distinct file names differ from each other, and a unique name does not change', () => {
     const few = fc.array(fc.constantFrom('a.jpg', 'A.jpg', 'a (2).jpg', 'b.pdf', 'c'))
     fc.assert(
       fc.property(few, (names) => {
@@ -84,7 +84,7 @@ describe('file names in one folder', () => {
     )
   })
 
-  it('cost a few steps each, even for thousands of equal or numbered names', () => {
+  it('thousands of equal or numbered file names cost a few steps each', () => {
     const equal = Array.from({ length: 500 }, () => 'image.jpg')
     const numbered = Array.from({ length: 500 }, (_, index) => `image (${index + 2}).jpg`)
     // Each tried name is folded once.

@@ -30,7 +30,9 @@ export function plainNameOf(given: string): string {
   return [...clean].slice(0, longestName).join('')
 }
 
-/** Leading dots hide a file, trailing dots and spaces an extension. */
+/**
+ * Removes dots and spaces at both ends: a leading dot hides a file, trailing dots and spaces its extension.
+ */
 const trimEnds = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
 
 /** Builds `Content-Disposition` (RFC 6266): the name in ASCII for old clients, and unchanged. */

@@ -21,7 +21,7 @@ export const hasGapBefore = (known: readonly Placed[], came: Placed): boolean =>
   return came.sequence !== undefined && last?.sequence !== undefined && came.sequence > last.sequence + 1
 }
 
-/** True if a message is before the first loaded one: it shows when the person scrolls back to it. */
+/** True if a message is before the first loaded one: it appears when the person scrolls back. */
 export const isBeforeKnown = ([first]: readonly Placed[], came: Placed): boolean =>
   first !== undefined && placeOf(came) < placeOf(first)
 

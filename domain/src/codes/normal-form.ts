@@ -97,7 +97,7 @@ export const vinKey = (text: string): string => translate(numberKey(text), vinTw
 /** Normalises the article number of a package: EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are equal. */
 export const articleKey = (text: string): string => toGtin(numberKey(text))
 
-/** Signs that would become letters. */
+/** Signs that the normalisation would turn into letters, such as ™; they become blanks. */
 const marks = blanksFor('\u2122\u2120\u00ae\u00a9\u00b0')
 
 const accents = tableOf(range(0x300, 0x36f))
@@ -126,8 +126,8 @@ const punctuation = blanksFor(
 )
 
 /**
- * Normalises a name for the search by words: without case and accents, each word after one blank, also the
- * first. `Öljy` is ` oljy`, `Weiß-Müller` is ` weiss muller`.
+ * Normalises a name for the search by words: without case and accents, with one blank before each word,
+ * including the first. `Öljy` is ` oljy`, `Weiß-Müller` is ` weiss muller`.
  */
 export function nameKey(text: string): string {
   const seen = translate(translate(translate(text, lineBreaks), unseen), marks)

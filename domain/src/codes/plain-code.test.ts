@@ -39,13 +39,13 @@ describe('the text of a scanned code', () => {
 })
 
 describe('an article number', () => {
-  it('has one form for UPC-A, EAN-13 and GTIN-14', () => {
+  it('an article number has one form for UPC-A, EAN-13 and GTIN-14', () => {
     const forms = ['036000291452', '0036000291452', '00036000291452']
     for (const one of forms) for (const other of forms) expect(isSameArticle(one, other)).toBe(true)
     expect(new Set(forms.map(toGtin)).size).toBe(1)
   })
 
-  it('differs from a number that only lacks zeros if its check digit is wrong', () => {
+  it('numbers that differ only in leading zeros are different articles if the check digit is wrong', () => {
     expect(isSameArticle('036000291453', '0036000291453')).toBe(false)
     expect(isSameArticle('0123', '123')).toBe(false)
   })
@@ -58,7 +58,7 @@ describe('an article number', () => {
     ['4006381333932', false],
     ['9638507', false],
     ['96385O74', false],
-  ])('has a check digit: %s', (text, isRight) => {
+  ])('the check digit is valid in %s', (text, isRight) => {
     expect(isCheckedGtin(text)).toBe(isRight)
   })
 })

@@ -6,7 +6,7 @@ const kindMark = /^\][A-Za-z][0-9A-Za-z]/
 /** Invisible characters: control characters, zero widths, directions. */
 const unseen = /[\p{Cc}\p{Cf}]/gu
 
-/** The field separator of GS1 codes, and the sign that some readers show for it. */
+/** The field separator of GS1 codes; some readers replace it by a visible sign. */
 const fieldSeparator = '\u001d'
 const shownSeparator = '\u241d'
 

@@ -12,7 +12,7 @@ const properties: fc.Arbitrary<Properties> = fc
 const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
 
 describe('changes of an inspection', () => {
-  it('assign each value to the person who changed it, and name the values that both changed', () => {
+  it('merging assigns each value to the person who changed it, and names the values that both changed', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, mine, theirs) => {
         const { merged, conflicts } = mergeChanges(theirs, changesOf(base, wanted(mine)))
@@ -27,7 +27,7 @@ describe('changes of an inspection', () => {
     )
   })
 
-  it('have the same result joined or applied in turn', () => {
+  it('joined changes have the same result as both applied in turn', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, then, last) => {
         const joined = joinChanges(changesOf(base, wanted(then)), changesOf(then, wanted(last)))
@@ -37,7 +37,7 @@ describe('changes of an inspection', () => {
     )
   })
 
-  it('have no effect if the server already has them', () => {
+  it('changes have no effect if the server already has them', () => {
     fc.assert(
       fc.property(properties, properties, (base, mine) => {
         const changes = changesOf(base, wanted(mine))
@@ -61,7 +61,7 @@ const markersOf = (...ids: string[]) =>
     .map((all) => all.filter((one) => one !== undefined))
 
 describe('markers set by two people', () => {
-  it("all remain, regardless of the other person's changes", () => {
+  it("markers set by two people all remain, regardless of the other person's changes", () => {
     fc.assert(
       fc.property(
         markersOf('a', 'b'),
@@ -101,22 +101,37 @@ describe('markers set by two people', () => {
     ['a move by the other along x', { note: 'deep' }, { x: 0.3 }, { x: 0.3, y: 0.5, note: 'deep' }],
     ['a move by the other along y', { severity: 1 }, { y: 0.7 }, { x: 0.1, y: 0.7, severity: 1 }],
     ['my place if both moved it', { x: 0.3 }, { y: 0.7 }, { x: 0.3, y: 0.5 }],
-    ['a milder severity that one gave', { severity: 3 }, { x: 0.3 }, { severity: 3, x: 0.3 }],
-    ['the worse severity if both gave one', { severity: 3 }, { severity: 1 }, { severity: 1 }],
-    ['a milder severity that the other gave', { x: 0.3 }, { severity: 3 }, { severity: 3, x: 0.3 }],
-    ['my note once if it holds the other', { note: 'rust, deep' }, { note: 'rust' }, { note: 'rust, deep' }],
+    ['my milder severity if only I rated it', { severity: 3 }, { x: 0.3 }, { severity: 3, x: 0.3 }],
+    ['the worse severity if both rated it', { severity: 3 }, { severity: 1 }, { severity: 1 }],
+    [
+      "the other's milder severity if only they rated it",
+      { x: 0.3 },
+      { severity: 3 },
+      { severity: 3, x: 0.3 },
+    ],
+    [
+      "my note once if it contains the other's",
+      { note: 'rust, deep' },
+      { note: 'rust' },
+      { note: 'rust, deep' },
+    ],
     ['both notes', { note: 'dent' }, { note: 'rust' }, { note: 'rust / dent' }],
-    ['a note once if one holds the other', { note: 'rust' }, { note: 'rust, deep' }, { note: 'rust, deep' }],
-  ])('keep %s', (_name, mine, theirs, kept) => {
+    [
+      "the other's note once if it contains mine",
+      { note: 'rust' },
+      { note: 'rust, deep' },
+      { note: 'rust, deep' },
+    ],
+  ])('merged markers keep %s', (_name, mine, theirs, kept) => {
     expect(mergedOf(mine, theirs)).toEqual({ ...before, ...kept })
   })
 
-  it('keep an emptied note empty', () => {
+  it('a note that one person emptied stays empty', () => {
     expect(mergedOf({ note: '' }, { x: 0.3 }, { note: 'dent' })).toMatchObject({ note: '', x: 0.3 })
     expect(mergedOf({ x: 0.3 }, { note: 'rust' }, { note: 'dent' })).toMatchObject({ note: 'rust', x: 0.3 })
   })
 
-  it('come back if one person removed and the other changed them, and otherwise remain removed', () => {
+  it('a marker that one person removed comes back if the other changed it, and otherwise stays removed', () => {
     const sides = { base: [before], mine: [] }
     expect(mergeMarkers({ ...sides, theirs: [before] })).toEqual([])
     for (const change of [{ x: 0.2 }, { y: 0.2 }, { severity: 0 }, { note: 'deep' }] as const)
@@ -125,7 +140,7 @@ describe('markers set by two people', () => {
       ])
   })
 
-  it('merge in the values of an inspection, too, without a question', () => {
+  it('merging the values of an inspection merges its markers without a question', () => {
     const dent: Marker = { id: 'dent', x: 0.1, y: 0.2, severity: 1, note: 'dent' }
     const rust: Marker = { id: 'rust', x: 0.4, y: 0.2, severity: 2, note: '' }
     const before = writeMarkers('left', [dent])

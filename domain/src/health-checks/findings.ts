@@ -16,7 +16,7 @@ export interface Finding {
 export const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
   severity === 0 ? 'now' : severity === 1 ? 'soon' : null
 
-/** The amber and red findings of an inspection: reds first, otherwise in the order of the form. */
+/** Returns the amber and red findings of an inspection: reds first, otherwise in the order of the form. */
 export function findingsOf(
   survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>,
   properties: Properties,

@@ -76,7 +76,7 @@ describe('a place from another client', () => {
     ['1,1,3', [1, 1, 3]],
     [' 0.5 , .25 , 2 ', [0.5, 0.25, 2]],
     ['5e-1,1.,2', [0.5, 1, 2]],
-  ])('reads the place in %j', (value, expected) => {
+  ])('reads the place %j of another client', (value, expected) => {
     expect(placesOf(value)).toEqual([expected])
     expect(areMarkers(value)).toBe(true)
   })
@@ -93,7 +93,7 @@ describe('a place from another client', () => {
     '-0.1,0,1',
     '0,,1',
     '0,0,',
-  ])('reads no place in %j', (value) => {
+  ])('reads no place from %j', (value) => {
     expect(placesOf(`${value};0.1,0.1,1`)).toEqual([[0.1, 0.1, 1]])
     expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
   })
@@ -120,17 +120,17 @@ describe('the details of a marker', () => {
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another place', { ...dent, x: 0.6 }],
-  ])('ignores details with %s', (_, details) => {
+  ])('ignores details of a marker with %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
 
-  it('ignores details other than a list', () => {
+  it('ignores details that are not a list', () => {
     const properties = { 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(dent) }
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('lose every character that a database refuses', () => {
+  it('removes every character that a database refuses from the details', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })

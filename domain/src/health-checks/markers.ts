@@ -38,7 +38,7 @@ export const countMarkers = (value: string): number => partsOf(value).length
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)
 
-/** Rounds to thousandths, which is finer than a finger. */
+/** Rounds to thousandths, which are more precise than a finger. */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
 const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
@@ -145,7 +145,7 @@ function readDetails(json: string | undefined): Marker[] {
   }
 }
 
-/** JSON escapes carry characters that databases cannot store as text; they are removed. */
+/** Removes characters that databases cannot store as text; JSON escapes can contain them. */
 const withoutUnkeepable = (marker: Marker): Marker => ({
   ...marker,
   note: marker.note.replace(/[\0\p{Cs}]/gu, ''),

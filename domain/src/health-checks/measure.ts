@@ -2,8 +2,8 @@ import type { Light, Measure } from '@verstas/contract/health-checks/survey.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
 /**
- * Returns the light of a measured value (specification.md, Health check rules). A value equal to a limit
- * counts as past it.
+ * Returns the light of a measured value (specification.md, Health check rules). A value equal to a limit has
+ * reached it.
  */
 export function lightOfMeasure(value: number, { WorseWhen, Soon, Now }: Measure): Light {
   const isPast = (limit: number) => (WorseWhen === 'lower' ? value <= limit : value >= limit)

@@ -33,7 +33,7 @@ const marker = fc.record({
 })
 
 describe('markers', () => {
-  it('return from their written form to a thousandth of the picture, as values that a save accepts', () => {
+  it('written markers are read back to a thousandth of the picture, and a save accepts them', () => {
     fc.assert(
       fc.property(fc.uniqueArray(marker, { maxLength: 8, selector: placeOf }), (markers) => {
         const values = writeMarkers('front', markers)
@@ -44,7 +44,7 @@ describe('markers', () => {
     )
   })
 
-  it('accept any number between 0 and 1 and a separator at the end', () => {
+  it('markers may have any number between 0 and 1 and a separator at the end', () => {
     const written = '0.33333333333333331,0.5,1;1e-7,1,0;1.0,0.1234567,3;'
     expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value: written }])).toEqual([])
     expect(readMarkers({ 'marker.front': written }, 'front')).toMatchObject([
@@ -63,7 +63,7 @@ describe('markers', () => {
     )
   })
 
-  it('accept a client without ids and notes', () => {
+  it('reads markers of a client without ids and notes', () => {
     const read = readMarkers({ 'marker.front': '0.25,0.5,1;.5,1,3;nonsense;2,2,2' }, 'front')
     expect(read).toEqual([
       { id: '0.25,0.5,1', x: 0.25, y: 0.5, severity: 1, note: '' },
@@ -76,16 +76,19 @@ const placed = ({ x, y }: Marker) => ({ x: Math.round(x * 1000) / 1000, y: Math.
 const placeOf = (one: Marker) => `${placed(one).x},${placed(one).y}`
 
 describe('templates', () => {
-  it.each(templates.map((template) => [template.Code, template] as const))('accept %s', (_, template) => {
-    expect(SurveyDefinition.parse(template)).toEqual(template)
-  })
+  it.each(templates.map((template) => [template.Code, template] as const))(
+    'the template %s is valid',
+    (_, template) => {
+      expect(SurveyDefinition.parse(template)).toEqual(template)
+    },
+  )
 
-  it('contain thirty points, eight and ten', () => {
+  it('the templates have eight, thirty and ten points', () => {
     const counts = templates.map(({ Sections }) => Sections.flatMap(({ Checks }) => Checks).length)
     expect(counts).toEqual([8, 30, 10])
   })
 
-  it('reject a repeated check or a senseless limit', () => {
+  it('a template with a repeated check or a senseless limit is refused', () => {
     const [template] = templates
     const [section] = template?.Sections ?? []
     const withChecks = (Checks: readonly object[] | undefined) =>
@@ -178,7 +181,7 @@ describe('a value', () => {
     expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
   })
 
-  it('may be empty, and occurs once', () => {
+  it('a value may be empty, and may occur only once', () => {
     const empty = { Key: 'check.frontPads', Value: '' }
     expect(problemsOfProperties(service, [empty])).toEqual([])
     expect(problemsOfProperties(service, [empty, empty])).toEqual([
@@ -190,14 +193,14 @@ describe('a value', () => {
 describe('a change of a signed inspection', () => {
   const signed = { ...allFine(arrival), 'signature.inspector': 'a', 'signer.inspector': 'Matti' }
 
-  it('voids the signature with its name', () => {
+  it('a change of a signed inspection voids the signature and removes its name', () => {
     const change = changeInspection(arrival, signed, { ...signed, 'check.keys': 'soon' })
     expect(change).toMatchObject({ voided: ['inspector'], signed: [] })
     expect(change.properties).toEqual({ ...allFine(arrival), 'check.keys': 'soon' })
     expect(change.changed).toEqual(['check.keys', 'signature.inspector', 'signer.inspector'])
   })
 
-  it('keeps only the new signature if it is signed again', () => {
+  it('a signed inspection that changes and is signed again has only the new signature', () => {
     const both = { ...signed, 'signature.customer': 'c' }
     const after = { ...both, 'check.keys': 'soon', 'signature.inspector': 'b' }
     const change = changeInspection(arrival, both, after)
@@ -206,18 +209,18 @@ describe('a change of a signed inspection', () => {
     expect(change.properties).not.toHaveProperty(['signature.customer'])
   })
 
-  it('does nothing if another person signs or nothing differs', () => {
+  it('a signature stays valid if another person signs or nothing differs', () => {
     const beside = { ...signed, 'signature.customer': 'c', 'signer.customer': 'Kalle' }
     expect(changeInspection(arrival, signed, beside)).toMatchObject({ voided: [], signed: ['customer'] })
     expect(changeInspection(arrival, signed, signed)).toMatchObject({ changed: [], voided: [], signed: [] })
   })
 
-  it('leaves the signature void if it removes it', () => {
+  it('a removed signature is void', () => {
     expect(changeInspection(arrival, signed, allFine(arrival))).toMatchObject({ voided: ['inspector'] })
   })
 })
 
-it("needs neither values that some cars lack nor other signatures than the inspector's to be complete", () => {
+it("an inspection is complete without values that some cars lack and without the customer's signature", () => {
   const { 'check.exhaust': _, ...values } = allFine(service)
   expect(standingOf(service, values)).toMatchObject({ state: 'complete', missing: 0 })
   expect(standingOf(service, { ...values, 'signature.customer': 'c' }).state).toBe('complete')
@@ -241,7 +244,7 @@ describe('earlier findings', () => {
   const found = (...visits: EarlierInspection[]) =>
     earlierFindings(visits).map(({ InspectionId, Key }) => `${InspectionId} ${Key}`)
 
-  it('contain the latest light of each check until it is fine', () => {
+  it('earlier findings contain the latest light of each check until it is fine', () => {
     const first = visit(1, { 'check.rearPads': 'soon', 'check.lights': 'now' })
     expect(found(first, visit(2, { 'check.rearPads': 'now' }))).toEqual([
       '1 check.lights',
@@ -250,26 +253,26 @@ describe('earlier findings', () => {
     expect(found(first, visit(2, { 'check.rearPads': 'ok' }))).toEqual(['1 check.lights'])
   })
 
-  it('count as resolved by a completed job', () => {
+  it('a completed job resolves an earlier finding', () => {
     const values = { 'check.rearPads': 'soon' }
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job' }]))).toHaveLength(1)
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job', IsDone: true }]))).toEqual([])
   })
 
   it.each([['Reminder'], ['Declined'], ['Job']])(
-    'stay resolved if a %s follows the completed job',
+    'an earlier finding stays resolved if a %s follows the completed job',
     (Kind) => {
       const done = { ...followUp, Kind: 'Job', IsDone: true }
       expect(found(visit(1, { 'check.rearPads': 'soon' }, [done, { ...followUp, Kind }]))).toEqual([])
     },
   )
 
-  it('stay open if the completed job belonged to another finding', () => {
+  it('an earlier finding stays open if the completed job belonged to another finding', () => {
     const other = { ...followUp, Key: 'check.frontPads', Kind: 'Job', IsDone: true }
     expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
   })
 
-  it("contain the customer's latest answer", () => {
+  it("an earlier finding has the customer's latest answer", () => {
     const said = (...kinds: string[]) =>
       earlierFindings([
         visit(
@@ -282,7 +285,7 @@ describe('earlier findings', () => {
     expect(said('Declined', 'Reminder')).toMatchObject({ IsDeclined: false, RemindOn: '2026-12-01' })
   })
 
-  it('treat markers nearer than three hundredths of the picture as one place', () => {
+  it('earlier markers closer than three hundredths of the picture count as one place', () => {
     const visitsAt = (x: number) => [
       visit(1, { 'marker.front': '0.5,0.5,1' }),
       visit(2, { 'marker.front': `${x},0.5,1` }),
@@ -294,7 +297,7 @@ describe('earlier findings', () => {
     ).toHaveLength(2)
   })
 
-  it('keep the note of the check, and drop a marker whose work was done', () => {
+  it('earlier findings keep the note of the check, and omit a marker whose work was done', () => {
     const properties = { 'check.rearPads': 'now', 'note.rearPads': 'Kuluneet', 'marker.front': '0.5,0.5,0' }
     expect(earlierFindings([visit(1, properties)])).toEqual([
       {
@@ -317,7 +320,7 @@ describe('earlier findings', () => {
     expect(earlierFindings([])).toEqual([])
   })
 
-  it('contain a repeatedly marked place once, with its latest mark', () => {
+  it('earlier findings contain a repeatedly marked place once, with its latest mark', () => {
     const first = visit(1, { 'marker.front': '0.5,0.5,3;0.1,0.1,2' })
     const second = visit(2, { 'marker.front': '0.51,0.49,1' })
     expect(earlierFindings([first, second])).toMatchObject([

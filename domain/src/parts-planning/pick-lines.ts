@@ -8,7 +8,7 @@ type Line = Pick<PickLine, 'ItemNumber' | 'Barcodes' | 'IsPicked'>
 export type Scanned<L> =
   /** The first line that still needs the part. */
   | { readonly kind: 'match'; readonly line: L }
-  /** Every line of the part is already ticked; this is the last of them. */
+  /** Every line of the part is already ticked; this is the last one. */
   | { readonly kind: 'picked'; readonly line: L }
   | { readonly kind: 'wrong' }
 

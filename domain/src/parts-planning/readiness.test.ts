@@ -19,9 +19,9 @@ it('proceeds from not planned to planned to picked, by two independent flags', (
 
 describe('the readiness shown to a technician', () => {
   it.each([
-    ['ready with the shelf', flagsOf('picked'), { kind: 'ready', shelf: 'B4' }],
+    ['ready, with the shelf', flagsOf('picked'), { kind: 'ready', shelf: 'B4' }],
     [
-      'ready, also when they are delivered to it',
+      'ready after a delivery of all parts',
       { ...flagsOf('picked'), Parts: { ...parts, NeededCount: 0 } },
       {
         kind: 'ready',
@@ -31,7 +31,7 @@ describe('the readiness shown to a technician', () => {
     ['planned', flagsOf('planned'), { kind: 'planned' }],
     ['not planned', flagsOf('notPlanned'), { kind: 'notPlanned' }],
     [
-      'missing, whatever the flags say',
+      'missing, regardless of the flags',
       { ...flagsOf('picked'), Parts: missing },
       {
         kind: 'missing',
@@ -39,13 +39,17 @@ describe('the readiness shown to a technician', () => {
         promisedOn: '2026-11-23',
       },
     ],
-    ['nothing where all is delivered', { Parts: { ...parts, NeededCount: 0 } }, { kind: 'nothing' }],
-    ['nothing where parts are hidden', { Parts: null }, { kind: 'nothing' }],
-    ['nothing by a server that does not say', { Parts: undefined }, { kind: 'nothing' }],
-    ['nothing once the work order is closed', { Status: 'C', Parts: missing }, { kind: 'nothing' }],
-    ['nothing once the work order is invoiced', { Status: 'I', Parts: missing }, { kind: 'nothing' }],
-    ['the state of a work order that is only planned', { Status: 'P' }, { kind: 'notPlanned' }],
-  ] as const)('%s', (_, changes, readiness) => {
+    [
+      'nothing if all parts are delivered without being picked',
+      { Parts: { ...parts, NeededCount: 0 } },
+      { kind: 'nothing' },
+    ],
+    ['nothing if parts are hidden', { Parts: null }, { kind: 'nothing' }],
+    ['nothing if the server sends no parts', { Parts: undefined }, { kind: 'nothing' }],
+    ['nothing for a closed work order', { Status: 'C', Parts: missing }, { kind: 'nothing' }],
+    ['nothing for an invoiced work order', { Status: 'I', Parts: missing }, { kind: 'nothing' }],
+    ['notPlanned for a work order that is only planned', { Status: 'P' }, { kind: 'notPlanned' }],
+  ] as const)('the readiness is %s', (_, changes, readiness) => {
     expect(readinessOf(order(changes))).toEqual(readiness)
   })
 })

@@ -30,13 +30,13 @@ export const flagsOf = (state: PlanningState): Flags => ({
 
 /** The parts status that a technician sees before the work begins. */
 export type PartsReadiness =
-  /** Nothing to show: no parts, all delivered before anyone picked them, or the work is over. */
+  /** Nothing to show: there are no parts, all were delivered without being picked, or the work is over. */
   | { readonly kind: 'nothing' }
-  /** They are on the shelf, which is blank if none was recorded. */
+  /** The parts are on the shelf, which is blank if none was recorded. */
   | { readonly kind: 'ready'; readonly shelf: string }
-  /** This many are in no stock; `promisedOn` is set if all of them are promised. */
+  /** Number of rows that no stock covers; `promisedOn` is set if all of them are promised. */
   | { readonly kind: 'missing'; readonly count: number; readonly promisedOn: string | null }
-  /** They are in stock, but not yet picked or even planned. */
+  /** The parts are in stock, but not yet picked, or not even planned. */
   | { readonly kind: 'planned' | 'notPlanned' }
 
 const nothing: PartsReadiness = { kind: 'nothing' }
@@ -63,7 +63,8 @@ const hour = 60 * 60_000
  * after the parts were marked as picked.
  *
  * @param start of its reservation
- * @returns null if they are there, or if it is too early; also after the start if they are only not planned
+ * @returns null if the parts are there, or if it is too early; also after the start if they are only not
+ * planned
  */
 export function urgencyOfParts(
   order: PlannedOrder,

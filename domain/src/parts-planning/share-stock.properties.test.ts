@@ -51,10 +51,10 @@ it.each<
     readonly [number, number][],
   ]
 >([
-  ['keeps nothing for what the supplier sends', [[2000, 0, 2000]], 5000, [[0, 2000]]],
-  ['keeps only the part that is not on order', [[3000, 0, 1000]], 5000, [[2000, 1000]]],
+  ['reserves nothing for a row that is on order', [[2000, 0, 2000]], 5000, [[0, 2000]]],
+  ['reserves only the amount that is not on order', [[3000, 0, 1000]], 5000, [[2000, 1000]]],
   [
-    'leaves to the next row what the first one has on order',
+    'leaves the stock to the next row if the first one is on order',
     [
       [2000, 0, 2000],
       [2000, 0, 0],
@@ -66,7 +66,7 @@ it.each<
     ],
   ],
   [
-    'serves rows in their order',
+    'reserves for rows in their order',
     [
       [2000, 0, 0],
       [2000, 0, 0],
@@ -77,7 +77,7 @@ it.each<
       [1000, 1000],
     ],
   ],
-  ['gives back what a row no longer needs', [[1000, 3000, 0]], 0, [[1000, 0]]],
+  ['releases the reserved amount that a row no longer needs', [[1000, 3000, 0]], 0, [[1000, 0]]],
   ['counts a stock below zero as empty', [[1000, 0, 0]], -1000, [[0, 1000]]],
 ])('%s', (_name, needing, free, shares) => {
   const rowsOfCase = needing.map(([needed, kept, backOrdered]) => ({ needed, kept, backOrdered }))

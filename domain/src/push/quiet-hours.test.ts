@@ -23,13 +23,13 @@ describe('quiet hours', () => {
     expect(isQuiet({ from: '11:00', to: '11:30' }, new Date(now), helsinki)).toBe(quiet)
   })
 
-  it('use the time zone of the site, not of the server', () => {
+  it('quiet hours use the time zone of the site, not of the server', () => {
     const now = new Date('2026-11-20T16:30:00Z')
     expect(isQuiet(night, now, helsinki)).toBe(true)
     expect(isQuiet(night, now, 'Europe/Stockholm')).toBe(false)
   })
 
-  it('last an hour longer in the night in which clocks go back, and an hour less in the other', () => {
+  it('quiet hours last an hour longer in the night in which clocks go back, and an hour less in the other', () => {
     const minutesOfNight = (start: string) =>
       Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.parse(start) + minute * 60_000)).filter(
         (now) => isQuiet(night, now, helsinki),

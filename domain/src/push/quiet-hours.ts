@@ -7,8 +7,9 @@ export interface QuietHours {
 }
 
 /**
- * True if the wall clock is within the quiet hours: from the first minute, excluding the minute of the end,
- * across midnight if the end is earlier. If the clocks are set back, repeated times count twice.
+ * True if the wall clock is within the quiet hours: the minute of the start is included, the minute of the
+ * end is not. They cross midnight if the end is earlier. If the clocks are set back, the repeated hour counts
+ * twice.
  *
  * @param timeZone the site's, an IANA name
  */

@@ -6,13 +6,13 @@ const seconds = (count: number) => count * 1000
 
 describe('the countdown to the end of a session', () => {
   it.each([
-    ['well before', 3600, 'calm', 3590],
+    ['long before the warning', 3600, 'calm', 3590],
     ['a moment before the warning', 70.001, 'calm', 61],
     ['60 s before it counts as over', 70, 'warning', 60],
-    ['in its last second', 10.5, 'warning', 1],
+    ['in the last second', 10.5, 'warning', 1],
     ['10 s before the server ends it', 10, 'over', 0],
-    ['long after, when a tab wakes up', -7200, 'over', 0],
-  ] as const)('%s', (_, secondsToExpiry, phase, secondsLeft) => {
+    ['long after the end, when a tab resumes', -7200, 'over', 0],
+  ] as const)('the countdown is right %s', (_, secondsToExpiry, phase, secondsLeft) => {
     expect(countdownTo(now + seconds(secondsToExpiry), now)).toEqual({ phase, secondsLeft })
   })
 })
@@ -24,12 +24,12 @@ describe("the expiration on this device's clock", () => {
     ['right', 0],
     ['a day ahead', 86_400],
     ['ten minutes behind', -600],
-  ])('leaves an hour if the clock is %s', (_, wrongBy) => {
+  ])('a session of an hour lasts an hour on a device whose clock is %s', (_, wrongBy) => {
     const here = now + seconds(wrongBy)
     expect(expiryOnThisClock(expiration, now, here) - here).toBe(seconds(3600))
   })
 
-  it('trusts the device if the server does not send its time', () => {
+  it("uses the server's expiration unchanged if the server does not send its time", () => {
     expect(expiryOnThisClock(expiration, null, now + seconds(5))).toBe(expiration)
   })
 })

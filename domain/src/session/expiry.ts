@@ -13,8 +13,8 @@ export interface Countdown {
 }
 
 /**
- * Returns the time left in a session: expiry minus now minus the margin. It uses the clock and no ticks, so a
- * tab that slept is correct when it wakes.
+ * Returns the time left in a session: expiry minus now minus the margin. It is computed from the clock and
+ * not by counting ticks, so it is correct when a suspended tab resumes.
  *
  * @param expiresAt milliseconds since the epoch, on the same clock as `now`
  */
@@ -26,8 +26,8 @@ export function countdownTo(expiresAt: number, now: number): Countdown {
 }
 
 /**
- * Converts the server's expiry to this device's clock. So a wrong clock neither ends a session immediately
- * nor keeps it forever.
+ * Converts the server's expiry to this device's clock, so a wrong clock neither ends a session immediately
+ * nor keeps it alive forever.
  *
  * @param expiration of the session by the server's clock, milliseconds
  * @param serverNow the server's clock when it sent the expiration; null if unknown: both clocks count as

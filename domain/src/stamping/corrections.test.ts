@@ -100,7 +100,7 @@ const move = (stamping: CorrectableSpan, Edge: 'Start' | 'End', time: string): S
 describe('moving', () => {
   it.each<[string, StampingChange, unknown[]]>([
     [
-      'the end that another meets moves both',
+      'a moved end that another stamping touches moves both',
       move(work, 'End', '10:30'),
       [
         [1, '08.00', '10.30'],
@@ -108,39 +108,55 @@ describe('moving', () => {
       ],
     ],
     [
-      'the start that another meets moves both',
+      'a moved start that another stamping touches moves both',
       move(lunch, 'Start', '11:10'),
       [
         [2, '11.10', '11.30'],
         [1, '08.00', '11.10'],
       ],
     ],
-    ['a lone end moves it alone, up to the next one', move(lunch, 'End', '13:00'), [[2, '11.00', '13.00']]],
-    ['a lone start moves it alone', move(work, 'Start', '07:00'), [[1, '07.00', '11.00']]],
-    ['a lone start back to the one before meets it', move(running, 'Start', '11:30'), [[3, '11.30', null]]],
-    ['the start of a running one on', move(running, 'Start', '13:59'), [[3, '13.59', null]]],
-    ['the end of a running one ends it', move(running, 'End', '13:30'), [[3, '13.00', '13.30']]],
-    ['the edge of an absence minds no presence', move(sick, 'End', '09:30'), [[4, '06.00', '09.30']]],
-    ['the edge of an absence may lie ahead', move(sick, 'End', '16:00'), [[4, '06.00', '16.00']]],
-    ['nowhere changes nothing', move(work, 'End', '11:00'), [['stampingCorrectionEmpty']]],
+    ['a lone end moves up to the next stamping', move(lunch, 'End', '13:00'), [[2, '11.00', '13.00']]],
+    ['a lone start moves without other stampings', move(work, 'Start', '07:00'), [[1, '07.00', '11.00']]],
     [
-      'past the other side of the neighbour',
+      'a lone start moves back to the end of the previous stamping',
+      move(running, 'Start', '11:30'),
+      [[3, '11.30', null]],
+    ],
+    ['the start of a running stamping moves forward', move(running, 'Start', '13:59'), [[3, '13.59', null]]],
+    ['a moved end of a running stamping ends it', move(running, 'End', '13:30'), [[3, '13.00', '13.30']]],
+    ['the edge of an absence moves into presence', move(sick, 'End', '09:30'), [[4, '06.00', '09.30']]],
+    ['the edge of an absence moves into the future', move(sick, 'End', '16:00'), [[4, '06.00', '16.00']]],
+    ['refuses a move to the same time', move(work, 'End', '11:00'), [['stampingCorrectionEmpty']]],
+    [
+      'refuses a move past the other side of the neighbour',
       move(work, 'End', '11:30'),
       [['stampingCorrectionOutside', '08:00', '11:29']],
     ],
-    ['onto the own start', move(work, 'End', '08:00'), [['stampingCorrectionOutside', '08:00', '11:29']]],
-    ['into the next one', move(lunch, 'End', '13:10'), [['stampingCorrectionOutside', '11:00', '13:00']]],
     [
-      'into the one before',
+      'refuses a move of an end to its own start',
+      move(work, 'End', '08:00'),
+      [['stampingCorrectionOutside', '08:00', '11:29']],
+    ],
+    [
+      'refuses a move into the next stamping',
+      move(lunch, 'End', '13:10'),
+      [['stampingCorrectionOutside', '11:00', '13:00']],
+    ],
+    [
+      'refuses a move into the previous stamping',
       move(running, 'Start', '11:20'),
       [['stampingCorrectionOutside', '11:30', '13:59']],
     ],
     [
-      'further than a day',
+      'refuses a move of more than a day',
       { ...move(work, 'Start', '08:00'), To: '2026-11-17T05:59:00Z' } as StampingChange,
       [['stampingCorrectionOutside', '17.11.2026 08:00', '10:59']],
     ],
-    ['into the future', move(running, 'End', '14:01'), [['stampingCorrectionInFuture']]],
+    [
+      'refuses a move of presence into the future',
+      move(running, 'End', '14:01'),
+      [['stampingCorrectionInFuture']],
+    ],
   ])('%s', (_, change, expected) => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
@@ -195,7 +211,7 @@ describe('splitting', () => {
 
   it.each<[string, StampingChange, unknown[]]>([
     [
-      'cuts in two',
+      'a split leaves two stampings',
       split(work, '09:30'),
       [
         [1, '08.00', '09.30'],
@@ -203,16 +219,20 @@ describe('splitting', () => {
       ],
     ],
     [
-      'lets the second part run',
+      'a split of a running stamping leaves the second part running',
       split(running, '13:30'),
       [
         [3, '13.00', '13.30'],
         ['new', '13.30', null],
       ],
     ],
-    ['at the start is outside', split(work, '08:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
-    ['at the end is outside', split(work, '11:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
-    ['after now is outside', split(running, '14:00'), [['stampingCorrectionOutside', '13:00', '14:00']]],
+    ['refuses a split at the start', split(work, '08:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
+    ['refuses a split at the end', split(work, '11:00'), [['stampingCorrectionOutside', '08:00', '11:00']]],
+    [
+      'refuses a split of a running stamping that is not before now',
+      split(running, '14:00'),
+      [['stampingCorrectionOutside', '13:00', '14:00']],
+    ],
   ])('%s', (_, change, expected) => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
@@ -251,53 +271,78 @@ describe('changing the type or work of a stamping', () => {
   const toAbsence = { type: { ...plain, IsNonPresence: true } }
 
   it.each<[string, StampingChange, Partial<CorrectionContext>, unknown[]]>([
-    ['keeps the times', change(10), {}, [[1, '08.00', '11.00']]],
-    ['to other rows', change(1, [71]), { ...toWork, rows: [row()] }, [[1, '08.00', '11.00']]],
+    ['a change to another type keeps the times', change(10), {}, [[1, '08.00', '11.00']]],
     [
-      'to rows of a closed order or without stamping',
+      'a change to other rows keeps the times',
+      change(1, [71]),
+      { ...toWork, rows: [row()] },
+      [[1, '08.00', '11.00']],
+    ],
+    [
+      'rows of a closed order and prohibited rows are allowed in a change',
       change(1, [71]),
       { ...toWork, rows: [row({ OrderStatus: 'I', IsStampingProhibited: true })] },
       [[1, '08.00', '11.00']],
     ],
     [
-      'to the same is nothing',
+      'refuses a change to the same type and rows',
       change(1, [70]),
       { ...toWork, rows: [row({ RowId: 70 })] },
       [['stampingCorrectionEmpty']],
     ],
-    ['to an unknown type', change(99), { type: null }, [['stampingTypeUnknown']]],
+    ['refuses a change to an unknown type', change(99), { type: null }, [['stampingTypeUnknown']]],
     [
-      'to the end of the day',
+      'refuses a change to the end of the day',
       change(11),
       { type: { ...plain, IsEndOfDay: true } },
       [['stampingTypeUnknown']],
     ],
-    ['to work without rows', change(1), toWork, [['stampingRowsMissing']]],
-    ['to a row that is not there', change(1, [72]), toWork, [['stampingRowUnknown', 72]]],
+    ['refuses a change to work without rows', change(1), toWork, [['stampingRowsMissing']]],
+    ['refuses a change to an unknown row', change(1, [72]), toWork, [['stampingRowUnknown', 72]]],
     [
-      'to a spare part',
+      'refuses a change to a spare part',
       change(1, [71]),
       { ...toWork, rows: [row({ RowType: 'SparePart' })] },
       [['stampingRowNotSelectable', 'Brakes', 71]],
     ],
     [
-      'to a part of a job',
+      'refuses a change to a part of a job if jobs are stamped',
       change(1, [71]),
       { ...toWork, isJobStampingInUse: true, rows: [row(), row({ RowId: 73 })] },
       [['mixedJobAndLabourRows']],
     ],
     [
-      'to two jobs',
+      'refuses a change to two jobs',
       change(1, [71, 73]),
       { ...toWork, isJobStampingInUse: true, rows: [row(), row({ RowId: 73, JobId: 6 })] },
       [['multipleJobsStamped']],
     ],
-    ['to lunch with rows', change(12, [71]), {}, [['invalidField', 'OrderRows', 'mustBeEmpty']]],
-    ['to an absence over another one', change(20), toAbsence, [['stampingOverlaps']]],
-    ['to an absence in its own timeline', change(20, [], lunch), toAbsence, [[2, '11.00', '11.30']]],
-    ['of an absence to presence over other presence', change(10, [], sick), {}, [['stampingOverlaps']]],
     [
-      'of an absence ahead to presence',
+      'refuses a change to lunch with rows',
+      change(12, [71]),
+      {},
+      [['invalidField', 'OrderRows', 'mustBeEmpty']],
+    ],
+    [
+      'refuses a change to an absence that overlaps another one',
+      change(20),
+      toAbsence,
+      [['stampingOverlaps']],
+    ],
+    [
+      'a change to an absence may overlap presence',
+      change(20, [], lunch),
+      toAbsence,
+      [[2, '11.00', '11.30']],
+    ],
+    [
+      'refuses a change of an absence to presence that overlaps other presence',
+      change(10, [], sick),
+      {},
+      [['stampingOverlaps']],
+    ],
+    [
+      'refuses a change of a future absence to presence',
       change(10, [], sick),
       { stampings: [{ ...sick, endAt: at('15:00') }] },
       [['stampingCorrectionInFuture']],
@@ -317,25 +362,45 @@ describe('adding', () => {
   })
 
   it.each<[string, StampingChange, Partial<CorrectionContext>, unknown[]]>([
-    ['fills a gap', add('11:30', '13:00'), {}, [['new', '11.30', '13.00']]],
-    ['fills a part of a gap', add('12:00', '12:10'), {}, [['new', '12.00', '12.10']]],
-    ['beyond the gap', add('12:00', '13:10'), {}, [['stampingCorrectionOutside', '11:30', '13:00']]],
-    ['over the whole next one', add('10:59', '12:00'), {}, [['stampingOverlaps']]],
-    ['onto another', add('08:00', '09:00'), {}, [['stampingOverlaps']]],
+    ['an addition fills a gap', add('11:30', '13:00'), {}, [['new', '11.30', '13.00']]],
+    ['an addition fills a part of a gap', add('12:00', '12:10'), {}, [['new', '12.00', '12.10']]],
     [
-      'with its end before its start',
+      'refuses an addition that exceeds the gap',
+      add('12:00', '13:10'),
+      {},
+      [['stampingCorrectionOutside', '11:30', '13:00']],
+    ],
+    [
+      'refuses an addition from the last minute of a stamping over the next one',
+      add('10:59', '12:00'),
+      {},
+      [['stampingOverlaps']],
+    ],
+    ['refuses an addition inside another stamping', add('08:00', '09:00'), {}, [['stampingOverlaps']]],
+    [
+      'refuses an addition whose end is not after its start',
       add('12:10', '12:10'),
       {},
       [['invalidField', 'EndTime', 'endAfterStart']],
     ],
-    ['in the future', add('13:00', '14:01'), { stampings: [] }, [['stampingCorrectionInFuture']]],
     [
-      'an absence ahead',
+      'refuses an addition of presence in the future',
+      add('13:00', '14:01'),
+      { stampings: [] },
+      [['stampingCorrectionInFuture']],
+    ],
+    [
+      'an addition of an absence may be in the future',
       add('15:00', '16:00'),
       { type: { ...plain, IsNonPresence: true } },
       [['new', '15.00', '16.00']],
     ],
-    ['of an unknown type', add('12:00', '12:10'), { type: null }, [['stampingTypeUnknown']]],
+    [
+      'refuses an addition of an unknown type',
+      add('12:00', '12:10'),
+      { type: null },
+      [['stampingTypeUnknown']],
+    ],
   ])('%s', (_, change, context, expected) => {
     expect(outcomeOf(correct(change, context))).toEqual(expected)
   })
@@ -361,7 +426,7 @@ it('employees may see their own days, and those of others only with the right', 
   expect(correct(foreman, true)).toEqual([true, true])
 })
 
-it('covers a day and a millisecond around a span', () => {
+it('reachAround extends a span by a day and a millisecond at both ends', () => {
   expect(reachAround({ startAt: at('08:00'), endAt: at('09:00') })).toEqual({
     startAt: new Date('2026-11-17T07:59:59.999+02:00'),
     endAt: new Date('2026-11-19T09:00:00.001+02:00'),

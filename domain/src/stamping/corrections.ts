@@ -61,7 +61,10 @@ function planChange(
   return planned({ changes: [{ span, startAt, endAt, purpose: 'asked' }] })
 }
 
-/** Refuses a change between presence and absence if the other timeline is taken. */
+/**
+ * Returns the reasons against a change between presence and absence: the other timeline is not free at that
+ * time, or presence would end in the future.
+ */
 function refuseOtherTimeline(
   time: Pick<CorrectableSpan, 'startAt' | 'endAt'>,
   span: CorrectableSpan,
@@ -112,7 +115,7 @@ const adjacentAfter = (span: Times, timeline: readonly CorrectableSpan[]) =>
 export const isFree = (span: Times, timeline: readonly CorrectableSpan[]): boolean =>
   timeline.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
-/** Maximum outward move of a lone edge in one correction, in milliseconds. */
+/** Maximum outward move, in one correction, of an edge that no other stamping shares; milliseconds. */
 const farthestMove = 24 * 60 * 60_000
 
 /**
@@ -135,9 +138,9 @@ interface Reach {
 }
 
 /**
- * Moves an edge of a stamping. If another stamping of the site touches it there, both change. A lone edge
- * moves outwards at most to the next stamping, and not at all if absences already overlap. Setting the end of
- * a running stamping ends it.
+ * Moves an edge of a stamping. If another stamping of the site touches the edge, both change. An edge that no
+ * stamping touches moves outwards at most to the next stamping, and not at all if absences already overlap.
+ * Setting the end of a running stamping ends it.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, stampings } = context

@@ -80,7 +80,7 @@ describe('a day of stampings', () => {
     expect(layOut([stamp(1, at('09:10'), at('09:10'))]).segments).toEqual([])
   })
 
-  it('has gaps of whole minutes between presence, in any order, and none for an absence without presence', () => {
+  it('has gaps of whole minutes between presence in any order, and none for only an absence', () => {
     const gapsOf = (...stampings: ReturnType<typeof stamp>[]) => layOut(stampings, { shifts: [] }).gaps
     const [early, late] = [stamp(1, at('08:00'), at('09:00')), stamp(1, at('10:00'), at('11:00'))]
     expect(gapsOf(late, early)).toEqual([span('09:00', '10:00')])
@@ -91,7 +91,7 @@ describe('a day of stampings', () => {
     ])
   })
 
-  it('treats stampings of another site as no gap and as an overlap', () => {
+  it('a stamping of another site leaves no gap, and can overlap', () => {
     const { gaps, overlaps, elsewhere } = layOutDay(
       {
         stampings: [stamp(1, at('08:00'), at('12:00'))],
@@ -163,7 +163,7 @@ describe('a day of stampings', () => {
   it.each([
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('lasts as long as its clocks: %s has %i hours', (changing, hours) => {
+  ])('the day %s has %i hours', (changing, hours) => {
     const { presence } = layOutDay(
       { stampings: [stamp(1, '2026-01-01T00:00:00Z', null)], shifts: [], absenceTypeIds },
       { day: changing, timeZone, now: new Date('2026-12-31T00:00:00Z') },

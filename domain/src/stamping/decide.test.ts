@@ -95,18 +95,18 @@ describe('a stamping request', () => {
     ['an unknown type', {}, { type: null, timelinePlan: null }, ['stampingTypeUnknown']],
     ['no rows for work', { OrderRows: [] }, {}, ['stampingRowsMissing']],
     ['rows for lunch', {}, { type: lunch }, ['invalidField']],
-    ['work that says it is none', { IsWorkOrder: false }, {}, ['invalidField']],
+    ['work whose request is not marked as work', { IsWorkOrder: false }, {}, ['invalidField']],
     ['a wrong start', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
     ['two kinds of time', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
     ['a kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
     [
-      'all of them',
+      'all errors together',
       { OrderRows: undefined, IsWorkOrder: false },
       { rows: [], timelinePlan: inFuture },
       ['invalidField', 'stampingRowsMissing', 'stampingStartInFuture'],
     ],
     [
-      'who and what are unknown',
+      'an unknown employee and type',
       {},
       { isEmployeeKnown: false, type: null, timelinePlan: null },
       ['stampingEmployeeUnknown', 'stampingTypeUnknown'],
@@ -130,50 +130,70 @@ const none = { OrderRows: [] }
 
 describe('the question about time beyond the shift', () => {
   it.each<[string, Partial<StampingRequest>, Partial<StampingContext>, string[] | string]>([
-    ['at a start outside', {}, { timelinePlan: planned({ startAt: afterShift }) }, kinds],
-    ['at the end of the shift', {}, { timelinePlan: planned({ startAt: endOfShift }) }, kinds],
-    ['on a day off', {}, { shifts: [] }, kinds],
-    ['not inside', {}, {}, 'planned'],
+    ['asked at a start outside the shift', {}, { timelinePlan: planned({ startAt: afterShift }) }, kinds],
+    ['asked at the end of the shift', {}, { timelinePlan: planned({ startAt: endOfShift }) }, kinds],
+    ['asked on a day off', {}, { shifts: [] }, kinds],
+    ['not asked inside the shift', {}, {}, 'planned'],
     [
-      'not for an absence',
+      'not asked for an absence',
       none,
       { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [] }) },
       'planned',
     ],
-    ['when an absence ends work beyond it', none, { type: absence, timelinePlan: absent(afterShift) }, kinds],
     [
-      'not when an absence ends work with the shift',
+      'asked if an absence ends work beyond the shift',
+      none,
+      { type: absence, timelinePlan: absent(afterShift) },
+      kinds,
+    ],
+    [
+      'not asked if an absence ends work at the end of the shift',
       none,
       { type: absence, timelinePlan: absent(endOfShift) },
       'planned',
     ],
     [
-      'not when an absence ends work of a known kind',
+      'not asked if an absence ends work that has a kind',
       none,
       { type: absence, timelinePlan: absent(afterShift, 'flex') },
       'planned',
     ],
-    ['only for what is in use', {}, { shifts: [], kindsInUse: new Set(['kiky']) }, ['kikyTimeQuestion']],
-    ['when the day ends later', none, { type: out, timelinePlan: leaving(afterShift) }, kinds],
-    ['not when it ends with the shift', none, { type: out, timelinePlan: leaving(endOfShift) }, 'planned'],
-    ['not when its kind is known', none, { type: out, timelinePlan: leaving(afterShift, 'flex') }, 'planned'],
     [
-      'not when nothing ends',
+      'asked only for the kinds in use',
+      {},
+      { shifts: [], kindsInUse: new Set(['kiky']) },
+      ['kikyTimeQuestion'],
+    ],
+    ['asked if the day ends after the shift', none, { type: out, timelinePlan: leaving(afterShift) }, kinds],
+    [
+      'not asked if the day ends with the shift',
+      none,
+      { type: out, timelinePlan: leaving(endOfShift) },
+      'planned',
+    ],
+    [
+      'not asked if the ended work has a kind',
+      none,
+      { type: out, timelinePlan: leaving(afterShift, 'flex') },
+      'planned',
+    ],
+    [
+      'not asked if nothing ends',
       none,
       { type: out, timelinePlan: planned({ startAt: afterShift, begins: null }) },
       'planned',
     ],
     [
-      'not when the same is in force',
+      'not asked if an equal stamping is in force',
       {},
       { shifts: [], timelinePlan: planned({ begins: existing() }) },
       'planned',
     ],
-  ])('%s', (_, request, changes, expected) => {
+  ])('the question about time beyond the shift is %s', (_, request, changes, expected) => {
     expect(questions(request, changes)).toEqual(expected)
   })
 
-  it('its answer applies to the stamping that begins and the one that ends', () => {
+  it('the answer about time beyond the shift applies to the stamping that begins and the one that ends', () => {
     const shifts = [{ startAt: now, endAt: afterShift }]
     expect(plan({ IsOverTime: true }, { shifts: [] })).toMatchObject({
       timeKind: 'overtime',
@@ -186,7 +206,7 @@ describe('the question about time beyond the shift', () => {
     })
   })
 
-  it('its answer applies to the work that an absence ends, not to the absence', () => {
+  it('the answer about time beyond the shift applies to the work that an absence ends, not to the absence', () => {
     const later = { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [span()] }) }
     const decided = plan({ IsOverTime: true, OrderRows: [] }, later)
     expect(decided).toMatchObject({ timeKind: null, endedTimeKind: 'overtime' })
@@ -209,7 +229,7 @@ describe('effects of the answers', () => {
   const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
   const over = { timelinePlan: planned({ ends: [span()], overAbsences: [sick] }) }
 
-  it('yes ends an absence, no keeps it', () => {
+  it('a yes ends an absence, and a no leaves it running', () => {
     expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])
     expect(plan({ EndNonPresenceStamping: true }, over)).toMatchObject({ ends: [span(), sick] })
     expect(plan({ EndNonPresenceStamping: false }, over)).toMatchObject({ ends: [span()] })
@@ -220,7 +240,7 @@ describe('effects of the answers', () => {
   const workLeft = (rows: EndedWork['rows'], canBecomeReady = true) => ({ rows, canBecomeReady })
   const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
 
-  it('jobs and work orders become ready', () => {
+  it('a yes makes the jobs done, and the work orders ready', () => {
     const changes = { endedWork: workLeft([ended, ofOther, left]) }
     expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
     const yes = { IsPreviousJobsReady: true }
@@ -232,7 +252,7 @@ describe('effects of the answers', () => {
     })
   })
 
-  it('nothing asks whether a work order is ready if it has no remaining rows', () => {
+  it('asks about the readiness of a work order only if it can become ready', () => {
     expect(questions({}, { endedWork: workLeft([ofOther, left]) })).toEqual(['previousJobsReadyQuestion'])
     expect(questions({}, { endedWork: workLeft([left]) })).toBe('planned')
     expect(questions({}, { endedWork: workLeft([ended], false) })).toEqual(['previousJobsReadyQuestion'])

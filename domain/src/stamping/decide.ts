@@ -33,7 +33,7 @@ export interface StampingContext {
 export interface DecidedStamping extends StampingPlan {
   /** The kind of the new stamping's time beyond the shift. */
   readonly timeKind: TimeKind | null
-  /** The same for the ended stamping, if it had none. */
+  /** The kind of the ended stamping's time beyond the shift, if that time has no kind yet. */
   readonly endedTimeKind: TimeKind | null
   /** Labour rows that are now done. */
   readonly doneRowIds: readonly number[]
@@ -196,7 +196,7 @@ export interface QuestionFacts {
   readonly isOverAbsence: boolean
   /** The ended stamping was on undone labour rows. */
   readonly isEndingUndoneRows: boolean
-  /** With those done, one of their work orders would have no undone labour row. */
+  /** If those rows become done, one of their work orders has no undone labour row. */
   readonly wouldBeReady: boolean
   /** Some time beyond the shift has no kind yet. */
   readonly isBeyondShift: boolean

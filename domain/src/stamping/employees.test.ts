@@ -27,23 +27,23 @@ describe('stamping employees', () => {
 })
 
 describe('suggestions', () => {
-  it('match the beginning of any word, first names first', () => {
+  it('suggestions match the beginning of any word, first names first', () => {
     expect(suggest('matt')).toEqual(['Matti Virtanen', 'Aino Mattila'])
     expect(suggest('attila')).toEqual([])
   })
 
-  it('match several words in any order', () => {
+  it('suggestions match several words in any order', () => {
     expect(suggest('vir mat')).toEqual(['Matti Virtanen'])
     expect(suggest('Anna-Maija K')).toEqual(['Anna-Maija Koski'])
     expect(suggest('maija')).toEqual(['Anna-Maija Koski'])
   })
 
-  it('ignore case, accents and spaces', () => {
+  it('suggestions ignore case, accents and spaces', () => {
     expect(suggest('  AIJ ')).toEqual(['Äijälä Veikko'])
     expect(suggest('öb')).toEqual(['Åke Öberg'])
   })
 
-  it('contain at most five names, in the order of the Finnish alphabet', () => {
+  it('suggestions contain at most five names, in the order of the Finnish alphabet', () => {
     expect(suggest('')).toEqual([
       'Aino Mattila',
       'Anna-Maija Koski',
@@ -65,7 +65,7 @@ describe('an employee who stamps', () => {
     isKiKyInUse: true,
   }
 
-  it('has the kinds of time in use', () => {
+  it('finds an employee with the kinds of time in use', () => {
     expect(findStampedEmployee(stored)).toEqual({
       id: 3,
       name: 'Matti',
@@ -80,7 +80,7 @@ describe('an employee who stamps', () => {
     ['unknown', null],
     ['inactive', { ...stored, isActive: false }],
     ['of another subsystem', { ...stored, subsystem: 'S' }],
-  ])('excludes an employee who is %s', (_, employee) => {
+  ])('finds no employee who is %s', (_, employee) => {
     expect(findStampedEmployee(employee)).toBeNull()
   })
 })

@@ -10,28 +10,57 @@ const night = [shift('2026-11-17 22:00', '2026-11-18 06:30')]
 
 describe('a running stamping', () => {
   it.each<[string, string, string, typeof days, boolean]>([
-    ['of today is not forgotten', '2026-11-18 07:00', '2026-11-18 23:59', days, false],
-    ['of yesterday is', '2026-11-17 14:00', '2026-11-18 00:01', days, true],
-    ['without a shift is, once the day is over', '2026-11-17 14:00', '2026-11-18 00:01', [], true],
-    ['of a night shift is not while that goes on', '2026-11-17 23:00', '2026-11-18 06:29', night, false],
-    ['of a night shift is when that is over', '2026-11-17 23:00', '2026-11-18 06:30', night, true],
+    ['a running stamping of today is not forgotten', '2026-11-18 07:00', '2026-11-18 23:59', days, false],
+    ['a running stamping of yesterday is forgotten', '2026-11-17 14:00', '2026-11-18 00:01', days, true],
     [
-      'from before a night shift is not while that goes on',
+      'a running stamping without a shift is forgotten when the day is over',
+      '2026-11-17 14:00',
+      '2026-11-18 00:01',
+      [],
+      true,
+    ],
+    [
+      'a running stamping of a night shift is not forgotten during the shift',
+      '2026-11-17 23:00',
+      '2026-11-18 06:29',
+      night,
+      false,
+    ],
+    [
+      'a running stamping of a night shift is forgotten when the shift is over',
+      '2026-11-17 23:00',
+      '2026-11-18 06:30',
+      night,
+      true,
+    ],
+    [
+      'a stamping from shortly before a night shift is not forgotten during the shift',
       '2026-11-17 21:50',
       '2026-11-18 02:00',
       night,
       false,
     ],
-    ['of long before the shift belongs to none', '2026-11-17 19:00', '2026-11-18 02:00', night, true],
+    [
+      'a stamping from long before a shift belongs to no shift',
+      '2026-11-17 19:00',
+      '2026-11-18 02:00',
+      night,
+      true,
+    ],
   ])('%s', (_, start, now, shifts, expected) => {
     expect(isForgotten(at(start), { now: at(now), timeZone, shifts })).toBe(expected)
   })
 
   it.each<[string, string, typeof days, string | null]>([
-    ['in a shift probably ended with it', '2026-11-17 14:00', days, '2026-11-17 15:30'],
-    ['from before the shift, too', '2026-11-17 06:50', days, '2026-11-17 15:30'],
-    ['from the end of the shift tells nothing', '2026-11-17 15:30', days, null],
-    ['without a shift tells nothing', '2026-11-17 20:00', days, null],
+    ['suggests the end of the shift for a stamping inside it', '2026-11-17 14:00', days, '2026-11-17 15:30'],
+    [
+      'suggests the end of the shift for a stamping from shortly before it',
+      '2026-11-17 06:50',
+      days,
+      '2026-11-17 15:30',
+    ],
+    ['suggests no end for a stamping from the end of the shift', '2026-11-17 15:30', days, null],
+    ['suggests no end for a stamping without a shift', '2026-11-17 20:00', days, null],
   ])('%s', (_, start, shifts, expected) => {
     expect(suggestedEnd(at(start), shifts)).toEqual(expected === null ? null : at(expected))
   })

@@ -16,8 +16,8 @@ export interface ForgottenSituation {
 }
 
 /**
- * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. One of a night
- * shift continues past midnight.
+ * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. A stamping of
+ * a night shift may run past midnight.
  */
 export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenSituation): boolean {
   if (dayOf(startAt, timeZone) >= dayOf(now, timeZone)) return false

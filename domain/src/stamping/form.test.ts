@@ -56,24 +56,24 @@ describe('readiness', () => {
     expect(missingPart(form, false)).toBe(missing)
   })
 
-  it('requires a job if jobs are stamped', () => {
+  it('a work order stamping requires a job if jobs are stamped', () => {
     expect(missingPart(after(employee, work, order, row), true)).toBe('rows')
     expect(missingPart(after(employee, work, order, { kind: 'jobToggled', jobId: 7 }), true)).toBeNull()
   })
 })
 
 describe('transitions', () => {
-  it('clears work order and rows for a type without work', () => {
+  it('the choice of a type without work clears work order and rows', () => {
     const form = after(employee, work, order, row, { kind: 'typeChosen', type: lunch })
     expect(form).toMatchObject({ employeeId: 3, workOrderId: null, selection: { rowIds: [] } })
   })
 
-  it('keeps work order and rows for another type of work', () => {
+  it('the choice of another type of work keeps work order and rows', () => {
     const form = after(work, order, row, { kind: 'typeChosen', type: type(2, true) })
     expect(form).toMatchObject({ workOrderId: 5, selection: { rowIds: [1] } })
   })
 
-  it('clears the rows only for another work order', () => {
+  it('the choice of another work order clears only the rows', () => {
     expect(after(order, row, order).selection.rowIds).toEqual([1])
     expect(after(order, row, { ...order, workOrderId: 6 }).selection.rowIds).toEqual([])
   })
@@ -83,25 +83,25 @@ describe('transitions', () => {
     expect(after({ ...order, selection }).selection).toEqual(selection)
   })
 
-  it('shows the reason of a refused tap until the next action', () => {
+  it('the form shows the reason of a refused tap until the next action', () => {
     const mixed = after(order, row, { kind: 'jobToggled', jobId: 7 })
     expect(mixed.refusal).toBe('mixedJobAndLabourRows')
     expect(stampingForm(mixed, employee).refusal).toBeNull()
   })
 
-  it('keeps the employee and the type after a stamping', () => {
+  it('the form keeps the employee and the type after a stamping', () => {
     const form = after(employee, work, order, row, { kind: 'stamped' })
     expect(form).toMatchObject({ employeeId: 3, type: workType, workOrderId: null, startTime: null })
   })
 })
 
 describe('the request', () => {
-  it('does not exist before the form is ready', () => {
+  it('an incomplete form has no request', () => {
     expect(stampingRequestOf(after(employee, work, order), workOrder, rules)).toBeNull()
     expect(stampingRequestOf(after(employee, work, order, row), null, rules)).toBeNull()
   })
 
-  it('contains the rows', () => {
+  it('the request contains the rows', () => {
     expect(stampingRequestOf(after(employee, work, order, row), workOrder, rules)).toEqual({
       SalesmanId: 3,
       TypeId: 1,
@@ -110,7 +110,7 @@ describe('the request', () => {
     })
   })
 
-  it('contains an edited start if that is allowed', () => {
+  it('the request contains an edited start if the site allows it', () => {
     const startTime = '2026-11-21T08:00:00+02:00'
     const form = after(employee, { kind: 'typeChosen', type: lunch }, { kind: 'startTimeChanged', startTime })
     expect(stampingRequestOf(form, null, rules)).toEqual({

@@ -38,10 +38,10 @@ const none = {
 
 describe('the hours of a day', () => {
   const cases: [string, HoursStamping[], object][] = [
-    ['exactly the shift', [presence('2026-11-18 07:00', '2026-11-18 15:30')], { presence: 510 }],
-    ['nothing at all', [], { flex: -510, flexBalance: -510 }],
+    ['a day with exactly the shift', [presence('2026-11-18 07:00', '2026-11-18 15:30')], { presence: 510 }],
+    ['a day without presence', [], { flex: -510, flexBalance: -510 }],
     [
-      'lunch, which is presence',
+      'a day with lunch, which is presence',
       [
         presence('2026-11-18 07:00', '2026-11-18 11:00'),
         presence('2026-11-18 11:00', '2026-11-18 11:30'),
@@ -50,17 +50,17 @@ describe('the hours of a day', () => {
       { presence: 510 },
     ],
     [
-      'late by 20 minutes',
+      'a day that begins 20 minutes late',
       [presence('2026-11-18 07:20', '2026-11-18 15:30')],
       { presence: 490, flex: -20, flexBalance: -20 },
     ],
     [
-      'a gap of an hour in the middle',
+      'a day with a gap of an hour',
       [presence('2026-11-18 07:00', '2026-11-18 10:00'), presence('2026-11-18 11:00', '2026-11-18 15:30')],
       { presence: 450, flex: -60, flexBalance: -60 },
     ],
     [
-      'a gap that a planned absence covers in part',
+      'a day with a gap that a planned absence partly covers',
       [
         presence('2026-11-18 07:00', '2026-11-18 10:00'),
         absence('2026-11-18 10:15', '2026-11-18 12:00'),
@@ -69,12 +69,12 @@ describe('the hours of a day', () => {
       { presence: 450, absence: 45, flex: -15, flexBalance: -15 },
     ],
     [
-      'sick all day, and two absences that overlap',
+      'a day of sick leave with two absences that overlap',
       [absence('2026-11-18 00:00', '2026-11-19 00:00'), absence('2026-11-18 10:00', '2026-11-18 11:00')],
       { absence: 510 },
     ],
     [
-      'an hour more as flex',
+      'a day with an hour of flex',
       [
         presence('2026-11-18 07:00', '2026-11-18 15:00'),
         presence('2026-11-18 15:00', '2026-11-18 16:30', 'flex'),
@@ -82,12 +82,12 @@ describe('the hours of a day', () => {
       { presence: 570, flex: 60, flexBalance: 60 },
     ],
     [
-      'an hour more as overtime',
+      'a day with an hour of overtime',
       [presence('2026-11-18 07:00', '2026-11-18 16:30', 'overtime')],
       { presence: 570, overtime: 60 },
     ],
     [
-      'KiKy before and overtime after',
+      'a day with KiKy time before and overtime after the shift',
       [
         presence('2026-11-18 06:30', '2026-11-18 12:00', 'kiky'),
         presence('2026-11-18 12:00', '2026-11-18 16:00', 'overtime'),
@@ -95,7 +95,7 @@ describe('the hours of a day', () => {
       { presence: 570, kiKy: 30, overtime: 30 },
     ],
     [
-      'beyond the shift without an answer',
+      'a day with unanswered time beyond the shift',
       [presence('2026-11-18 06:50', '2026-11-18 15:40')],
       { presence: 530, unanswered: 20 },
     ],
@@ -106,17 +106,17 @@ describe('the hours of a day', () => {
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510, ...expected }])
   })
 
-  it('show no shortage if flex is not in use', () => {
+  it('a day has no missing time if flex is not in use', () => {
     const { days } = hoursOf([dayShift], [], { isFlexInUse: false })
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510 }])
   })
 
-  it('count as beyond the shift if there is none', () => {
+  it('all presence counts as beyond the shift on a day without a shift', () => {
     const { days } = hoursOf([], [presence('2026-11-21 09:00', '2026-11-21 11:00', 'overtime')])
     expect(days).toEqual([{ ...none, day: '2026-11-21', presence: 120, overtime: 120 }])
   })
 
-  it('include both parts of a split shift', () => {
+  it('a split shift counts with both parts', () => {
     const shifts = [
       shift('2026-11-18 07:00', '2026-11-18 11:00'),
       shift('2026-11-18 16:00', '2026-11-18 20:00'),
@@ -129,7 +129,7 @@ describe('the hours of a day', () => {
 describe('a night', () => {
   const night = shift('2026-11-18 22:00', '2026-11-19 06:30')
 
-  it('belongs with its following work to the day on which its shift begins', () => {
+  it('a night shift and the work after it count on the day on which the shift begins', () => {
     const stampings = [
       presence('2026-11-18 21:50', '2026-11-19 02:00'),
       presence('2026-11-19 02:00', '2026-11-19 06:30'),
@@ -143,7 +143,7 @@ describe('a night', () => {
   it.each([
     ['forward has an hour less', '2026-03-28', '2026-03-29', 450],
     ['back has an hour more', '2026-10-24', '2026-10-25', 570],
-  ])('counts in hours if clocks go %s', (_, first, second, minutes) => {
+  ])('counts elapsed hours of a night in which the clocks go %s', (_, first, second, minutes) => {
     const times = [`${first} 22:00`, `${second} 06:30`] as const
     const { days } = hoursOf([shift(...times)], [presence(...times)], { now: at('2026-12-01 12:00') })
     expect(days).toEqual([{ ...none, day: first, shift: minutes, presence: minutes }])
@@ -151,7 +151,7 @@ describe('a night', () => {
 })
 
 describe('an unfinished day', () => {
-  it('does not count', () => {
+  it('an unfinished day does not count', () => {
     const { asOf, days } = hoursOf([dayShift], [presence('2026-11-18 07:00', '2026-11-18 15:30')], {
       now: at('2026-11-18 16:00'),
     })
@@ -159,20 +159,20 @@ describe('an unfinished day', () => {
     expect(asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('extends yesterday while its night shift lasts', () => {
+  it('yesterday is unfinished while its night shift lasts', () => {
     const shifts = [dayShift, shift('2026-11-18 22:00', '2026-11-19 06:30')]
     const before = hoursOf(shifts, [], { now: at('2026-11-19 06:29') })
     expect(before).toEqual({ asOf: at('2026-11-18 00:00'), days: [] })
     expect(hoursOf(shifts, [], { now: at('2026-11-19 06:30') }).asOf).toEqual(at('2026-11-19 00:00'))
   })
 
-  it('remains the day of a running stamping; later days wait', () => {
+  it('a day with a running stamping is unfinished, and so are the days after it', () => {
     const shifts = [dayShift, shift('2026-11-19 07:00', '2026-11-19 15:30')]
     const stampings = [presence('2026-11-18 07:00', '2026-11-18 09:00'), presence('2026-11-18 09:00', null)]
     expect(hoursOf(shifts, stampings).asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('does not result from a planned absence that continues', () => {
+  it('a planned absence that continues does not make a day unfinished', () => {
     const { asOf, days } = hoursOf([dayShift], [absence('2026-11-17 00:00', null)])
     expect(asOf).toEqual(at('2026-11-30 00:00'))
     expect(days).toMatchObject([{ day: '2026-11-18', absence: 510, flex: 0 }])

@@ -4,7 +4,7 @@ import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } f
 import { beginOfDays, readTimeline, stampInto, type Timeline } from '../../test/stamping-timeline.ts'
 
 describe('late stampings of several devices', () => {
-  it('produce the same timelines in any order as in time', () => {
+  it('late stampings of several devices produce the same timelines in any order as in time', () => {
     fc.assert(
       fc.property(beginOfDays, rosters, anyTaps, (begin, roster, made) => {
         const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]
@@ -15,7 +15,7 @@ describe('late stampings of several devices', () => {
     )
   })
 
-  it('never overlap, regardless of their times', () => {
+  it('late stampings never overlap, regardless of their times', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
         const spans = readTimeline(deliver(begin, arrivals(taps)))
@@ -45,7 +45,7 @@ const within = (timeline: Timeline, from: Date, to: Date) =>
   )
 
 describe('corrected time', () => {
-  it('does not change, regardless of late stampings', () => {
+  it('late stampings do not change corrected time', () => {
     const late = fc.record({ at: fc.integer({ min: 0, max: 40 * hour }), intent: anyIntent })
     const time = fc.tuple(fc.integer({ min: 0, max: 40 * hour }), fc.integer({ min: 1, max: 8 * hour }))
     fc.assert(

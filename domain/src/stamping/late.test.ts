@@ -25,7 +25,7 @@ describe('a late stamping', () => {
 
   it.each<[string, (Tap & { arrival: number })[], unknown[]]>([
     [
-      'cuts what ran and goes on',
+      'cuts the running stamping and runs on',
       [tap(0, 'first'), late(1, 'second', 3)],
       [
         [0, 1, 'rows 1,2'],
@@ -33,7 +33,7 @@ describe('a late stamping', () => {
       ],
     ],
     [
-      'lasts until what it cuts ended',
+      'lasts until the end of the stamping that it splits',
       [tap(0, 'first'), tap(2, 'out'), late(1, 'second', 3)],
       [
         [0, 1, 'rows 1,2'],
@@ -41,7 +41,7 @@ describe('a late stamping', () => {
       ],
     ],
     [
-      'fills a gap until the next one',
+      'fills a gap until the next stamping',
       [tap(2, 'first'), late(1, 'second', 3)],
       [
         [1, 2, 'rows 3'],
@@ -49,18 +49,22 @@ describe('a late stamping', () => {
       ],
     ],
     [
-      'ends with the day that was ended before it came',
+      'ends with the end of the day that arrived before it',
       [tap(2, 'out', 2), late(1, 'first', 3)],
       [[1, 2, 'rows 1,2']],
     ],
     [
-      'ends with an absence that was stamped before it came',
+      'ends with an absence that arrived before it',
       [tap(2, 'sick', 2), late(1, 'first', 3)],
       [[1, 2, 'rows 1,2']],
     ],
-    ['makes the same begin earlier', [tap(2, 'first'), late(1, 'first', 3)], [[1, null, 'rows 1,2']]],
     [
-      'lasts until the same was stamped again',
+      'moves the start of an equal stamping earlier',
+      [tap(2, 'first'), late(1, 'first', 3)],
+      [[1, null, 'rows 1,2']],
+    ],
+    [
+      'lasts until the earlier work was stamped again',
       [tap(0, 'first'), tap(2, 'first', 2), late(1, 'second', 3)],
       [
         [0, 1, 'rows 1,2'],
@@ -69,18 +73,18 @@ describe('a late stamping', () => {
       ],
     ],
     [
-      'that ends the day leaves a gap until the next one',
+      'that ends the day leaves a gap until the next stamping',
       [tap(0, 'first'), tap(2, 'second'), late(1, 'out', 3)],
       [
         [0, 1, 'rows 1,2'],
         [2, null, 'rows 3'],
       ],
     ],
-  ])('%s', (_, taps, expected) => {
+  ])('a late stamping %s', (_, taps, expected) => {
     expect(timeline(...taps)).toEqual(expected)
   })
 
-  it('does not change corrected time', () => {
+  it('a late stamping does not change corrected time', () => {
     const kept = deliver(begin, [tap(0, 'first'), tap(2, 'second')])
     const before = readTimeline(kept)
     const corrected = [{ startAt: at(1.5), endAt: at(2.5) }]

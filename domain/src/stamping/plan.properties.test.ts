@@ -71,7 +71,7 @@ const check = (property: (stamped: Stamped) => void) =>
   )
 
 describe('any sequence of stampings', () => {
-  it('contains ends after their starts, and at most one running stamping, the last', () => {
+  it('stampings end after their starts, and at most one runs: the last', () => {
     check(({ timeline }) => {
       const spans = readTimeline(timeline)
       for (const { startAt, endAt } of spans) expect(endAt === null || endAt > startAt).toBe(true)
@@ -79,7 +79,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('never overlaps', () => {
+  it('stampings never overlap', () => {
     check(({ timeline }) => {
       const spans = readTimeline(timeline)
       spans.forEach(({ endAt }, index) => {
@@ -89,7 +89,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('loses no minute: each stamping lasts until the start of the next', () => {
+  it('no minute is lost: each stamping lasts until the start of the next', () => {
     check(({ timeline, accepted }) => {
       const until = accepted.at(-1)?.startAt ?? new Date(0)
       const total = readTimeline(timeline).reduce(
@@ -104,7 +104,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('has no two equal entries on a day', () => {
+  it('a day never contains two equal stampings', () => {
     check(({ timeline, accepted }) => {
       const spans = readTimeline(timeline)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
@@ -121,7 +121,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('does not depend on the order in which stampings are read', () => {
+  it('the plan does not depend on the order in which stampings are read', () => {
     const intents = [
       { isLate: true, back: 1 },
       { isLate: true, back: 90 * 60_000 },
@@ -145,7 +145,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('only proceeds in time, except for an equal stamping that exists', () => {
+  it('stampings are written in the order of their starts, unless an equal one exists', () => {
     check(({ timeline }) => {
       const starts = timeline.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))

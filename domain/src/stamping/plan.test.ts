@@ -70,7 +70,7 @@ function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type =
 }
 
 describe('a stamping with the current time', () => {
-  it('opens one', () => {
+  it('opens a stamping', () => {
     expect(planned(work, null)).toEqual({
       startAt: at('10:00'),
       ends: [],
@@ -81,7 +81,7 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('ends the running one at its own start', () => {
+  it('ends the running stamping at the start of the new one', () => {
     const running = span(1, '09:00', null)
     expect(planned(work, null, { stampings: [running] })).toMatchObject({
       startAt: at('10:00'),
@@ -89,17 +89,25 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('ends the running one without a new one at the end of the day', () => {
+  it('the end of the day ends the running stamping without a new one', () => {
     const running = span(1, '09:00', null)
     expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], begins: null })
     expect(planned(out, null)).toMatchObject({ ends: [], begins: null })
   })
 
   it.each([
-    ['in the same millisecond as the running one began', [span(1, '10:00', null)], '10:00:00.001'],
-    ['after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
-    ['where the last one was moved', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
-    ['between the two', [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)], '10:00:04.001'],
+    [
+      'a stamping in the millisecond in which the running one began',
+      [span(1, '10:00', null)],
+      '10:00:00.001',
+    ],
+    ['a stamping after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
+    ['a stamping at the corrected end of the last one', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
+    [
+      'a stamping between an ended and a running one',
+      [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],
+      '10:00:04.001',
+    ],
   ])('%s uses the next free millisecond', (_, stampings, expected) => {
     expect(planned(work, null, { stampings }).startAt).toEqual(at(expected))
   })
@@ -109,7 +117,7 @@ describe('absences', () => {
   const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 21 })
   const running = span(2, '09:00', null)
 
-  it('do not change if work is stamped', () => {
+  it('work does not change absences', () => {
     expect(planned(work, null, { stampings: [holiday, running] })).toMatchObject({
       ends: [running],
       overAbsences: [holiday],
@@ -117,11 +125,11 @@ describe('absences', () => {
     expect(planned(out, null, { stampings: [holiday, running] }).ends).toEqual([running])
   })
 
-  it('end the work and a running absence', () => {
+  it('an absence ends the work and a running absence', () => {
     expect(planned(sick, null, { stampings: [holiday, running] }).ends).toEqual([holiday, running])
   })
 
-  it('that end later remain, and later ones are not changed', () => {
+  it('planned absences that end or begin later are not changed', () => {
     const doctor = { ...holiday, endAt: at('11:00') }
     const tomorrow = {
       ...holiday,
@@ -137,7 +145,7 @@ describe('absences', () => {
       })
   })
 
-  it('do not prevent an edited start', () => {
+  it('absences do not prevent an edited start', () => {
     const ended = { ...holiday, endAt: at('09:30') }
     expect(planned(work, at('09:00'), { stampings: [ended] }).startAt).toEqual(at('09:00'))
   })
@@ -151,7 +159,7 @@ describe('a repeated stamping', () => {
     return decision.kind === 'planned' ? decision.plan : decision
   }
 
-  it('changes nothing if it equals the current one', () => {
+  it('a repeated stamping that equals the current one changes nothing', () => {
     expect(again({ rowIds: [8, 7, 8] })).toMatchObject({
       ends: [],
       begins: { kind: 'existing', span: running },
@@ -166,11 +174,11 @@ describe('a repeated stamping', () => {
     ['other rows', { rowIds: [7, 9] }],
     ['another site', { rowIds: [7, 8], siteId: 2 }],
     ['another type', { rowIds: [7, 8], type: { ...work, Code: 1 } }],
-  ])('creates a stamping with %s', (_, changes) => {
+  ])('a repeated stamping with %s creates a new one', (_, changes) => {
     expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
   })
 
-  it('creates a stamping on another day, and the forgotten one ends', () => {
+  it('a stamping repeated on another day ends the forgotten one and creates a new one', () => {
     const forgotten = { ...running, startAt: at('15:00', '2026-11-20') }
     expect(again({ rowIds: [7, 8] }, [forgotten])).toMatchObject({
       startAt: at('10:00'),
@@ -179,7 +187,7 @@ describe('a repeated stamping', () => {
     })
   })
 
-  it('equals the current one during a night shift and on every day of an absence', () => {
+  it('a repeated stamping equals the current one during a night shift and on every day of an absence', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
@@ -191,7 +199,7 @@ describe('a repeated stamping', () => {
     expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
   })
 
-  it('end simultaneous presence', () => {
+  it('a repeated absence ends simultaneous presence', () => {
     const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
     expect(again({ type: sick }, [absence, running])).toMatchObject({
       ends: [running],
@@ -201,45 +209,60 @@ describe('a repeated stamping', () => {
 })
 
 describe('the start', () => {
-  it('may be earlier if the setting allows it', () => {
+  it('the start may be in the past if the setting allows it', () => {
     expect(planned(work, at('08:30')).startAt).toEqual(at('08:30'))
   })
 
   it.each(['08:30', '00:00', '23:00'])(
-    'equals now for any requested start (%s) if it may not be edited',
+    'the start equals now for the requested start %s if it may not be edited',
     (time) => {
       expect(planned(work, at(time), { allowsStartTimeEdit: false }).startAt).toEqual(at('10:00'))
     },
   )
 
-  it("equals now if only the device's clock differs", () => {
+  it("the start equals now if only the device's clock differs", () => {
     expect(planned(work, at('10:02')).startAt).toEqual(at('10:00'))
     expect(planned(work, at('09:58')).startAt).toEqual(at('09:58'))
   })
 
   it.each<[string, string, StampedSpan[], string[]]>([
     ['the future', '10:03', [], ['stampingStartInFuture']],
-    ['two hours before the shift', '06:00', [], []],
-    ['earlier', '05:59', [], ['stampingStartTooEarly']],
-    ['ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
-    ['the beginning of ended work', '08:00', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
-    ['the end of ended work', '09:00', [span(1, '08:00', '09:00')], []],
-    ['before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingStartBeforeOther']],
+    ['a start two hours before the shift', '06:00', [], []],
+    ['a start a minute earlier', '05:59', [], ['stampingStartTooEarly']],
+    ['a start inside ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
     [
-      'an ended lunch',
+      'a start at the beginning of ended work',
+      '08:00',
+      [span(1, '08:00', '09:00')],
+      ['stampingStartInsideClosed'],
+    ],
+    ['a start at the end of ended work', '09:00', [span(1, '08:00', '09:00')], []],
+    ['a start before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingStartBeforeOther']],
+    [
+      'a start inside an ended lunch',
       '08:30',
       [span(1, '08:00', '09:00', { isWorkOrder: false })],
       ['stampingStartBeforeOther'],
     ],
-    ['the running one', '09:30', [span(1, '09:00', null)], []],
-    ['the beginning of the running one', '09:00', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
-    ['before the running one', '08:30', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
-    ['too early and before others', '05:00', [span(1, '06:00', '09:00')], ['stampingStartBeforeOther']],
+    ['a start inside the running stamping', '09:30', [span(1, '09:00', null)], []],
+    [
+      'a start at the beginning of the running stamping',
+      '09:00',
+      [span(1, '09:00', null)],
+      ['stampingStartBeforeOther'],
+    ],
+    ['a start before the running stamping', '08:30', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
+    [
+      'a start too early and before other stampings',
+      '05:00',
+      [span(1, '06:00', '09:00')],
+      ['stampingStartBeforeOther'],
+    ],
   ])('reports an error in %s', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('may be edited up to now, and a too early start is reported before one inside ended work', () => {
+  it('the start may be edited up to now, and a too early start is reported before one inside ended work', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -249,7 +272,7 @@ describe('the start', () => {
     expect(refused(at('07:30'), { stampings: [absence] })).toEqual([])
   })
 
-  it('includes the earliest allowed start in the error', () => {
+  it('the error of a too early start contains the earliest allowed start', () => {
     const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
@@ -262,10 +285,13 @@ describe('the start', () => {
       { from: '08:40', to: '09:20', earliest: '09:20' },
     ],
     ['08:30', [span(1, '09:00', null)], { from: '09:00', to: '', earliest: '09:01' }],
-  ])('includes the stamping after %s and the next free time in the error', (time, stampings, data) => {
-    const decision = planStamping(intent(work, at(time)), situation({ stampings }))
-    expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
-  })
+  ])(
+    'the error of a taken start contains the stamping after %s and the next free time',
+    (time, stampings, data) => {
+      const decision = planStamping(intent(work, at(time)), situation({ stampings }))
+      expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
+    },
+  )
 })
 
 describe('the earliest start', () => {
@@ -283,7 +309,12 @@ describe('the earliest start', () => {
     ['after a night shift', [night], '06:30', at('00:00')],
     ['at the end of a night shift', [night], '06:00', at('00:00')],
     ['two hours before a shift', [{ startAt: at('12:00'), endAt: at('20:00') }], '10:00', at('10:00')],
-    ['a minute earlier', [{ startAt: at('12:00'), endAt: at('20:00') }], '09:59', at('00:00')],
+    [
+      'more than two hours before a shift',
+      [{ startAt: at('12:00'), endAt: at('20:00') }],
+      '09:59',
+      at('00:00'),
+    ],
     [
       'in a shift from midnight',
       [{ startAt: at('00:00'), endAt: at('08:00') }],
@@ -303,14 +334,14 @@ describe('the earliest start', () => {
       at('00:00'),
     ],
     ['long before the shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
-  ])('%s', (_, shifts, now, expected) => {
+  ])('finds the earliest start %s', (_, shifts, now, expected) => {
     expect(earliestStart(situation({ shifts, now: at(now) }))).toEqual(expected)
   })
 
   it.each([
     ['2026-03-29', '2026-03-28T22:00:00Z'],
     ['2026-10-25', '2026-10-24T21:00:00Z'],
-  ])('equals midnight on %s, the day of a clock change', (day, expected) => {
+  ])('the earliest start equals midnight on %s, the day of a clock change', (day, expected) => {
     const now = new Date(`${day}T12:00:00Z`)
     expect(earliestStart(situation({ shifts: [], now }))).toEqual(new Date(expected))
   })
@@ -334,13 +365,13 @@ describe('a late start', () => {
   }
   const other = { typeCode: 5, wasStamped: true }
 
-  it('uses the first millisecond without another start', () => {
+  it('a late start moves to the first millisecond without another start', () => {
     const stampings = [span(1, '08:00', '08:30'), span(2, '08:00:00.001', '08:40')]
     expect(plan('08:00', { stampings }).startAt).toEqual(at('08:00:00.002'))
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('lasts until the end of the cut stamping or the next start', () => {
+  it('a late stamping lasts until the end of the stamping that it splits, or the next start', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -355,13 +386,13 @@ describe('a late start', () => {
     expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('treats a stamping that has begun by now as the next', () => {
+  it('a late stamping ends at the next stamping only if that has begun by now', () => {
     const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
     expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('ends with the earliest end of presence, unless it cuts a stamping or is an absence', () => {
+  it('a late stamping ends with the earliest end of presence, unless it splits a stamping or is an absence', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -369,7 +400,7 @@ describe('a late start', () => {
     expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('resumes a stamping that was stamped again later', () => {
+  it('a late stamping resumes work that was stamped again later', () => {
     const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
     expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
       begins: { kind: 'new', endAt: at('09:00') },
@@ -383,7 +414,7 @@ describe('a late start', () => {
       })
   })
 
-  it('moves the start of an equal stamping earlier if nothing is between', () => {
+  it('a late stamping moves the start of an equal one earlier if nothing is between', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)
@@ -397,7 +428,7 @@ describe('a late start', () => {
     })
   })
 
-  it('cuts stamped absences and keeps planned ones', () => {
+  it('a late stamping cuts stamped absences, and leaves planned ones unchanged', () => {
     const absence = { isPresence: false, isWorkOrder: false, typeCode: 21 }
     const [planned, stamped] = [false, true].map((wasStamped) =>
       span(1, '08:00', '09:00', { ...absence, wasStamped }),
@@ -432,7 +463,7 @@ describe('a late start', () => {
       expect(decision.reasons).toMatchObject([{ name: 'stampingTimeCorrected', data: { at: '08:30' } }])
   })
 
-  it('allows a late start in corrected time if it changes nothing', () => {
+  it('a late start in corrected time is allowed if it changes nothing', () => {
     const corrected = [{ startAt: at('08:00'), endAt: null }]
     const same = span(1, '08:00', null, { typeCode: work.Code, wasStamped: true })
     expect(decide('08:30', { corrected, stampings: [same] }).kind).toBe('planned')
@@ -442,7 +473,7 @@ describe('a late start', () => {
     expect(decide('08:30', { corrected, stampings: [later] }).kind).toBe('refused')
   })
 
-  it('changes time until the equal stamping that it moves earlier', () => {
+  it('a stamping that moves earlier must not reach corrected time', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     const kindWith = (start: string) =>
       decide('08:30', { stampings: [same], corrected: [{ startAt: at(start), endAt: null }] }).kind

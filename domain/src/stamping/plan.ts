@@ -53,7 +53,7 @@ function planLate(intent: StampingIntent, at: Date, situation: StampingSituation
   }
 }
 
-/** True if the plan changes nothing: the same is in force, or there is nothing to end. */
+/** True if the plan changes nothing: an equal stamping is in force, or there is nothing to end. */
 const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
   ends.length === 0 && (begins === null || (begins.kind === 'existing' && begins.span.startAt <= startAt))
 
@@ -128,7 +128,7 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
-  /** In the timeline, except planned absences, which have their own end. */
+  /** True if the new stamping ends this one. A planned absence ends at its own time. */
   const isEndedBySuch = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
     isPresence !== type.IsNonPresence && (isPresence || endAt === null || (isLate && wasStamped))
   const cut = inForce.filter(isEndedBySuch)
@@ -172,7 +172,7 @@ const hasSameRows = (one: readonly number[], other: readonly number[]): boolean 
   return rows.size === new Set(other).size && other.every((row) => rows.has(row))
 }
 
-/** Finds the next one that has begun by now; a planned absence of another day does not count. */
+/** Finds the next stamping that has begun by now; a planned absence of another day does not count. */
 const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
   timeline
     .filter((span) => span.startAt > startAt && span.startAt <= now)

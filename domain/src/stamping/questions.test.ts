@@ -30,23 +30,63 @@ const [absence, jobs, ready, overtime, flex, kiky] = inOrder
 
 describe('the questions', () => {
   it.each<[string, QuestionFacts, StampingAnswers, readonly string[]]>([
-    ['none', nothing, {}, []],
-    ['all at once, in their order', everything, {}, inOrder],
+    ['a stamping without facts', nothing, {}, []],
+    ['a stamping with all facts, in their order', everything, {}, inOrder],
     ['an absence', { ...nothing, isOverAbsence: true }, {}, [absence]],
     ['undone rows', { ...nothing, isEndingUndoneRows: true }, {}, [jobs]],
     ['the last undone rows', { ...nothing, isEndingUndoneRows: true, wouldBeReady: true }, {}, [jobs, ready]],
-    ['a work order whose rows go on', { ...nothing, wouldBeReady: true }, {}, []],
-    ['what is beyond the shift', { ...nothing, isBeyondShift: true }, {}, [overtime, flex, kiky]],
-    ['flextime alone', { ...nothing, isBeyondShift: true, kindsInUse: new Set(['flex']) }, {}, [flex]],
-    ['no kind in use', { ...nothing, isBeyondShift: true, kindsInUse: new Set() }, {}, []],
-    ['jobs not ready', everything, { IsPreviousJobsReady: false }, [absence, overtime, flex, kiky]],
-    ['jobs ready', everything, { IsPreviousJobsReady: true }, [absence, ready, overtime, flex, kiky]],
-    ['ready, but jobs unknown', everything, { IsReady: true }, [absence, jobs, overtime, flex, kiky]],
-    ['no overtime', everything, { IsOverTime: false }, [absence, jobs, ready, flex, kiky]],
-    ['overtime', everything, { IsOverTime: true }, [absence, jobs, ready]],
-    ['KiKy time', everything, { IsKiKyTime: true }, [absence, jobs, ready]],
-    ['the absence answered', everything, { EndNonPresenceStamping: false }, inOrder.slice(1)],
-  ])('%s', (_, facts, answers, expected) => {
+    ['a work order whose ended stamping has no undone rows', { ...nothing, wouldBeReady: true }, {}, []],
+    ['time beyond the shift', { ...nothing, isBeyondShift: true }, {}, [overtime, flex, kiky]],
+    [
+      'time beyond the shift if only flextime is in use',
+      { ...nothing, isBeyondShift: true, kindsInUse: new Set(['flex']) },
+      {},
+      [flex],
+    ],
+    [
+      'time beyond the shift if no kind is in use',
+      { ...nothing, isBeyondShift: true, kindsInUse: new Set() },
+      {},
+      [],
+    ],
+    [
+      'the remaining facts after a no to ready jobs',
+      everything,
+      { IsPreviousJobsReady: false },
+      [absence, overtime, flex, kiky],
+    ],
+    [
+      'the remaining facts after a yes to ready jobs',
+      everything,
+      { IsPreviousJobsReady: true },
+      [absence, ready, overtime, flex, kiky],
+    ],
+    [
+      'the remaining facts after a yes to the work order without an answer about its jobs',
+      everything,
+      { IsReady: true },
+      [absence, jobs, overtime, flex, kiky],
+    ],
+    [
+      'the remaining facts after a no to overtime',
+      everything,
+      { IsOverTime: false },
+      [absence, jobs, ready, flex, kiky],
+    ],
+    ['the remaining facts after a yes to overtime', everything, { IsOverTime: true }, [absence, jobs, ready]],
+    [
+      'the remaining facts after a yes to KiKy time',
+      everything,
+      { IsKiKyTime: true },
+      [absence, jobs, ready],
+    ],
+    [
+      'the remaining facts after an answer about the absence',
+      everything,
+      { EndNonPresenceStamping: false },
+      inOrder.slice(1),
+    ],
+  ])('asks the questions of %s', (_, facts, answers, expected) => {
     expect(openQuestions(facts, answers)).toEqual(expected)
   })
 })
@@ -75,7 +115,7 @@ describe('applicable questions', () => {
   const names = (questions: ReturnType<typeof openQuestions>) =>
     questions.map((question) => question as (typeof inOrder)[number])
 
-  it('appear in the fixed order, once each', () => {
+  it('open questions have a fixed order and occur once', () => {
     fc.assert(
       fc.property(facts, answers, (given, known) => {
         const open = names(openQuestions(given, known))
@@ -85,7 +125,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('appear together, and any answers to them suffice', () => {
+  it('all open questions are returned together, and any answers to them suffice', () => {
     fc.assert(
       fc.property(facts, answers, fc.func(fc.boolean()), (given, known, say) => {
         const said = Object.fromEntries(
@@ -96,7 +136,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('never become more by an answer', () => {
+  it('no answer opens a further question', () => {
     fc.assert(
       fc.property(facts, answers, fc.constantFrom(...inOrder), fc.boolean(), (given, known, name, said) => {
         const before = openQuestions(given, known)

@@ -21,7 +21,7 @@ describe('selectable rows', () => {
     ['a text', { ...labour, RowType: 'Text' }, false],
     ['a subcontractor', { ...labour, RowType: 'Subcontractor' }, false],
     ['an off-shelf part', { ...labour, RowType: 'OffShelf' }, false],
-  ] as const)('%s', (_, row, expected) => {
+  ] as const)('%s is selectable: %3$s', (_, row, expected) => {
     expect(isRowSelectable(row)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, true)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, false)).toBe(false)
@@ -29,21 +29,21 @@ describe('selectable rows', () => {
 })
 
 describe('selecting', () => {
-  it('toggles one or several rows', () => {
+  it('a tap toggles one or several rows', () => {
     const two = toggleRow(toggleRow(emptySelection, 1).selection, 2)
     expect(two).toEqual({ selection: { jobIds: [], rowIds: [1, 2] }, refusal: null })
     expect(toggleRow(two.selection, 1).selection.rowIds).toEqual([2])
   })
 
-  it('toggles a job', () => {
+  it('a tap toggles a job', () => {
     const one = toggleJob(emptySelection, 7)
     expect(one).toEqual({ selection: { jobIds: [7], rowIds: [] }, refusal: null })
     expect(toggleJob(one.selection, 7).selection).toEqual(emptySelection)
   })
 
   it.each([
-    ['a row beside a job', toggleRow({ jobIds: [7], rowIds: [] }, 1), 'mixedJobAndLabourRows'],
-    ['a job beside a row', toggleJob({ jobIds: [], rowIds: [1] }, 7), 'mixedJobAndLabourRows'],
+    ['a row in addition to a job', toggleRow({ jobIds: [7], rowIds: [] }, 1), 'mixedJobAndLabourRows'],
+    ['a job in addition to a row', toggleJob({ jobIds: [], rowIds: [1] }, 7), 'mixedJobAndLabourRows'],
     ['a second job', toggleJob({ jobIds: [7], rowIds: [] }, 8), 'multipleJobsStamped'],
   ] as const)('refuses %s and changes nothing', (_, step, refusal) => {
     expect(step.refusal).toBe(refusal)
@@ -64,7 +64,7 @@ describe('stampable selections', () => {
     expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
   })
 
-  it('contain the selected rows, and for a job its selectable ones', () => {
+  it('a selection stamps the selected rows, or the selectable rows of a job', () => {
     const row = (RowId: number, marks: object = {}) => ({ ...labour, ...marks, RowId }) as unknown as JobRow
     const workOrder = {
       Id: 5,

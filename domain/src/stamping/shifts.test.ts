@@ -18,25 +18,35 @@ const day = [span('08:00', '12:00'), span('12:30', '16:00')]
 
 describe('minutes beyond the shift', () => {
   it.each<[string, EndedSpan, readonly EndedSpan[], number]>([
-    ['inside', span('09:00', '10:00'), day, 0],
-    ['before and after', span('07:30', '16:45'), [span('08:00', '16:00')], 75],
-    ['between two shifts', span('11:00', '13:00'), day, 30],
-    ['shifts in any order', span('11:00', '17:00'), day.toReversed(), 90],
-    ['without a shift', span('09:00', '10:30'), [], 90],
-    ['a minute turned', span('16:00:59', '16:01:01'), day, 1],
-    ['no minute turned', span('16:00:01', '16:00:59'), day, 0],
-  ])('%s', (_, stamped, shifts, expected) => {
+    ['a span inside a shift', span('09:00', '10:00'), day, 0],
+    [
+      'a span that begins before and ends after the shift',
+      span('07:30', '16:45'),
+      [span('08:00', '16:00')],
+      75,
+    ],
+    ['a span over the gap between two shifts', span('11:00', '13:00'), day, 30],
+    ['a span with unsorted shifts', span('11:00', '17:00'), day.toReversed(), 90],
+    ['a span without a shift', span('09:00', '10:30'), [], 90],
+    ['two seconds in which the minute changes', span('16:00:59', '16:01:01'), day, 1],
+    ['58 seconds in which the minute does not change', span('16:00:01', '16:00:59'), day, 0],
+  ])('counts the minutes beyond the shift of %s', (_, stamped, shifts, expected) => {
     expect(minutesBeyondShift(stamped, shifts)).toBe(expected)
   })
 
   it.each([
-    ['night before summer time', '2026-03-28T22:00:00+02:00', '2026-03-29T06:00:00+03:00', 7 * 60],
-    ['night before winter time', '2026-10-24T22:00:00+03:00', '2026-10-25T06:00:00+02:00', 9 * 60],
+    [
+      'the night in which summer time begins',
+      '2026-03-28T22:00:00+02:00',
+      '2026-03-29T06:00:00+03:00',
+      7 * 60,
+    ],
+    ['the night in which summer time ends', '2026-10-24T22:00:00+03:00', '2026-10-25T06:00:00+02:00', 9 * 60],
   ])('%s', (_, start, end, expected) => {
     expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
   })
 
-  it('add up with those inside it over consecutive stampings, on any night', () => {
+  it('minutes inside and beyond the shift add up over consecutive stampings, on any night', () => {
     const days = fc.constantFrom('2026-03-28', '2026-10-24', '2026-11-20')
     const times = fc.constantFrom(
       ['06:00', '14:30'],
@@ -115,7 +125,7 @@ it('uses the first kind of time that was answered with yes', () => {
   expect(answeredKind({ IsOverTime: false })).toBeNull()
 })
 
-it('names the answer with a kind that is not in use', () => {
+it('refuses an answer with a kind that is not in use, and names it', () => {
   expect(refuseKinds({ IsFlexTime: true }, new Set(['overtime']))).toMatchObject([
     { data: { field: 'IsFlexTime' } },
   ])

@@ -12,30 +12,36 @@ describe('a stamping from a device', () => {
   it.each<[string, Date, Date | null, Date | null, boolean]>([
     ['just now', now, now, null, false],
     ['a few seconds ago', minutes(-0.15), now, null, false],
-    ['just now, by a clock 90 s ahead', minutes(1.5), minutes(1.5), null, false],
-    ['just now, by a clock a day behind', minutes(-1440), minutes(-1440), null, true],
-    ['just now, while its clock was set back', minutes(1), minutes(0), null, false],
+    ['just now, on a clock 90 s ahead', minutes(1.5), minutes(1.5), null, false],
+    ['just now, on a clock a day behind', minutes(-1440), minutes(-1440), null, true],
+    ['just now, before the clock was set back', minutes(1), minutes(0), null, false],
     ['an hour ago', minutes(-60), minutes(0), minutes(-60), false],
-    ['an hour ago, by a clock 10 min ahead', minutes(-50), minutes(10), minutes(-60), true],
-    ['an hour ago, by a clock a day behind', minutes(-1500), minutes(-1440), minutes(-60), true],
-    ['an hour ago, without its time of sending', minutes(-60), null, minutes(-60), false],
-    ['in the future, without its time of sending', minutes(1), null, null, false],
-    ['far in the future, without its time of sending', minutes(10), null, null, true],
+    ['an hour ago, on a clock 10 min ahead', minutes(-50), minutes(10), minutes(-60), true],
+    ['an hour ago, on a clock a day behind', minutes(-1500), minutes(-1440), minutes(-60), true],
+    ['an hour ago, without a time of sending', minutes(-60), null, minutes(-60), false],
+    ['in the future, without a time of sending', minutes(1), null, null, false],
+    ['far in the future, without a time of sending', minutes(10), null, null, true],
     ['ten seconds ago', minutes(-1 / 6), now, null, false],
-    ['a moment longer ago', new Date(now.getTime() - 10_001), now, new Date(now.getTime() - 10_001), false],
-    ['two minutes ahead of its sending', minutes(2), now, null, false],
+    [
+      'ten seconds and a millisecond ago',
+      new Date(now.getTime() - 10_001),
+      now,
+      new Date(now.getTime() - 10_001),
+      false,
+    ],
+    ['two minutes after its time of sending', minutes(2), now, null, false],
     ['three days ago', minutes(-3 * 1440), now, minutes(-3 * 1440), false],
-  ])('%s', (_, tappedAt, sentAt, at, isClockOff) => {
+  ])('computes the start of a tap %s', (_, tappedAt, sentAt, at, isClockOff) => {
     expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
   })
 
-  it('fails if it is older, with its time in the error', () => {
+  it('refuses a stamping older than three days, with its time in the error', () => {
     expect(ask(minutes(-3 * 1440 - 1), now).reasons).toEqual([
       { name: 'stampingClientTimeTooOld', data: { made: '17.11.2026 11:59' } },
     ])
   })
 
-  it('fails if it was sent before it was made, or contains a start in addition', () => {
+  it('refuses a stamping that was sent before its tap, or that also contains a start', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
@@ -77,19 +83,19 @@ describe('the time that is read to plan a stamping', () => {
   )
   const boundsOf = (at: Date | null, when = now) => situationBounds(start(at), when, 'Europe/Helsinki')
 
-  it('begins with the requested start, or now', () => {
+  it('the stampings are read from the requested start, or from now', () => {
     expect(boundsOf(null)).toEqual({ after: now, shiftsFrom: midnight, shiftsTo: nextMidnight })
     expect(boundsOf(minutes(-60)).after).toEqual(minutes(-60))
     expect(boundsOf(minutes(60)).after).toEqual(now)
   })
 
-  it('reaches back at most three days, with the shifts since then', () => {
+  it('the stampings and shifts are read for at most the last three days', () => {
     const threeDays = minutes(-3 * 1440)
     expect(boundsOf(threeDays)).toMatchObject({ after: threeDays, shiftsFrom: threeDays })
     expect(boundsOf(minutes(-3 * 1440 - 1)).after).toEqual(threeDays)
   })
 
-  it('reaches two hours ahead late in the evening', () => {
+  it('the shifts are read two hours ahead late in the evening', () => {
     const evening = new Date('2026-11-20T21:00:00Z')
     expect(boundsOf(null, evening).shiftsTo).toEqual(new Date('2026-11-20T23:00:00Z'))
     expect(boundsOf(null, new Date('2026-11-20T19:59:00Z')).shiftsTo).toEqual(nextMidnight)

@@ -104,7 +104,7 @@ export function refuseStart(
 
 const minuteMs = 60_000
 
-/** Names the last stamping after the start, and the first free start. */
+/** Builds the error with the last stamping after the start, and the first free start. */
 function startsBefore(
   inTheWay: readonly StampedSpan[],
   { now, timeZone }: StampingSituation,

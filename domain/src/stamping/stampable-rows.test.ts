@@ -33,16 +33,16 @@ describe('rows of a stamping', () => {
       ['workOrderNotActive'],
     ],
     [
-      'all at once',
+      'rows with all errors',
       [1, 2, 3],
       [row(1, { RowType: 'Text', OrderStatus: 'P' }), row(2, { IsStampingProhibited: true })],
       ['stampingRowUnknown', 'stampingRowNotSelectable', 'stampingRowProhibited', 'workOrderNotActive'],
     ],
-  ])('%s', (_, ids, known, expected) => {
+  ])('checks a stamping of %s', (_, ids, known, expected) => {
     expect(names(want(...ids), known, false)).toEqual(expected)
   })
 
-  it('name the row and its order in an error', () => {
+  it('the error of a row names the row and its order', () => {
     const known = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
     expect(refuseRows(want(1), known, false).map(({ data }) => data)).toEqual([
       { row: 1, rowId: 1 },
@@ -56,7 +56,7 @@ describe('rows if jobs are stamped', () => {
 
   it.each<[string, number[], KnownRow[], string[]]>([
     ['a whole job', [1, 2], [row(1), row(2)], []],
-    ['a job but for what cannot be stamped', [1], [row(1), row(2, { IsStampingProhibited: true })], []],
+    ['a job without its prohibited row', [1], [row(1), row(2, { IsStampingProhibited: true })], []],
     ['a part of a job', [1], [row(1), row(2)], ['mixedJobAndLabourRows']],
     ['two whole jobs', [1, 3], [row(1), other], ['multipleJobsStamped']],
     [
@@ -65,7 +65,7 @@ describe('rows if jobs are stamped', () => {
       [row(1), row(2), other],
       ['mixedJobAndLabourRows', 'multipleJobsStamped'],
     ],
-  ])('%s', (_, ids, known, expected) => {
+  ])('checks a stamping of %s if jobs are stamped', (_, ids, known, expected) => {
     expect(names(want(...ids), known, true)).toEqual(expected)
   })
 })

@@ -152,7 +152,7 @@ const changes = fc.record({
   edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
   first: fc.integer({ min: 0, max: 22 * 60 }),
   length: fc.integer({ min: 1, max: 60 }),
-  /** True if the edge moves to the start or end of another stamping, which it then adjoins. */
+  /** True if the edge moves to the start or end of another stamping, so the two adjoin. */
   isMeeting: fc.boolean(),
   typeCode: fc.constantFrom(work, lunch, doctor),
 })
@@ -187,7 +187,7 @@ function changeOf(
 }
 
 describe('undoing a correction', () => {
-  it('restores the time', () => {
+  it('undoing a correction restores the time', () => {
     let undone = 0
     fc.assert(
       fc.property(timelines, changes, (before, drawn) => {
@@ -218,12 +218,12 @@ describe('undoing a correction', () => {
     To: at(minutes).toISOString(),
   })
 
-  it('moves both sides of a boundary', () => {
+  it('undoing a moved boundary moves both of its sides', () => {
     const { timeline, kept } = made(move(1, 'End', 500))
     expect(undoIn(timeline, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
   })
 
-  it('does not exist if it would also move a neighbour', () => {
+  it('a move has no undo if the undo would also move a neighbour', () => {
     const { timeline, kept } = made(move(2, 'End', 550))
     expect(undoIn(timeline, kept)).toBeNull()
   })
@@ -246,18 +246,18 @@ describe('undoing a correction', () => {
       [900, 960],
       [900, lastMinute + 20],
     ],
-  ])('does not exist from %j to %j, where the new neighbour of the edge is unknown', (from, to) => {
+  ])('a move from %j to %j has no undo, because the new neighbour of the edge is unknown', (from, to) => {
     const { kept } = made(move(1, 'End', 505))
     const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
     expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
   })
 
-  it('does not exist after a change of the result', () => {
+  it('a correction has no undo after its result was changed', () => {
     const { timeline, kept } = made(move(1, 'End', 500))
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
 
-  it('does not exist for running stampings and comments', () => {
+  it('corrections of running stampings and comments have no undo', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
     expect(undoIn(ended.timeline, ended.kept)).toBeNull()
@@ -267,9 +267,14 @@ describe('undoing a correction', () => {
   })
 
   it.each([
-    ['is not brought back over presence at another site', work, [spanOf(9, 500, 520)], false],
-    ['is brought back beside presence at another site', work, [spanOf(9, 540, 600)], true],
-    ['is brought back as an absence, whatever was stamped elsewhere', doctor, [spanOf(9, 500, 520)], true],
+    ['is not restored over presence at another site', work, [spanOf(9, 500, 520)], false],
+    ['is restored next to presence at another site', work, [spanOf(9, 540, 600)], true],
+    [
+      'is restored as an absence, regardless of presence at another site',
+      doctor,
+      [spanOf(9, 500, 520)],
+      true,
+    ],
   ])('removed time %s', (_, typeCode, elsewhere, isOffered) => {
     const { timeline, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, [
       spanOf(1, 480, 540, typeCode),
@@ -277,7 +282,7 @@ describe('undoing a correction', () => {
     expect(undoIn(timeline, kept, elsewhere) !== null).toBe(isOffered)
   })
 
-  it('does not restore time beyond the shift, whose kind is unknown', () => {
+  it('removed time beyond the shift has no undo, because its kind is unknown', () => {
     const late = [spanOf(1, 880, 940)]
     const { timeline, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, late)
     expect(undoIn(timeline, kept)).toBeNull()
@@ -349,8 +354,8 @@ describe('a correction, compared with the day', () => {
     ['runs', state(1, 480, null, work, [72, 73])],
     ['is of another type', state(1, 480, 540, lunch, [72, 73])],
     ['has another row', state(1, 480, 540, work, [72, 74])],
-    ['has one row more', state(1, 480, 540, work, [72, 73, 74])],
-    ['has one row less', state(1, 480, 540, work, [72])],
+    ['has an additional row', state(1, 480, 540, work, [72, 73, 74])],
+    ['lacks a row', state(1, 480, 540, work, [72])],
     ['is another stamping', state(2, 480, 540, work, [72, 73])],
   ])('offers no undo if the time %s by now', (_, today) => {
     expect(undo(changed, [today])).toBeNull()
@@ -403,12 +408,12 @@ describe('a correction, compared with the day', () => {
   })
 
   it.each<[string, Correction, StampingState, boolean]>([
-    ['work ends where the start lies', startMoved, state(2, 400, 470), false],
+    ['work ends at the start', startMoved, state(2, 400, 470), false],
     ['work ends a minute before the start', startMoved, state(2, 400, 469), true],
-    ['work starts where the end lies', endMoved, state(2, 550, 600), false],
+    ['work starts at the end', endMoved, state(2, 550, 600), false],
     ['work starts a minute after the end', endMoved, state(2, 551, 600), true],
-    ['an absence ends where the start lies', startMoved, state(2, 400, 470, doctor), true],
-    ['an absence starts where the end lies', endMoved, state(2, 550, 600, doctor), true],
+    ['an absence ends at the start', startMoved, state(2, 400, 470, doctor), true],
+    ['an absence starts at the end', endMoved, state(2, 550, 600, doctor), true],
   ])('if %s, it moves the edge back only if no neighbour moves with it', (_, moved, other, isOffered) => {
     expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
   })
@@ -432,11 +437,11 @@ describe('a correction, compared with the day', () => {
 
   it.each<[string, Correction, StampingState[], boolean]>([
     ['work touches it on both sides', removed(480, 540), [state(2, 420, 480), state(3, 540, 600)], true],
-    ['work reaches a minute into it', removed(480, 540), [state(2, 420, 481)], false],
+    ['work overlaps its first minute', removed(480, 540), [state(2, 420, 481)], false],
     ['work begins in its last minute', removed(480, 540), [state(2, 539, 600)], false],
-    ['an absence lies over it', removed(480, 540), [state(2, 470, 600, doctor)], true],
-    ['work lies over the absence', removed(480, 540, doctor), [state(2, 470, 600)], true],
-    ['another absence lies over the absence', removed(480, 540, doctor), [state(2, 470, 600, doctor)], false],
+    ['an absence overlaps it', removed(480, 540), [state(2, 470, 600, doctor)], true],
+    ['work overlaps the absence', removed(480, 540, doctor), [state(2, 470, 600)], true],
+    ['another absence overlaps the absence', removed(480, 540, doctor), [state(2, 470, 600, doctor)], false],
     ['it ends with the shift', removed(840, 900), [], true],
     ['it ends a minute after the shift', removed(840, 901), [], false],
     ['it is an absence after the shift', removed(910, 940, doctor), [], true],

@@ -22,9 +22,9 @@ interface Undone {
 }
 
 /**
- * Returns the one change that undoes a correction. Null if none does so completely: its result was changed
+ * Returns the one change that undoes a correction. Null if no single change does: its result was changed
  * since, a stamping would have to run again, or an answer about time beyond the shift would be lost. Undoing
- * a split keeps two stampings of the same type.
+ * a split leaves two stampings of the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
@@ -51,7 +51,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   }
 }
 
-/** Every server with corrections counts the changes of stampings. */
+/** Returns the stamping's id and version for a change. Every server with corrections sends versions. */
 const seen = ({ Id, Version = 0 }: Stamping) => ({ StampingId: Id, Version })
 
 const purposeOf = ({ TypeId, OrderRows }: Purpose) => ({
@@ -117,7 +117,7 @@ function undoPurpose(undone: Undone | undefined, { absenceTypeIds }: UndoSituati
   const { before, after, stamping } = undone
   // Between presence and absence the answer about time beyond the shift is lost.
   if (absenceTypeIds.has(before.TypeId) !== absenceTypeIds.has(after.TypeId)) return null
-  // It was split without another change.
+  // // A split without another change has nothing to restore.
   if (isSamePurpose(before, after)) return null
   return { Kind: 'Change', ...seen(stamping), ...purposeOf(before) }
 }

@@ -46,16 +46,16 @@ describe('the questions', () => {
 describe('the wizard', () => {
   it.each<[string, WizardAnswer[], WizardAnswer[], WizardAnswer[]]>([
     ['nothing', [], [], []],
-    ['everything that is answered no, but for the work order of unready jobs', all, [], without('IsReady')],
-    ['the work order, when the jobs are ready', all.slice(1, 3), ['IsPreviousJobsReady'], all.slice(1, 3)],
-    ['no other kind after overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
-    ['no KiKy after flextime', all.slice(3), ['IsFlexTime'], ['IsOverTime', 'IsFlexTime']],
-    ['each kind until one is it', all.slice(3), ['IsKiKyTime'], all.slice(3)],
-  ])('requests %s', (_, asked, yes, shown) => {
+    ['every question after only noes, except the work order of unready jobs', all, [], without('IsReady')],
+    ['the work order if the jobs are ready', all.slice(1, 3), ['IsPreviousJobsReady'], all.slice(1, 3)],
+    ['no other kind after a yes to overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
+    ['no KiKy time after a yes to flextime', all.slice(3), ['IsFlexTime'], ['IsOverTime', 'IsFlexTime']],
+    ['each kind until one is answered with yes', all.slice(3), ['IsKiKyTime'], all.slice(3)],
+  ])('the wizard requests %s', (_, asked, yes, shown) => {
     expect(ask(asked, yes).shown).toEqual(shown)
   })
 
-  it('derives further answers by itself', () => {
+  it('an answer implies further answers', () => {
     expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
       IsOverTime: true,
       IsFlexTime: false,

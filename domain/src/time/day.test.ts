@@ -35,13 +35,13 @@ describe('dayBounds', () => {
     expect(hoursOf('2026-10-26')).toBe(24)
   })
 
-  it('begin at the change if the clocks skip or repeat midnight', () => {
+  it('a day begins at the clock change if the clocks skip or repeat midnight', () => {
     expect(dayBounds('2026-03-29', 'Asia/Beirut').start).toEqual(new Date('2026-03-28T22:00:00Z'))
     expect(dayBounds('2026-11-01', 'America/Havana').start).toEqual(new Date('2026-11-01T04:00:00Z'))
     expect(hoursOf('2026-11-01', 'America/Havana')).toBe(25)
   })
 
-  it('agree with Temporal', () => {
+  it('the bounds of a day agree with Temporal', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
@@ -52,7 +52,7 @@ describe('dayBounds', () => {
     )
   })
 
-  it('have no gaps, and each instant is in its own day', () => {
+  it('days have no gaps, and each instant is in its own day', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const { start, end } = dayBounds(day, timeZone)
@@ -63,16 +63,18 @@ describe('dayBounds', () => {
     )
   })
 
-  it('reject an invalid day or time zone', () => {
+  it('refuses an invalid day or time zone', () => {
     expect(() => dayBounds('2026-02-31x', helsinki)).toThrow(RangeError)
     expect(() => dayBounds('2026-02-28', 'Nowhere/City')).toThrow(RangeError)
   })
 })
 
 describe('calendar days', () => {
-  it.each(['2026-11-21', '2028-02-29'])('include %s', (value) => expect(isDay(value)).toBe(true))
+  it.each(['2026-11-21', '2028-02-29'])('accepts the calendar day %s', (value) =>
+    expect(isDay(value)).toBe(true),
+  )
   it.each(['2026-02-29', '2026-13-01', '21.11.2026', '2026-11-21T00:00:00Z', '', 20261121, undefined])(
-    'exclude %s',
+    'refuses the calendar day %s',
     (value) => expect(isDay(value)).toBe(false),
   )
 })

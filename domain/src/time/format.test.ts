@@ -22,16 +22,16 @@ describe("instants in the site's time zone", () => {
     expect(formatDateTime(instant, helsinki)).toBe(expected)
   })
 
-  it('accepts a Date', () => {
+  it('formats a Date', () => {
     expect(formatDate(new Date('2026-11-20T23:00:00Z'), helsinki)).toBe('21.11.2026')
   })
 
-  it('jump from 03:00 to 04:00 when the clocks go forward', () => {
+  it('the shown time jumps from 03:00 to 04:00 when the clocks go forward', () => {
     expect(formatTime('2026-03-29T00:59:00Z', helsinki)).toBe('02:59')
     expect(formatTime('2026-03-29T01:00:00Z', helsinki)).toBe('04:00')
   })
 
-  it('show 03:30 twice when the clocks go back, an hour apart', () => {
+  it('the shown time is 03:30 twice when the clocks go back, an hour apart', () => {
     const first = '2026-10-25T00:30:00Z'
     const second = '2026-10-25T01:30:00Z'
     expect(formatTime(first, helsinki)).toBe('03:30')
@@ -49,13 +49,13 @@ describe("instants in the site's time zone", () => {
     expect(minutesBetween(`2026-11-20T${start}Z`, `2026-11-20T${end}Z`)).toBe(expected)
   })
 
-  it('reject invalid instants', () => {
+  it('refuses invalid instants', () => {
     expect(() => dayOf('yesterday', helsinki)).toThrow(RangeError)
   })
 })
 
 describe('calendar days', () => {
-  it('appear as dd.MM.yyyy', () => {
+  it('a calendar day appears as dd.MM.yyyy', () => {
     expect(formatDay('2026-03-09')).toBe('09.03.2026')
   })
 
@@ -102,7 +102,7 @@ describe('durations', () => {
     expect(minutesBetween(`2026-01-01T${start}Z`, `2026-01-01T${end}Z`)).toBe(minutes)
   })
 
-  it('never have negative minutes between them', () => {
+  it('minutes between two instants are never negative', () => {
     expect(minutesBetween('2026-01-01T10:00:00Z', '2026-01-01T09:00:00Z')).toBe(0)
   })
 })

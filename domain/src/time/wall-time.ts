@@ -6,8 +6,8 @@ const minuteMs = 60_000
 const changeMs = 60 * minuteMs
 
 /**
- * Returns the instant of a wall-clock time on a day; an hour later if the clocks skip it. If it occurs twice,
- * it is the later instant that is not after `latest`, else the earlier one.
+ * Returns the instant of a wall-clock time on a day; an hour later if the clocks skip it. If the time occurs
+ * twice, it returns the later instant that is not after `latest`, else the earlier one.
  *
  * @param time `HH:mm`, 00:00 to 23:59
  * @param timeZone an IANA name

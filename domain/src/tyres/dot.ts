@@ -7,8 +7,8 @@ export interface MadeIn {
 }
 
 /**
- * Reads the date of a typed DOT code, its last four digits: `3524` is week 35 of 2024. Before 2000 there were
- * three: `359` is week 35 of 1999. Null if the year has no such week, or it is after today.
+ * Reads the date of a typed DOT code from its last four digits: `3524` is week 35 of 2024. Before 2000 there
+ * were three: `359` is week 35 of 1999. Null if the year has no such week, or the week is after today.
  */
 export function readDot(typed: string, today: Day): MadeIn | null {
   const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]

@@ -49,11 +49,11 @@ describe('a verdict', () => {
     ['2026-02-20', true],
     ['2026-02-21', false],
     ['2026-12-31', false],
-  ])('finds out whether a winter within one year contains %s: %s', (day, expected) => {
+  ])('a winter within one year includes %s: %s', (day, expected) => {
     expect(isWinter(day, { ...limits, WinterFrom: '01-10', WinterTo: '02-20' })).toBe(expected)
   })
 
-  it('supports a winter of one day', () => {
+  it('a winter may last one day', () => {
     const oneDay = { ...limits, WinterFrom: '01-10', WinterTo: '01-10' }
     expect(['2026-01-09', '2026-01-10', '2026-01-11'].map((day) => isWinter(day, oneDay))).toEqual([
       false,
@@ -62,7 +62,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('never improves with less tread, nor in winter compared to summer', () => {
+  it('a verdict never improves with less tread, nor in winter compared to summer', () => {
     const order = ['now', 'soon', 'ok']
     const rank = (depth: number, season: 'summer' | 'winter' | 'allSeason', day: string) =>
       order.indexOf(verdictOf(depth, { season, day, limits }))
@@ -131,7 +131,7 @@ describe('a DOT', () => {
     expect(long).toEqual([4, 9, 15, 20, 26])
   })
 
-  it('the age of a DOT is in years since its week', () => {
+  it('the age of a tyre is the number of years since the week of its DOT', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), days, (number, today) => {
         const made = readDot(String(number).padStart(4, '0'), today)
@@ -199,7 +199,7 @@ describe('the outcome of saving sets', () => {
 })
 
 describe('the tyres of an axle', () => {
-  it('cause a warning if their depths differ by more than 2 mm, including those of a twin wheel', () => {
+  it('warns if the depths of an axle differ by more than 2 mm, also within a twin wheel', () => {
     const axles = [
       { axleNumber: 1, DepthLeft: 4, DepthRight: 6 },
       { axleNumber: 2, DepthLeft: 2.5, DepthRight: 6.5 },
@@ -215,7 +215,7 @@ describe('the tyres of an axle', () => {
     ])
   })
 
-  it('may be wider at the rear, but not on another rim or of another construction', () => {
+  it('rear tyres may be wider, but not on another rim or of another construction', () => {
     const sizes = (front: string, rear: string) =>
       axleWarnings([
         { axleNumber: 1, DepthLeft: null, DepthRight: null, Size: front },
@@ -230,7 +230,7 @@ describe('the tyres of an axle', () => {
 })
 
 describe('the quick pad', () => {
-  it('proceeds from the front, each axle from the left, over measured wheels', () => {
+  it('the quick pad proceeds from the front, each axle from the left, over measured wheels', () => {
     const van = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: true, DepthLeftInner: 4 },
@@ -245,7 +245,7 @@ describe('the quick pad', () => {
     expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
   })
 
-  it('returns to the first skipped wheel, and ends when all wheels are measured', () => {
+  it('the quick pad returns to the first skipped wheel, and ends when all wheels are measured', () => {
     const [front, rear] = [
       { axleNumber: 1, isTwin: false, DepthRight: 5 },
       { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
@@ -255,7 +255,7 @@ describe('the quick pad', () => {
     expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
   })
 
-  it('continues after a skipped wheel before it returns to wheels without a depth', () => {
+  it('the quick pad continues after a skipped wheel before it returns to wheels without a depth', () => {
     const axles = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: false },
@@ -273,20 +273,20 @@ describe('the quick pad', () => {
 })
 
 describe('the form of a set', () => {
-  it('begins with front and rear, and has at most nine axles', () => {
+  it('a new set has front and rear, and at most nine axles', () => {
     let axles = defaultAxles
     expect(padOrder(axles)).toHaveLength(4)
     for (let count = 0; count < 12; count += 1) axles = addAxle(axles)
     expect(axles.map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('adds a missing axle, and none twice', () => {
+  it('adds a missing axle, and no axle number twice', () => {
     const rear = { axleNumber: 2, isTwin: false, DepthLeft: 4 }
     expect(addAxle([rear])).toEqual([{ axleNumber: 1, isTwin: false }, rear])
     expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
   })
 
-  it('requires a type, and no text longer than the column', () => {
+  it('a set needs a type, and no text longer than its column', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])
     const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }
@@ -297,7 +297,7 @@ describe('the form of a set', () => {
     ])
   })
 
-  it('requires a comment of at most the allowed length, to the character', () => {
+  it('a comment may have exactly the allowed number of characters', () => {
     const valid = { typeCode: 'SUMMER', comment: 'x'.repeat(maxTyreCharacters.comment), axles: [] }
     expect(problemsOf(valid)).toEqual([])
     expect(problemsOf({ ...valid, comment: `${valid.comment}x` })).toEqual([

@@ -137,8 +137,8 @@ function readRest(text: string): Rest {
 }
 
 /**
- * Splits the text after the rim into words; connected ones stay together: `115 / 113 R`, `extra load`, `8
- * PR`.
+ * Splits the text after the rim into words; parts that belong together stay one word: `115 / 113 R`, `extra
+ * load`, `8 PR`.
  */
 const wordsOf = (text: string): string[] =>
   text

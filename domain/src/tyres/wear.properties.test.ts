@@ -65,7 +65,7 @@ const trueWear = fc
   })
 
 describe('a forecast', () => {
-  it('contains the true mileage in its range', () => {
+  it("a forecast's range contains the true mileage", () => {
     fc.assert(
       fc.property(trueWear, fc.constantFrom(1.6, 3, 4), ({ run, kmAt }, depth) => {
         const told = forecast(run, frontLeft, depth)
@@ -76,7 +76,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('requires measurements of one set at least 5,000 km apart, and remaining tread', () => {
+  it('a forecast needs measurements of one set at least 5,000 km apart, and remaining tread', () => {
     fc.assert(
       fc.property(trueWear, ({ run }) => {
         const [last, first] = [run[0], run.at(-1)]
@@ -87,7 +87,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('becomes more precise with distance: a later reading of the same wear never widens its range', () => {
+  it('a later reading of the same wear never widens the range of a forecast', () => {
     const widthAfter = (km: number) => {
       const run = latestRun([
         measured(10_000 + km, axle(1, 8 - km / 10_000, 8)),
@@ -100,7 +100,7 @@ describe('a forecast', () => {
     expect(widthAfter(20_000)).toBeGreaterThan(widthAfter(40_000))
   })
 
-  it('has no upper end if the tread may not have worn', () => {
+  it('a forecast has no upper end if the tread may not have worn', () => {
     const run = [measured(20_000, axle(1, 7.5, 8)), measured(12_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toMatchObject({
       to: null,
@@ -109,7 +109,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('contains kilometres and days', () => {
+  it('a forecast contains kilometres and days', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toEqual({
       from: 50_000,
@@ -125,24 +125,24 @@ describe('a forecast between whole thousands', () => {
   it.each([
     [41_300, { from: 51_000, to: 61_000, fromDays: 213, toDays: 383 }],
     [41_700, { from: 52_000, to: 62_000, fromDays: 217, toDays: 391 }],
-  ])('rounds kilometres outwards and days to the nearest: last read at %s km', (km, expected) => {
+  ])('a forecast rounds kilometres outwards and days to the nearest: last read at %s km', (km, expected) => {
     const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
   })
 
-  it('has no days if all measurements are of one day', () => {
+  it('a forecast has no days if all measurements are of one day', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     const sameDay = run.map((measurement) => ({ ...measurement, day: start }))
     expect(forecast(sameDay, frontLeft, 3)).toMatchObject({ from: 50_000, fromDays: null, toDays: null })
   })
 
-  it('requires exactly 5,000 km', () => {
+  it('a distance of exactly 5,000 km suffices for a forecast', () => {
     const over = (km: number) => [measured(10_000 + km, axle(1, 6, 8)), measured(10_000, axle(1, 8, 8))]
     expect(wearOf(over(5_000), frontLeft)).toMatchObject({ km: 5_000, most: expect.closeTo(5, 6) })
     expect(wearOf(over(4_999), frontLeft)).toBeNull()
   })
 
-  it('uses the measurements of the wheel', () => {
+  it('the wear of a wheel uses only the measurements that include the wheel', () => {
     const run = [
       measured(40_000, axle(1, 3, 3)),
       measured(30_000, axle(1, 4, 4), axle(2, 6, 7)),
@@ -171,13 +171,13 @@ describe('measurements of one set', () => {
     measured(20_000, axle(1, 8, 8), axle(2, 8, 8)),
   ]
 
-  it('restart if the axles were swapped', () => {
+  it('a set of measurements restarts if the axles were swapped', () => {
     const swapped = measured(40_000, axle(1, 6.8, 6.8), axle(2, 5, 5))
     expect(latestRun([swapped, ...worn])).toEqual([swapped])
     expect(forecast(latestRun([swapped, ...worn]), frontLeft, 3)).toBeNull()
   })
 
-  it('restart with other tyres, recognised by their DOT, even if their depth would fit', () => {
+  it('measurements restart with other tyres, recognised by their DOT, even if their depth would fit', () => {
     const dated = (dot: string, km: number, depth: number) =>
       measured(km, axle(1, depth, depth, { Dot: dot }))
     const other = dated('0125', 30_000, 7)
@@ -186,7 +186,7 @@ describe('measurements of one set', () => {
   })
 
   it.each(['Make', 'Model', 'Dot'] as const)(
-    'compare the %s of each axle if both measurements have it',
+    'measurements are of other tyres if the %s of an axle differs in both',
     (mark) => {
       const at = (km: number, front: string | null, rear: string | null) =>
         measured(km, axle(1, 6, 6, { [mark]: front }), axle(2, 6, 6, { [mark]: rear }))
@@ -200,7 +200,7 @@ describe('measurements of one set', () => {
     },
   )
 
-  it('continue over unmeasured wheels and two readings at one mileage', () => {
+  it('a set of measurements continues over unmeasured wheels and two readings at one mileage', () => {
     const front = measured(20_000, axle(1, 8, 8))
     const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
     expect(latestRun([both, front])).toHaveLength(2)
@@ -209,17 +209,17 @@ describe('measurements of one set', () => {
     expect(latestRun([])).toEqual([])
   })
 
-  it('begin at the latest of several changes of tyres', () => {
+  it('a set of measurements begins at the latest of several changes of tyres', () => {
     const dated = (km: number, Dot: string) => measured(km, axle(1, 6, 6, { Dot }))
     const [newest, second] = [dated(50_000, 'D'), dated(40_000, 'D')]
     expect(latestRun([newest, second, dated(30_000, 'C'), dated(20_000, 'B')])).toEqual([newest, second])
   })
 
-  it('continue over a reading that is half a millimetre too high', () => {
+  it('a set of measurements continues over a reading that is half a millimetre too high', () => {
     expect(latestRun([measured(31_000, axle(1, 6.5, 6), axle(2, 7, 7)), ...worn])).toHaveLength(3)
   })
 
-  it('include only those with a mileage, of a meter that runs forwards', () => {
+  it('a set of measurements omits those with an unread meter, and ends where the meter runs backwards', () => {
     const [newest] = worn
     const unread = measured(1, axle(1, 7, 7), axle(2, 7.5, 7.5))
     expect(latestRun([...worn.slice(0, 1), unread, ...worn.slice(1)])).toEqual(worn)

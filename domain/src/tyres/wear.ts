@@ -22,7 +22,7 @@ const readingError = 0.25
 const maxRise = 0.5
 /** Below this distance, reading errors exceed the wear (specification.md, Tyre rules). */
 export const leastKm = 5_000
-/** A mileage above this was read. */
+/** The mileage of a record whose meter was not read; every read mileage is greater. */
 const unknownMileage = 1
 
 /** Returns the wheels that a set has in all measurements. */

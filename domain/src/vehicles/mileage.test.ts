@@ -5,7 +5,7 @@ import { doubtMileage, expectMileage, judgeVisits } from './mileage.ts'
 const visit = (day: string, km: number | null) => ({ day, km })
 
 describe('the distance between visits', () => {
-  it('consists of days and kilometres, for all but the first visit', () => {
+  it('each visit but the first has its days and kilometres since the previous one', () => {
     const visits = [visit('2025-08-31', 61_904), visit('2025-04-11', 54_730), visit('2024-09-02', 31_118)]
     expect(judgeVisits(visits).map(({ since }) => since)).toEqual([
       { days: 142, km: 7_174 },
@@ -20,10 +20,10 @@ describe('the distance between visits', () => {
   })
 
   it.each([
-    ['one that is too high', [90_000, 900_000, 60_000, 30_000], [1]],
-    ['one that is too low', [90_000, 9_000, 60_000, 30_000], [1]],
-    ['a last one that is too low', [30_000, 90_000, 60_000], [0]],
-    ['the same one twice', [60_000, 60_000, 30_000], []],
+    ['a reading that is too high', [90_000, 900_000, 60_000, 30_000], [1]],
+    ['a reading that is too low', [90_000, 9_000, 60_000, 30_000], [1]],
+    ['the last reading if it is too low', [30_000, 90_000, 60_000], [0]],
+    ['no reading that is equal to the previous one', [60_000, 60_000, 30_000], []],
   ] as const)('doubts %s', (_, readings, doubtful) => {
     const visits = readings.map((km, place) => visit(`2026-0${9 - place}-01`, km))
     const judged = judgeVisits(visits)
@@ -31,7 +31,7 @@ describe('the distance between visits', () => {
     for (const place of doubtful) expect(judged[place]?.since?.km ?? null).toBeNull()
   })
 
-  it('has no kilometres if the meter was not read', () => {
+  it('a visit has no kilometres if the meter was not read', () => {
     const judged = judgeVisits([visit('2026-03-01', 20), visit('2026-02-01', null), visit('2026-01-01', 10)])
     expect(judged.map(({ since }) => since?.km ?? null)).toEqual([null, null, null])
     expect(judged.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false, false])
@@ -39,7 +39,7 @@ describe('the distance between visits', () => {
 })
 
 describe('the expected mileage', () => {
-  it('continues as in the two years before the last reading', () => {
+  it('the expected mileage continues the use of the two years before the last reading', () => {
     const readings = [
       visit('2015-01-01', 0),
       visit('2024-01-01', 10_000),
@@ -50,12 +50,12 @@ describe('the expected mileage', () => {
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
   })
 
-  it('uses the last earlier reading if those two years have none', () => {
+  it('the expected mileage uses the last earlier reading if those two years have none', () => {
     const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })
 
-  it('never falls below a reading', () => {
+  it('the expected mileage never falls below a reading', () => {
     const readings = [visit('2024-01-01', 0), visit('2026-01-01', 72_000)] as never
     expect(expectMileage(readings, '2026-01-07', 73_203)).toMatchObject({ km: 73_203 })
     expect(expectMileage(readings, '2026-12-31', 73_203)?.km).toBeGreaterThan(100_000)
@@ -65,7 +65,7 @@ describe('the expected mileage', () => {
     ['nothing was read', []],
     ['there is one reading', [visit('2026-01-01', 10)]],
     ['all readings are of one month', [visit('2026-01-01', 10), visit('2026-01-30', 4_000)]],
-  ])('remains unknown with %s', (_, readings) => {
+  ])('the expected mileage is unknown with %s', (_, readings) => {
     expect(expectMileage(readings as never, '2026-06-01')).toBeNull()
   })
 })

@@ -109,12 +109,15 @@ export function expectMileage(
   }
 }
 
-/** Why a reading that is being typed may be a slip: the meter went backwards, or ran farther than cars are driven. */
+/**
+ * The reason why a typed reading is probably a mistake: the meter went backwards, or the distance is larger
+ * than usual for cars.
+ */
 export type MileageDoubt = 'backwards' | 'far'
 
-/** As far as taxis go in a year, by the day. */
+/** Maximum plausible kilometres per day: the average of a busy taxi over a year. */
 const mostKmPerDay = 300
-/** A longer drive between two near readings is no slip. */
+/** Kilometres that a car may always drive in addition, even between two close readings. */
 const kmBeyond = 10_000
 
 /** Compares a reading with an earlier one that is trusted. Null if both can be true. */

@@ -38,7 +38,7 @@ export function wholeVin(text: string): string | null {
   return vinPattern.test(vin) ? vinKey(vin) : null
 }
 
-/** The field that a read barcode belongs into. */
+/** Assigns a scanned barcode to its search field. */
 export function vehicleFieldsOfBarcode(text: string): VehicleSearchFields {
   const vin = wholeVin(text)
   return vin === null

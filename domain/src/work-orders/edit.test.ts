@@ -20,7 +20,7 @@ it('opens two fields by the settings of the site', () => {
 })
 
 describe('an edit', () => {
-  it('names emptied fields, and can be read back', () => {
+  it('an edit names emptied fields, and can be read back', () => {
     const changes = { Mileage: null, Note: '', UseHours: 0, PartsPrePicked: false }
     const edit = editOfValues(7, changes)
     expect(edit).toEqual({ Id: 7, Note: '', UseHours: 0, PartsPrePicked: false, ClearedFields: ['Mileage'] })
@@ -28,7 +28,7 @@ describe('an edit', () => {
     expect(editOfValues(7, { Note: 'x' })).toEqual({ Id: 7, Note: 'x' })
   })
 
-  it('depends only on its changes', () => {
+  it('an edit depends only on its changes', () => {
     expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
     expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
     expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([

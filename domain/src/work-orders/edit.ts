@@ -71,7 +71,7 @@ export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrde
 
 /**
  * Returns the reasons against these changes of a work order; empty if they are allowed. A client may send a
- * field that it cannot edit, with its present value.
+ * disabled field with its present value.
  *
  * @param changes the fields that differ, from `changedFields`
  */

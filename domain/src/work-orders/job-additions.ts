@@ -165,5 +165,5 @@ function judged(row: NewRow): Addition {
 
 const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
 
-/** A number that several suppliers use identifies none of them. */
+/** Returns the only match. A number that several suppliers use identifies no part. */
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

@@ -26,7 +26,7 @@ const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
 describe('the change that is sent of a job', () => {
-  it('contains the words of a text without a name, as other servers store it', () => {
+  it('the change contains the words of a text without a name, as other servers store it', () => {
     const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
     const nameless = sampleJob([text as JobRow])
     const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })
@@ -37,7 +37,7 @@ describe('the change that is sent of a job', () => {
     expect(refuseRemoval({ ...text, HasClosedStamping: true } as JobRow)).not.toBeNull()
   })
 
-  it('contains only the differences', () => {
+  it('the change contains only the differences', () => {
     const draft = after(
       job,
       { kind: 'setNote', note: 'Other' },
@@ -67,13 +67,13 @@ describe('the change that is sent of a job', () => {
     })
   })
 
-  it('never contains the note of a numbered job', () => {
+  it('the change never contains the note of a numbered job', () => {
     expect(jobChangeOf(1, numbered, after(numbered, { kind: 'setNote', note: 'x' }))).not.toHaveProperty(
       'Note',
     )
   })
 
-  it('contains only new rows for a new job', () => {
+  it('the change of a new job contains only new rows', () => {
     const draft = after(null, { kind: 'setNote', note: 'New' }, { kind: 'addText' })
     const { Rows, ...rest } = jobChangeOf(1, null, draft)
     expect(rest).toEqual({ WorkOrderId: 1, Note: 'New' })
@@ -83,7 +83,7 @@ describe('the change that is sent of a job', () => {
 
 describe('a draft', () => {
   it.each<[string, JobDraftAction[], boolean]>([
-    ['untouched', [], false],
+    ['without changes', [], false],
     [
       'after plus and minus',
       [
@@ -93,7 +93,7 @@ describe('a draft', () => {
       false,
     ],
     [
-      'after a removal that was taken back',
+      'after an undone removal',
       [
         { kind: 'remove', key: '1' },
         { kind: 'undoRemove', key: '1' },
@@ -105,7 +105,7 @@ describe('a draft', () => {
     ['with a new row', [{ kind: 'addText' }], true],
     ['with another note', [{ kind: 'setNote', note: '' }], true],
     ['with a field that was emptied', [{ kind: 'setAmount', key: '1', value: null }], true],
-  ])('%s differs: %3$s', (_, actions, expected) => {
+  ])('a draft %s differs: %3$s', (_, actions, expected) => {
     expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
   })
 
@@ -119,7 +119,7 @@ describe('a draft', () => {
   )
 
   it.each<[string, JobDraftAction[], string[]]>([
-    ['as it stands, even with a quantity of 0', [], []],
+    ['with an unchanged quantity of 0', [], []],
     ['with an emptied quantity', [{ kind: 'setAmount', key: '1', value: null }], ['OrderedAmount']],
     ['with a quantity of 0', [{ kind: 'setAmount', key: '1', value: 0 }], ['OrderedAmount']],
     ['with four decimals', [{ kind: 'setAmount', key: '1', value: 0.1234 }], ['OrderedAmount']],
@@ -135,8 +135,8 @@ describe('a draft', () => {
     ['with an emptied name', [{ kind: 'setName', key: '5', text: ' ' }], ['Name']],
     ['with a price below 0', [{ kind: 'setPrice', key: '1', value: -0.01 }], ['Price']],
     ['with a text without words', [{ kind: 'addText' }], ['Name', 'Note']],
-    ['with a wrong row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], []],
-  ])('%s has problems in %j', (_, actions, fields) => {
+    ['with an invalid row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], []],
+  ])('a draft %s has problems in %j', (_, actions, fields) => {
     expect(draftProblems(job, after(job, ...actions)).map(({ field }) => field)).toEqual(fields)
   })
 })
@@ -153,9 +153,9 @@ describe('a save', () => {
   const draft = after(job, { kind: 'plus', key: '1' })
 
   it.each([
-    ['of what differs', { order, rights, original: job, draft }, true],
-    ['of nothing', { order, rights, original: job, draft: draftOf(job) }, false],
-    ['of a wrong draft', { order, rights, original: job, draft: after(job, { kind: 'addText' }) }, false],
+    ['of a changed draft', { order, rights, original: job, draft }, true],
+    ['of an unchanged draft', { order, rights, original: job, draft: draftOf(job) }, false],
+    ['of an invalid draft', { order, rights, original: job, draft: after(job, { kind: 'addText' }) }, false],
     ['without the right', { order, rights: new Set<Right>(['AddJob']), original: job, draft }, false],
     [
       'of a job that is added',
@@ -172,7 +172,7 @@ describe('a save', () => {
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('%s sends: %3$s', (_, save, isSent) => {
+  ])('the save %s is sent: %3$s', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

@@ -49,18 +49,18 @@ describe('an added row', () => {
     expect(three.Rows.flatMap(associatedItemsOf)).toMatchObject([{ Quantity: 3 }, { Quantity: 0.6 }])
   })
 
-  it('has no price if the other server does not send one', () => {
+  it('an added part has no price if the other server does not send one', () => {
     const { ItemNumber, SupplierNumber, Name } = part
     const { Rows } = jobDraft(draftOf(null), { kind: 'addPart', part: { ItemNumber, SupplierNumber, Name } })
     expect(Rows).toMatchObject([{ ItemNumber: 'F 1', SupplierName: null, Price: null }])
   })
 
-  it('appears with the numbers of its associated parts (120476)', () => {
+  it('an added part appears with the numbers of its associated parts (120476)', () => {
     expect(associatedItemsInformation(part)).toEqual({ item: 'F 1', items: 'G 1, H 2' })
     expect(associatedItemsInformation({ ...part, AssociatedItems: [] })).toBeNull()
   })
 
-  it('contains labour by its code, but never an operation of other systems (120090)', () => {
+  it('adds labour by its code, but never an operation of other systems (120090)', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addOperation', operation })
     expect(draft.Rows).toMatchObject([
       { RowType: 'LabourOperation', WorkId: 'W 1', StandardTime: 30, OrderedAmount: 1, Price: null },
@@ -69,7 +69,7 @@ describe('an added row', () => {
     expect(jobDraft(draft, { kind: 'addOperation', operation: restricted })).toBe(draft)
   })
 
-  it('starts as an empty text', () => {
+  it('an added text is empty', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addText' })
     const key = draft.Rows[0]?.Key ?? ''
     expect(jobDraft(draft, { kind: 'setText', key, text: 'Call' }).Rows).toMatchObject([
@@ -77,7 +77,7 @@ describe('an added row', () => {
     ])
   })
 
-  it('has its own key', () => {
+  it('each added row has its own key', () => {
     const once = jobDraft(draftWith({ RowId: 1 }), { kind: 'addText' })
     const twice = jobDraft(jobDraft(once, { kind: 'remove', key: 'new-1' }), { kind: 'addText' })
     expect(twice.Rows.map(({ Key }) => Key)).toEqual(['1', 'new-1', 'new-2'])
@@ -100,7 +100,7 @@ describe('plus and minus', () => {
     )
   })
 
-  it('do not change a removed row', () => {
+  it('plus and minus do not change a removed row', () => {
     const removed = jobDraft(draftWith({ RowId: 1 }), { kind: 'remove', key: '1' })
     expect(amountOf(jobDraft(removed, { kind: 'plus', key: '1' }))).toBe(1)
   })
@@ -117,7 +117,7 @@ describe('a removal', () => {
   const remove = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'remove', key })
   const undo = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'undoRemove', key })
 
-  it('includes the associated parts, and undo restores all', () => {
+  it('a removal includes the associated parts, and undo restores all', () => {
     const removed = remove(family(), '1')
     expect(marksOf(removed)).toEqual([true, true, true, false])
     expect(undo(removed, '1')).toEqual(family())

@@ -36,9 +36,9 @@ export interface DraftRow
   readonly RowId: number | null
   /** Associated parts of a new part, for one piece; those of an existing one have rows. */
   readonly AssociatedItems: readonly AssociatedItem[]
-  /** The row with which this one was removed, and returns. */
+  /** The key of the row whose removal removed this one, and whose return restores it. */
   readonly RemovedWith: string | null
-  /** True if it was removed before this draft began, and does not return. */
+  /** True if it was removed before this draft began; it cannot be restored. */
   readonly IsGone: boolean
 }
 
@@ -125,7 +125,7 @@ export const associatedItemsOf = (
     Quantity: multiplyAmounts(Quantity, row.OrderedAmount ?? 0),
   }))
 
-/** The placeholders of the information 120476; null for a part without associated parts. */
+/** Returns the placeholders of the information 120476; null for a part without associated parts. */
 export const associatedItemsInformation = ({
   ItemNumber,
   AssociatedItems = [],
@@ -180,7 +180,7 @@ const labourRow = (operation: WorkOperation): NewRow => ({
   StandardTime: operation.StandardTime,
 })
 
-/** Rows are never deleted from a draft, so their number makes a unique key. */
+/** Adds a row. Rows are never deleted from a draft, so their number makes a unique key. */
 const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
   ...draft,
   Rows: [...draft.Rows, { ...row, Key: `new-${draft.Rows.length}` }],
@@ -199,7 +199,7 @@ const withChange = <Field extends RowField>(
       : null,
   )
 
-/** Minus never goes below 1; a smaller typed value stays. */
+/** Subtracts one, but never below 1; a smaller typed value remains. */
 const oneLess = (amount: number | null): number | null =>
   amount === null || amount <= 1 ? amount : Math.max(1, addAmounts(amount, -1))
 

@@ -37,8 +37,8 @@ interface JobEdits {
 
 /**
  * Merges my draft of a job into a newer save, row by row. Values that I left unchanged are theirs; values
- * that both changed are conflicts. A row that they removed while I changed it becomes a new one with my
- * values. One that I removed while they changed it stays removed until a person decides.
+ * that both changed are conflicts. A row that they removed and I changed becomes a new row with my values. A
+ * row that I removed and they changed stays removed until a person decides.
  */
 export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
   const sides: Sides = {
@@ -103,7 +103,7 @@ const byKey = (rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> =>
 
 const isBroughtBy = (row: DraftRow, key: string): boolean => String(row.BroughtByRowId) === key
 
-/** The dealer system owns a note after it has numbered the job. */
+/** Merges the note. The dealer system owns it after it has numbered the job. */
 function mergeNote(base: JobEdits['base'], mine: JobDraft, theirs: JobEdits['theirs']) {
   if (!isNoteEditable(theirs)) return { merged: theirs.Note, conflicts: [] }
   const { merged, conflicts } = mergeEdits({
@@ -141,7 +141,7 @@ function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
   }
 }
 
-/** A row that I removed stays removed, unless that is no longer allowed. */
+/** Merges a row that I removed: it stays removed, unless the removal is no longer allowed. */
 function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
   if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
   const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }

@@ -25,12 +25,17 @@ const without = (right: Right) => new Set([...all].filter((held) => held !== rig
 
 describe('the right to edit jobs', () => {
   it.each([
-    ['on an active work order', order, all, true],
-    ['not where planned', { ...order, Status: 'P' as const }, all, false],
-    ['not where closed', { ...order, Status: 'C' as const }, all, false],
-    ['not where invoiced', { ...order, Status: 'I' as const }, all, false],
-    ['not while being paid', { ...order, HasActivePaymentLink: true }, all, false],
-    ['not without the right', order, new Set<Right>(), false],
+    ['jobs of an active work order can be edited', order, all, true],
+    ['jobs of a planned work order cannot be edited', { ...order, Status: 'P' as const }, all, false],
+    ['jobs of a closed work order cannot be edited', { ...order, Status: 'C' as const }, all, false],
+    ['jobs of an invoiced work order cannot be edited', { ...order, Status: 'I' as const }, all, false],
+    [
+      'jobs of a work order that is being paid cannot be edited',
+      { ...order, HasActivePaymentLink: true },
+      all,
+      false,
+    ],
+    ['jobs cannot be edited without the right', order, new Set<Right>(), false],
   ])('%s', (_, place, rights, expected) => {
     expect(canEditJobs(place, rights)).toBe(expected)
     expect(canAddJob(place, rights)).toBe(expected)
@@ -89,15 +94,15 @@ const can = { order, rights: new Set<Right>(['EditJob']), isSigningInUse: true }
 
 describe('the right to sign rows', () => {
   it.each([
-    ['when all are labour not yet done', [labour, labour], can, true],
-    ['but not when none is selected', [], can, false],
-    ['but not when one is done', [labour, done], can, false],
-    ['but not when one is no labour', [labour, text], can, false],
-    ['but not when one is removed', [labour, removed], can, false],
-    ['but not where signing is not in use', [labour], { ...can, isSigningInUse: false }, false],
-    ['but not without the right', [labour], { ...can, rights: new Set<Right>() }, false],
+    ['rows can be signed if all are undone labour', [labour, labour], can, true],
+    ['an empty selection cannot be signed', [], can, false],
+    ['rows cannot be signed if one is done', [labour, done], can, false],
+    ['rows cannot be signed if one is not labour', [labour, text], can, false],
+    ['rows cannot be signed if one is removed', [labour, removed], can, false],
+    ['rows cannot be signed if signing is not in use', [labour], { ...can, isSigningInUse: false }, false],
+    ['rows cannot be signed without the right', [labour], { ...can, rights: new Set<Right>() }, false],
     [
-      'but not where jobs cannot be edited',
+      'rows cannot be signed if jobs cannot be edited',
       [labour],
       { ...can, order: { ...order, HasActivePaymentLink: true } },
       false,
@@ -142,7 +147,7 @@ describe('a sum', () => {
     expect(addAmounts(a, b)).toBe(sum)
   })
 
-  it('has at most three decimals, and subtracting restores the former value', () => {
+  it('a sum has at most three decimals, and subtracting restores the former value', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const more = addAmounts(value, 1)

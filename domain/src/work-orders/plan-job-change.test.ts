@@ -88,7 +88,7 @@ describe('a change of rows', () => {
     })
   })
 
-  it('contains only the values that differ', () => {
+  it('an edit contains only the values that differ', () => {
     expect(planned({ Rows: [{ RowId: 3, Price: 11, OrderedAmount: 1 }] }).edits).toMatchObject([
       { row: { RowId: 3 }, values: { Price: 11 } },
     ])
@@ -98,7 +98,7 @@ describe('a change of rows', () => {
     expect(planned({ Rows: [{ RowId: 3, Name: 'Other' }] }).edits).toEqual([])
   })
 
-  it('removes a row with its associated parts, each once, and edits none of them', () => {
+  it('a removal includes the associated parts, each once, and no edit of them', () => {
     const Rows = [
       { RowId: 1, IsMarkedAsDeleted: true },
       { RowId: 2, Price: 11 },
@@ -185,7 +185,7 @@ describe('a change of the note', () => {
     expect(refused({ Note: job.Note }, { job: numbered })).toEqual([])
   })
 
-  it('creates a job, as a row does, unless it is blank', () => {
+  it('a note creates a job, as a row does, unless it is blank', () => {
     expect(planned({ Note: 'Huolto' }, { job: null }).note).toBe('Huolto')
     expect(planned({ Rows: [{ RowType: 'Text', Note: 'Soita' }] }, { job: null }).additions).toHaveLength(1)
     expect(refused({ Note: ' ' }, { job: null })).toEqual(['jobIsEmpty'])
@@ -194,7 +194,7 @@ describe('a change of the note', () => {
 })
 
 describe('a new row', () => {
-  it('uses the part of the catalogue, with its associated parts', () => {
+  it('an added part is that of the catalogue, with its associated parts', () => {
     expect(
       added({
         RowType: 'SparePart',
@@ -219,7 +219,7 @@ describe('a new row', () => {
     ).toMatchObject([{ OrderedAmount: 1, Price: 9, StockCode: 'B', Note: 'n', associated: [] }])
   })
 
-  it('uses the operation of the catalogue, by either name of its code', () => {
+  it('added labour is the operation of the catalogue, by either name of its code', () => {
     const change = { WorkId: 'V', StandardTime: 30, Name: 'Oil change', SupplierNumber: '1' }
     expect(added({ RowType: 'LabourOperation', WorkId: 'V' })).toMatchObject([change])
     expect(added({ RowType: 'LabourOperation', WorkOperationCode: 'V' })).toMatchObject([change])
@@ -228,7 +228,7 @@ describe('a new row', () => {
     ])
   })
 
-  it('uses other kinds as they were sent', () => {
+  it('added rows of other kinds are stored as they were sent', () => {
     const values = { Name: 'Wash', Note: 'n', OrderedAmount: 2, Price: 5, SupplierNumber: '8' }
     expect(added({ RowType: 'OffShelf', ...values })).toMatchObject([values])
     expect(added({ RowType: 'Subcontractor', Name: 'Wash' })).toMatchObject([

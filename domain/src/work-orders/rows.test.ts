@@ -49,12 +49,12 @@ describe('rowMark', () => {
 describe('unpickedAmount', () => {
   const part = { RowType: 'SparePart', OrderedAmount: 4, DeliveredAmount: 1, BackOrderAmount: 2 } as const
 
-  it('equals the order without delivered amounts and amounts from elsewhere', () => {
+  it('unpickedAmount subtracts delivered amounts and amounts on back order', () => {
     expect(unpickedAmount(part)).toBe(1)
     expect(unpickedAmount({ ...part, DeliveredAmount: null, BackOrderAmount: null })).toBe(4)
   })
 
-  it('equals zero after a larger delivery, and for rows without a shelf', () => {
+  it('unpickedAmount is zero after a larger delivery, and for rows without a shelf', () => {
     expect(unpickedAmount({ ...part, DeliveredAmount: 5 })).toBe(0)
     expect(unpickedAmount({ ...part, RowType: 'LabourOperation' })).toBe(0)
   })

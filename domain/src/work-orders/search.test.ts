@@ -208,9 +208,9 @@ describe('the work order that a search opens automatically', () => {
   it.each<[string, ReturnType<typeof order>[], string | undefined, boolean, number | undefined]>([
     ['is the only active one of a whole plate', [...past, order(4, 'A')], 'knm 284', true, 4],
     ['is none of two active ones', [...past, order(4, 'A'), order(5, 'A')], 'KNM-284', false, undefined],
-    ['is the active one beside a planned one', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
+    ['is the active one if the other is planned', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
     [
-      'is none while another car is found',
+      'is none if another car is found',
       [order(4, 'A'), order(5, 'I', [], 'KNM-2845')],
       'KNM-284',
       true,
@@ -218,11 +218,11 @@ describe('the work order that a search opens automatically', () => {
     ],
     ['is none of closed ones', past, 'KNM-284', false, undefined],
     ['is the only result of a whole plate', [order(1, 'I')], 'KNM-284', true, 1],
-    ['is none while a part of a plate is typed', [order(4, 'A')], 'KNM', true, undefined],
-    ['is the only result if it is asked for', [order(4, 'A')], 'KNM', false, 4],
+    ['is none during the typing of a part of a plate', [order(4, 'A')], 'KNM', true, undefined],
+    ['is the only result if the person started the search', [order(4, 'A')], 'KNM', false, 4],
     ['is the only result of a search without a plate', [order(4, 'A')], undefined, false, 4],
     ['is none if nothing is found', [], 'KNM-284', false, undefined],
-  ])('%s', (_, results, plate, isTyping, id) => {
+  ])('the opened work order %s', (_, results, plate, isTyping, id) => {
     expect(findOrderToOpen(results, plate, isTyping)?.Id).toBe(id)
   })
 })

@@ -102,7 +102,10 @@ export function findOrderToOpen<
 
 const never = Number.POSITIVE_INFINITY
 
-/** On a server that names no employees, a person's resource has the employee's id. */
+/**
+ * Returns the start of the employee's own first reservation. If the server sends no employees, a person's
+ * resource has the employee's id.
+ */
 const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
   Math.min(
     never,
@@ -114,5 +117,5 @@ const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
 const timeOf = ({ TimeReservation }: Result): number =>
   TimeReservation ? Date.parse(TimeReservation.StartTime) : never
 
-/** A difference would be NaN between two without a start. */
+/** Compares two starts; a difference would be NaN between two infinite ones. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)

@@ -57,7 +57,7 @@ describe('now among the reservations of a day', () => {
     ['10:00', 2],
     ['11:15', 2],
     ['18:00', 3],
-  ])('comes at %s before number %i', (time, index) => {
+  ])('the line of now is at %s before number %i', (time, index) => {
     expect(indexOfNow(day, now(time))).toBe(index)
   })
 
@@ -77,7 +77,7 @@ describe('the next work', () => {
   const late = reservation(['07:30', '09:00'])
   const waiting = reservation(['08:30', '10:00'], {}, isWaiting)
 
-  it('follows the start times if nothing is late and no customer waits', () => {
+  it('the next work follows the start times if nothing is late and no customer waits', () => {
     const later = reservation(['11:30', '13:00'])
     expect(findNextWork([later, inTurn], matti, now('09:36'))).toEqual({
       reservation: inTurn,
@@ -86,7 +86,7 @@ describe('the next work', () => {
     })
   })
 
-  it('prefers late work to upcoming work, with its lateness', () => {
+  it('late work comes before upcoming work, with its lateness', () => {
     expect(findNextWork([inTurn, late], matti, now('09:36'))).toEqual({
       reservation: late,
       reason: 'late',
@@ -94,18 +94,18 @@ describe('the next work', () => {
     })
   })
 
-  it('prefers the latest of late work', () => {
+  it('the latest of late work comes first', () => {
     const lessLate = reservation(['07:00', '09:20'])
     expect(findNextWork([lessLate, late], matti, now('09:36'))?.reservation).toBe(late)
   })
 
-  it('counts as late after its promise even if its reservation has not ended', () => {
+  it('work is late after its promise even if its reservation has not ended', () => {
     const promised = reservation(['08:00', '12:00'], {}, { EstimatedDeliveryDateTime: at('09:30') })
     expect(findNextWork([late, promised], matti, now('08:30'))?.reservation).toBe(late)
     expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
   })
 
-  it('prefers the car of a waiting customer to late work', () => {
+  it('the car of a waiting customer comes before late work', () => {
     expect(findNextWork([late, inTurn, waiting], matti, now('09:36'))).toMatchObject({
       reservation: waiting,
       reason: 'customerWaiting',
@@ -117,12 +117,12 @@ describe('the next work', () => {
     })
   })
 
-  it('does not prefer a customer who will wait this afternoon', () => {
+  it('a customer who will wait this afternoon gets no precedence', () => {
     const afternoon = reservation(['14:00', '15:00'], {}, isWaiting)
     expect(findNextWork([afternoon, inTurn], matti, now('09:36'))?.reservation).toBe(inTurn)
   })
 
-  it("uses the times of the user's part of a longer reservation", () => {
+  it("the next work uses the times of the user's part of a longer reservation", () => {
     const own = reservation(['07:00', '09:00'], {
       Resources: [reserve(matti, ['13:00', '15:00']), reserve(liisa, ['07:00', '09:00'])],
     })
@@ -135,17 +135,17 @@ describe('the next work', () => {
     ['closed', reservation(['07:30', '09:00'], {}, { Status: 'C' })],
     ['invoiced', reservation(['07:30', '09:00'], {}, { Status: 'I' })],
     ['done in all its rows', reservation(['07:30', '09:00'], {}, { State: 'Done' })],
-  ])('never includes work that is %s', (_, over) => {
+  ])('the next work is never work that is %s', (_, over) => {
     expect(findNextWork([over], matti, now('09:36'))).toBeUndefined()
     expect(findObstacle(over, matti)).toBeNull()
   })
 
-  it('includes a work order without jobs, which are still to be written', () => {
+  it('the next work may be a work order without jobs, which are still to be written', () => {
     const empty = reservation(['07:30', '09:00'], {}, { State: 'Done', Jobs: [] })
     expect(findNextWork([empty], matti, now('09:36'))?.reservation).toBe(empty)
   })
 
-  it('exists for a server that only sends the fields of the specification', () => {
+  it('finds the next work of a server that only sends the fields of the specification', () => {
     const { ReservationNumber, StartTime, EndTime, ActualDeliveryDateTime, IsCustomerLate } = late
     const { State: _, Parts: __, ...order } = late.WorkOrder
     const plain = {
@@ -162,36 +162,40 @@ describe('an obstacle', () => {
   const byLiisa = [{ EmployeeId: liisa, Name: 'Liisa Korhonen', Since: at('09:12') }]
   const both = [reserve(matti, times), reserve(liisa, times)]
   it.each<[string, Reservation, ReturnType<typeof findObstacle>]>([
-    ['are missing parts', reservation(times, {}, { Parts: missing }), { kind: 'partsMissing' }],
+    ['with missing parts', reservation(times, {}, { Parts: missing }), { kind: 'partsMissing' }],
     [
-      'is a colleague who is clocked on it',
+      'on which a colleague is clocked',
       reservation(times, { ClockedOn: byLiisa }),
       { kind: 'colleagueWorks', name: 'Liisa Korhonen', since: at('09:12') },
     ],
-    ['is not a colleague who shares it', reservation(times, { ClockedOn: byLiisa, Resources: both }), null],
     [
-      'is not the own clocking',
+      'on which a colleague with a share in it is clocked',
+      reservation(times, { ClockedOn: byLiisa, Resources: both }),
+      null,
+    ],
+    [
+      'on which the employee is clocked',
       reservation(times, { ClockedOn: [{ EmployeeId: matti, Name: 'Matti', Since: at('09:00') }] }),
       null,
     ],
     [
-      'is a reservation for a colleague alone',
+      'that is reserved only for a colleague',
       reservation(times, { Resources: [reserve(liisa, times)] }),
       { kind: 'notMine', name: 'Liisa Korhonen' },
     ],
-    ['is not a reservation for nobody', reservation(times, { Resources: [] }), null],
-    ['is a customer who has not come', reservation(times, { IsCustomerLate: true }), { kind: 'carNotHere' }],
+    ['that is reserved for no one', reservation(times, { Resources: [] }), null],
+    ['of a customer who is late', reservation(times, { IsCustomerLate: true }), { kind: 'carNotHere' }],
     [
-      'is not a customer who came late',
+      'of a customer who came late',
       reservation(times, { IsCustomerLate: true }, { SubstatusDescription: 'Auto saapunut' }),
       null,
     ],
     [
-      'is no late customer once the work is begun',
+      'of a late customer that has begun',
       reservation(times, { IsCustomerLate: true }, { State: 'Ongoing' }),
       null,
     ],
-  ])('%s', (_, blocked, obstacle) => {
+  ])('checks work %s', (_, blocked, obstacle) => {
     expect(findObstacle(blocked, matti)).toEqual(obstacle)
     expect(findNextWork([blocked], matti, now('09:36'))?.reservation).toBe(obstacle ? undefined : blocked)
   })

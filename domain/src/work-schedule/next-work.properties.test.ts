@@ -84,7 +84,7 @@ it('the next work puts waiting customers before late work, and late work before 
   )
 })
 
-it('does not depend on the order of the list', () => {
+it('the next work does not depend on the order of the list', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.toReversed(), me, now)).toEqual(findNextWork(list, me, now))
@@ -92,7 +92,7 @@ it('does not depend on the order of the list', () => {
   )
 })
 
-it('stays the same if work is added that cannot be started', () => {
+it('the next work stays the same if work is added that cannot be started', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.filter(isToDo), me, now)).toEqual(findNextWork(list, me, now))

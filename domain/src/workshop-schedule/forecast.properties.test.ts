@@ -40,7 +40,7 @@ const latenessOf = (expected: Forecast): Map<string, number> => {
 }
 
 describe('the forecast', () => {
-  it('equals the plan if nothing overlaps, follows too early or overruns', () => {
+  it('the forecast equals the plan if nothing overlaps, follows too early or overruns', () => {
     fc.assert(
       fc.property(anySchedule, ({ day, schedule, now }) => {
         const alone = schedule.allocations.filter(
@@ -58,7 +58,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('begins and ends no earlier than planned', () => {
+  it('expected work begins and ends no earlier than planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         for (const { allocation, startAt, endAt } of all(forecast(schedule, now))) {
@@ -69,7 +69,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('lets a resource do one thing after the other, in the order of the plan', () => {
+  it('a resource does one piece of work after the other, in the order of the plan', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -84,7 +84,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('lets planned work on a car wait for earlier work on it', () => {
+  it('planned work on a car waits for earlier work on it', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const { expectations } = forecast(schedule, now)
@@ -102,7 +102,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('moves a person and the lift of one reservation together', () => {
+  it('the person and the lift of one reservation move together', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = all(forecast(schedule, now))
@@ -116,7 +116,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('begins pushed work when everyone is present, with as much time in shifts as planned', () => {
+  it('pushed work begins when everyone is present, with as much time in shifts as planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -140,7 +140,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('ends running work now at the earliest, and only running work is pushed by itself', () => {
+  it('running work ends now at the earliest, and is pushed only if its planned end has passed', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -157,7 +157,7 @@ describe('the forecast', () => {
     )
   })
 
-  it("does not depend on the order of the server's answer", () => {
+  it("the forecast does not depend on the order of the server's answer", () => {
     fc.assert(
       fc.property(anySchedule, ({ day, schedule, now }) => {
         const reversed = scheduleOf(day, schedule.allocations.toReversed(), {
@@ -192,7 +192,7 @@ function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, no
 }
 
 describe('the predicted effect of a move', () => {
-  it('equals the forecast after the move', () => {
+  it('the predicted effect of a move equals the forecast after the move', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
@@ -217,7 +217,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('lists each car once, and the moved one only if it slips or has to wait', () => {
+  it('the effect lists each car once, and the moved one only if it slips or has to wait', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
@@ -229,7 +229,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('moves the work of others exactly as the forecast after the move', () => {
+  it('the effect moves the work of others exactly as the forecast after the move', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
@@ -254,7 +254,7 @@ describe('the predicted effect of a move', () => {
 })
 
 describe('the first place without lateness', () => {
-  it('has no other work and delays no car except the moved one', () => {
+  it('the first place without lateness has no other work and delays no car except the moved one', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const before = forecast(schedule, now)

@@ -73,7 +73,7 @@ describe('an overrun that continues', () => {
     ['C', 1, '10:45', '11:45'],
   ]
 
-  it('pushes the following work, also over the break between two shifts', () => {
+  it('an overrun pushes the following work, also over the break between two shifts', () => {
     expect(expectedTimes('10:00', works, [[1, 5]])).toEqual({
       'A 1': '08:00–10:00',
       'B 1': '10:00–11:00',
@@ -81,17 +81,17 @@ describe('an overrun that continues', () => {
     })
   })
 
-  it('pushes nothing before its end, and nothing if no one is stamped on it', () => {
+  it('work pushes nothing before its planned end, nor if no one is stamped on it', () => {
     const plan = { 'A 1': '08:00–09:30', 'B 1': '09:30–10:30', 'C 1': '10:45–11:45' }
     expect(expectedTimes('09:29', works, [[1, 5]])).toEqual(plan)
     expect(expectedTimes('10:00', works)).toEqual(plan)
   })
 
-  it('counts if another person does the work, too', () => {
+  it('an overrun counts even if another person does the work', () => {
     expect(expectedTimes('10:00', works, [[2, 5]])).toMatchObject({ 'A 1': '08:00–10:00' })
   })
 
-  it('precedes work that should have begun earlier and did not', () => {
+  it('running work precedes work that should have begun earlier and did not', () => {
     const late: readonly Work[] = [
       ['A', 1, '08:00', '10:30'],
       ['B', 1, '09:00', '10:00', { workOrderId: 5 }],
@@ -101,7 +101,7 @@ describe('an overrun that continues', () => {
 })
 
 describe('overlapping work', () => {
-  it('pushes, starting with the one that was deliberately put there', () => {
+  it('overlapping work that was deliberately put over other work is first and pushes the other', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -110,7 +110,7 @@ describe('overlapping work', () => {
     ).toEqual({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
   })
 
-  it('pushes nothing if it is done or delivered', () => {
+  it('overlapping work pushes nothing if it is done or delivered', () => {
     for (const finished of [{ state: 'done' }, { isDelivered: true }] as const)
       expect(
         expectedTimes('08:15', [
@@ -153,7 +153,7 @@ describe('related work', () => {
 })
 
 describe('adjoining work', () => {
-  it('waits on one car for the previous work, regardless of the person', () => {
+  it('adjoining work on one car waits for the previous work, regardless of the person', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '09:00', '10:00', { workOrderId: 6 }],
@@ -161,7 +161,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toEqual({ 'A 1': '08:00–09:30', 'A 2': '09:30–10:30' })
   })
 
-  it('does not wait on different cars and resources', () => {
+  it('adjoining work on different cars and resources does not wait', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '09:00', '10:00'],
@@ -169,7 +169,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
   })
 
-  it('runs in parallel on one car at the same time', () => {
+  it('simultaneous work on one car runs in parallel', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
@@ -184,7 +184,7 @@ describe('a promise', () => {
     return [...forecast(schedule, at('10:00')).expectations.values()][0]?.minutesLate
   }
 
-  it('has a lateness since its time, or since the time that the customer was given later', () => {
+  it('lateness counts from the promise, or from the later time that the customer knows', () => {
     expect(lateness({ promisedAt: wire('09:30') })).toBe(30)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('09:45') })).toBe(15)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('10:00') })).toBe(0)
@@ -207,7 +207,7 @@ describe('a move', () => {
   )
   const before = forecast(scheduleOf(works), at('07:00'))
 
-  it('lists the cars that slip, and their lateness', () => {
+  it('a move lists the cars that slip, with their lateness', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
     const told = (of: typeof holds) =>
@@ -219,7 +219,7 @@ describe('a move', () => {
     expect(told(holds)).toEqual([['XTA-322', 0]])
   })
 
-  it('has to wait in the middle of other work, and reports that', () => {
+  it('a move into the middle of other work has to wait, and the effect contains its new time', () => {
     const to = { resourceId: 1, startAt: at('08:00'), endAt: at('08:45') }
     const [own] = impactOf(before, moved, to).holds
     expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
@@ -243,12 +243,12 @@ describe('a move', () => {
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
-  it('changes nothing without a new place', () => {
+  it('a move without a new place changes nothing', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
 
-  it('reports since when the person is off shift, and ignores breaks and lifts', () => {
+  it('a move reports the time from which the person is off shift, and ignores breaks and lifts', () => {
     const offShiftAt = (resourceId: number, start: string, end: string) =>
       impactOf(before, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
     expect(offShiftAt(2, '19:30', '20:15')).toEqual(at('19:30'))
@@ -259,7 +259,7 @@ describe('a move', () => {
     expect(offShiftAt(11, '19:30', '20:15')).toBeUndefined()
   })
 
-  it('counts an absence as off shift, and a person without a shift at any time', () => {
+  it('an absence counts as off shift, and a person without a shift is always off shift', () => {
     const resources = new Map([
       [
         1,
@@ -278,7 +278,7 @@ describe('a move', () => {
     expect(offShiftAt(2, '09:00', '09:45')).toEqual(at('09:00'))
   })
 
-  it('gets no blame for a promise that was broken before', () => {
+  it('a promise that was broken before does not count against a move', () => {
     const to = { resourceId: 2, startAt: at('10:00'), endAt: at('10:45') }
     const broken = { ...moved, promisedUntil: at('06:00') }
     expect(impactOf(before, broken, to).slips).toEqual([])
@@ -287,7 +287,7 @@ describe('a move', () => {
     ])
   })
 
-  it('counts only the added lateness of a car that is late already', () => {
+  it('only the added lateness of a car that is already late counts', () => {
     const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
     const expected = forecast(scheduleOf([late]), at('10:00'))
     const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
@@ -296,7 +296,7 @@ describe('a move', () => {
     ])
   })
 
-  it('counts a waiting customer of its own from half an hour after the soonest end', () => {
+  it("the moved car's waiting customer counts from half an hour after the soonest possible end", () => {
     const waiting = { ...moved, waitingUntil: at('09:00') }
     const expected = forecast(scheduleOf([]), at('09:36'))
     const slipsAt = (start: string, end: string) =>
@@ -305,7 +305,7 @@ describe('a move', () => {
     expect(slipsAt('14:00', '14:45')).toMatchObject([{ addedMinutes: 234, minutesLate: 0, isNew: true }])
   })
 
-  it('counts another waiting customer whom it pushes', () => {
+  it('another waiting customer counts if the move pushes their car', () => {
     const waits: Work = ['WAIT-1', 2, '09:00', '10:00', { isCustomerWaiting: true }]
     const expected = forecast(scheduleOf([waits]), at('07:00'))
     const to = { resourceId: 2, startAt: at('08:30'), endAt: at('09:15') }
@@ -321,15 +321,18 @@ describe('the work of a running stamping', () => {
   it.each([
     [1, { 'A 1': '08:00–09:30', 'A 2': '08:30–09:15' }],
     [2, { 'A 1': '08:00–09:00', 'A 2': '08:30–09:30' }],
-  ])('extends the work of person %s if two people work on one order', (person, expected) => {
-    const works: readonly Work[] = [
-      ['A', 1, '08:00', '09:00', order],
-      ['A', 2, '08:30', '09:15', order],
-    ]
-    expect(expectedTimes('09:30', works, [[person, 5]])).toEqual(expected)
-  })
+  ])(
+    'a running stamping extends the work of person %s if two people work on one order',
+    (person, expected) => {
+      const works: readonly Work[] = [
+        ['A', 1, '08:00', '09:00', order],
+        ['A', 2, '08:30', '09:15', order],
+      ]
+      expect(expectedTimes('09:30', works, [[person, 5]])).toEqual(expected)
+    },
+  )
 
-  it('extends work with its lift though other work on the order began later', () => {
+  it('a running stamping extends work and its lift although other work on the order began later', () => {
     const one = { Oid: 'one', ...order }
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', one],
@@ -343,7 +346,7 @@ describe('the work of a running stamping', () => {
     })
   })
 
-  it.each([1, 2])('extends the last work that has begun if person %s does it', (person) => {
+  it.each([1, 2])('a running stamping of person %s extends the last work that has begun', (person) => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '08:30', order],
       ['A', 1, '08:45', '09:15', order],
@@ -356,7 +359,7 @@ describe('the work of a running stamping', () => {
     }
   })
 
-  it('begins at its planned minute, and not before', () => {
+  it('a running stamping counts from the planned minute of its work, and not before', () => {
     const schedule = scheduleOf([['A', 1, '09:30', '10:00', order]], [[1, 5]])
     const isRunning = (now: string) => forecast(schedule, at(now)).plan.pieces.map((piece) => piece.isRunning)
     expect(isRunning('09:29')).toEqual([false])
@@ -365,7 +368,7 @@ describe('the work of a running stamping', () => {
 })
 
 describe('two running works', () => {
-  it('both delay the next work on their resource', () => {
+  it('two running works both delay the next work on their resource', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
       ['B', 1, '08:30', '09:00', { workOrderId: 6 }],
@@ -412,14 +415,14 @@ describe('a plan', () => {
       ({ allocations }) => allocations[0]?.reservationId,
     )
 
-  it('contains work that ends after now', () => {
+  it('a plan contains only work that ends after now', () => {
     const works: readonly Work[] = [['A', 1, '08:00', '09:00']]
     expect(planned('08:59', works)).toHaveLength(1)
     expect(planned('09:00', works)).toEqual([])
     expect(planned('08:59', [])).toEqual([])
   })
 
-  it('contains partly done work and done work that is still stamped, and no other done work', () => {
+  it('a plan contains partly done work and done work that is still stamped, and no other done work', () => {
     const done = { Oid: 'one', state: 'done', workOrderId: 5 } as const
     const finished: Work = ['A', 1, '08:00', '09:00', done]
     expect(planned('08:30', [finished])).toEqual([])
@@ -427,7 +430,7 @@ describe('a plan', () => {
     expect(planned('08:30', [finished, ['A', 11, '08:00', '09:00', { Oid: 'one' }]])).toEqual(['one'])
   })
 
-  it('orders work with the same start by plate, end and reservation', () => {
+  it('a plan orders work with the same start by plate, end and reservation', () => {
     expect(
       planned('07:00', [
         ['B', 1, '08:00', '08:30', { Oid: '1' }],
@@ -438,7 +441,7 @@ describe('a plan', () => {
     ).toEqual(['3', '4', '2', '1'])
   })
 
-  it('contains a reservation as one piece for each of its times', () => {
+  it('a reservation is one piece for each of its times', () => {
     const one = { Oid: 'one' }
     expect(
       planned('07:00', [
@@ -449,7 +452,7 @@ describe('a plan', () => {
     ).toEqual(['one', 'one'])
   })
 
-  it('puts a piece first that was put over others on one of its resources', () => {
+  it('a piece that was put over others on one of its resources is first', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -459,7 +462,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
   })
 
-  it('pushes a person with a lift over the break of the person', () => {
+  it('a piece with a person and a lift is pushed over the break of the person', () => {
     const one = { Oid: 'one' }
     expect(
       expectedTimes('07:00', [
@@ -470,7 +473,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
-  it('identifies a car without a plate by its work order, or else by its reservation', () => {
+  it('a car without a plate is identified by its work order, or else by its reservation', () => {
     const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
       expectedTimes('07:00', [
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -482,7 +485,7 @@ describe('a plan', () => {
     expect(second({}, {})).toBe('09:30–10:30')
   })
 
-  it('puts a moved piece over others, with companions on other resources', () => {
+  it('a moved piece is put over others, with companions on other resources', () => {
     const [moved, same, other] = [1, 2, 11].map((id) => allocationOf(entryOf(['A', id, '08:00', '09:00'])))
     if (!moved || !same || !other) throw new Error('There are three')
     const to = { resourceId: 2, startAt: at('10:00'), endAt: at('11:00') }
@@ -518,7 +521,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('prefers off shift over late, and late over fits', () => {
+  it('off shift takes precedence over late, and late over fits', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>
@@ -529,7 +532,7 @@ describe('the effect of a move', () => {
     expect(stateAt(moved, '16:00', '17:00')).toBe('offShift')
   })
 
-  it('lists everyone who is pushed with the new times, except the moved car', () => {
+  it('a move lists everyone who is pushed with the new times, except the moved car', () => {
     const before = forecast(
       scheduleOf([
         ['A', 1, '08:00', '09:00'],
@@ -545,7 +548,7 @@ describe('the effect of a move', () => {
     expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
   })
 
-  it('names the next other car on its resource that it does not affect, if that is in time', () => {
+  it('a move names the next other car on its resource that it does not affect, if that is in time', () => {
     const others = (next: Partial<ScheduleReservation>, ...more: readonly Work[]) =>
       forecast(
         scheduleOf([
@@ -564,7 +567,7 @@ describe('the effect of a move', () => {
     expect(holdsOf(others({ license: 'NEW-1' }))).toEqual(['C 10:30–11:00'])
   })
 
-  it('restores the planned times of work that it leaves', () => {
+  it('a move restores the planned times of the work that it leaves', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '08:30', '09:30'],
@@ -577,7 +580,7 @@ describe('the effect of a move', () => {
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
   })
 
-  it('lets later work on the moved car wait for it, also on another resource', () => {
+  it('later work on the moved car waits for it, also on another resource', () => {
     const works: readonly Work[] = [
       ['RUN', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['NEW-1', 2, '09:10', '10:00'],
@@ -588,7 +591,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['NEW-1 10:00–10:50'])
   })
 
-  it('keeps moved work running if it starts now, and queues it if it starts later', () => {
+  it('moved running work keeps running if it starts now, and waits if it starts later', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '08:00', '10:00', { workOrderId: 6 }],
@@ -609,7 +612,7 @@ describe('the effect of a move', () => {
       ({ addedMinutes }) => addedMinutes,
     )
 
-  it('counts a promise in the future, by the minute', () => {
+  it('a future promise counts to the minute, and one that has passed does not count', () => {
     expect(addedAt('07:00', { promisedUntil: at('07:00') }, '09:00', '10:00')).toEqual([])
     expect(addedAt('07:00', { promisedUntil: at('07:01') }, '09:00', '10:00')).toEqual([179])
   })
@@ -626,7 +629,7 @@ describe('the effect of a move', () => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
-  it('sorts late cars by time and lists each once', () => {
+  it('a move sorts late cars by time and lists each once', () => {
     const promised = (time: string) => ({ promisedAt: wire(time) })
     const before = forecast(
       scheduleOf([
@@ -645,7 +648,7 @@ describe('the effect of a move', () => {
     ])
   })
 
-  it('lists a car once: by its late work, else by its last', () => {
+  it('a move lists a car once: by its late work, else by its last', () => {
     const effectOf = (promised: Partial<ScheduleReservation>, second: readonly [string, string]) =>
       impactOf(
         forecast(
@@ -666,7 +669,7 @@ describe('the effect of a move', () => {
     expect(late.holds).toEqual([])
   })
 
-  it('moves the lift along and names the person of a pushed car', () => {
+  it('a move takes the lift along and names the person of a pushed car', () => {
     const one = { Oid: 'one' }
     const works: readonly Work[] = [
       ['B', 1, '08:00', '09:00', one],
@@ -686,7 +689,7 @@ describe('the effect of a move', () => {
     expect(holds).toMatchObject([{ allocation: { license: 'C', resourceId: 2 }, startAt: at('11:30') }])
   })
 
-  it('restores only the time of the moved work if others come before it', () => {
+  it('a move restores only the time of the moved work if others come before it', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '09:00', '10:00'],

@@ -30,7 +30,7 @@ function isFree(
 }
 
 describe('free slots', () => {
-  it('contain all quarters at which everyone who moves is present and free, nearest first', () => {
+  it('free slots are all quarters at which everyone who moves is present and free, nearest first', () => {
     fc.assert(
       fc.property(
         anyMove,
@@ -56,7 +56,7 @@ describe('free slots', () => {
     )
   })
 
-  it("begin on a quarter of the site's clock, also on days with clock changes", () => {
+  it("free slots begin on a quarter of the site's clock, also on days with clock changes", () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, moved, to }) => {
         const slots = freeSlots(schedule, { moved, resourceId: to.resourceId, near: to.startAt, count: 5 })
@@ -65,7 +65,7 @@ describe('free slots', () => {
     )
   })
 
-  it('do not exist on an unknown resource', () => {
+  it('an unknown resource has no free slots', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, moved, to }) => {
         expect(freeSlots(schedule, { moved, resourceId: 99, near: to.startAt, count: 3 })).toEqual([])
@@ -76,7 +76,7 @@ describe('free slots', () => {
 })
 
 describe('free times', () => {
-  it('omit no free time: the remaining time is taken or away', () => {
+  it('free times omit nothing: all other time is taken, or the person is away', () => {
     fc.assert(
       fc.property(anyMove, fc.integer({ min: 0, max: 1440 }), ({ schedule, to: { resourceId } }, minute) => {
         const startAt = new Date(schedule.day.startAt.getTime() + minute * 60_000)

@@ -29,14 +29,14 @@ const dayWith = (...allocations: Allocation[]) =>
   })
 
 describe('free times', () => {
-  it('contain a person’s shifts without absences and other work', () => {
+  it('free times are a person’s shifts without absences and other work', () => {
     const moved = taken('moved', 1, '09:00', '10:00')
     const schedule = dayWith(moved, taken('other', 1, '10:00', '10:30'))
     expect(freeTimes(schedule, 1, moved)).toEqual([span('08:00', '10:00'), span('10:30', '11:00')])
     expect(freeTimes(schedule, 1)).toEqual([span('08:00', '09:00'), span('10:30', '11:00')])
   })
 
-  it('contain the working hours of a bay, and nothing for an unknown resource', () => {
+  it('free times are the working hours of a bay, and nothing for an unknown resource', () => {
     expect(freeTimes(dayWith(taken('other', 11, '07:00', '16:00')), 11)).toEqual([span('16:00', '17:00')])
     expect(freeTimes(dayWith(), 99)).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('free slots', () => {
     })
   const search = { moved, resourceId: 1, near: at('09:00'), count: 3 }
 
-  it('come nearest first, and the earlier of two equally near ones first', () => {
+  it('free slots are sorted by distance, and the earlier of two equally near ones is first', () => {
     expect(starts(dayWith(), search)).toEqual([at('09:00'), at('08:45'), at('09:15')])
     expect(starts(dayWith(), { ...search, near: at('07:00') })).toEqual([
       at('08:00'),
@@ -61,7 +61,7 @@ describe('free slots', () => {
     expect(starts(dayWith(), { ...search, near: at('12:00'), count: 1 })).toEqual([at('10:00')])
   })
 
-  it('begin no earlier than requested', () => {
+  it('free slots begin no earlier than requested', () => {
     expect(starts(dayWith(), { ...search, from: at('09:00') })).toEqual([
       at('09:00'),
       at('09:15'),
@@ -70,7 +70,7 @@ describe('free slots', () => {
     expect(starts(dayWith(), { ...search, from: at('10:01') })).toEqual([])
   })
 
-  it('fit a gap exactly, and begin on a quarter of an hour', () => {
+  it('free slots fit a gap exactly, and begin on a quarter of an hour', () => {
     const gap = (start: string, end: string) =>
       starts(dayWith(taken('a', 1, '08:00', start), taken('b', 1, end, '12:00')), search)
     expect(gap('09:00', '10:00')).toEqual([at('09:00')])

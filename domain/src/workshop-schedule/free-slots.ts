@@ -11,14 +11,14 @@ export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =
 /** The first time of a place outside the shifts of its person. */
 export interface OffShift {
   readonly at: Date
-  /** The person's presence on the day, sorted by time. */
+  /** Times of the person's presence on the day, sorted by time. */
   readonly present: readonly EndedSpan[]
 }
 
 /**
  * Returns the first time of the place at which the person is not on shift or is absent; null if there is
  * none, and for a bay. Work may continue across a break between two shifts, but not begin in one. Shifts of
- * other days are unknown, so a later day does not count.
+ * other days are unknown, so times on a later day are ignored.
  */
 export function findOffShift(
   { resources, day }: Schedule,
@@ -91,7 +91,7 @@ export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   )
 }
 
-/** The resources that move along, except the target. */
+/** Returns the resources that move along, except the target. */
 const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch): number[] =>
   companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .map((companion) => companion.resourceId)

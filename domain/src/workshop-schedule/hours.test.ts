@@ -10,7 +10,7 @@ const anyRange = fc
   .map(({ from, span }) => ({ from, to: Math.min(24, from + span) }))
 
 describe('the visible hours', () => {
-  it('remain a range of at least six hours of the day for any move of a handle', () => {
+  it('the visible range has at least six hours of the day after any move of a handle', () => {
     const moves = fc.array(
       fc.record({
         handle: fc.constantFrom<'from' | 'to'>('from', 'to'),
@@ -33,7 +33,7 @@ describe('the visible hours', () => {
     )
   })
 
-  it('equal the requested hours if allowed, and otherwise the nearest allowed range', () => {
+  it('the visible hours equal the requested ones if allowed, and otherwise the nearest allowed range', () => {
     expect(validRange({ from: 7, to: 17 })).toEqual({ from: 7, to: 17 })
     expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
     expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })
@@ -49,12 +49,12 @@ describe('the visible hours', () => {
     ['2026-11-20', 24],
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('cover the share %2$d of the whole %1$s', (day, hours) => {
+  ])('the whole day %s has %d hours', (day, hours) => {
     const { startAt, endAt } = hoursOfDay(day, { from: 0, to: 24 }, helsinki)
     expect(endAt.getTime() - startAt.getTime()).toBe(hours * 60 * 60_000)
   })
 
-  it('begin and end at hours of the local time', () => {
+  it('the visible hours begin and end at hours of the local time', () => {
     fc.assert(
       fc.property(anyDay, anyRange, (day, { from, to }) => {
         fc.pre(from !== 3)
@@ -69,7 +69,7 @@ describe('the visible hours', () => {
 describe('a step', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 
-  it('leads to the next quarter of an hour', () => {
+  it('a step leads to the next quarter of an hour', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
   })

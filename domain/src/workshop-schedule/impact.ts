@@ -24,14 +24,14 @@ export interface Slip extends Expectation {
 export interface Impact {
   /** Other allocations whose expected times change, with their new times. */
   readonly pushed: readonly Expectation[]
-  /** Cars whose promise it breaks, or breaks further, and those whose waiting customer waits longer. */
+  /** Cars with a broken promise, newly or further, and cars whose waiting customer waits longer. */
   readonly slips: readonly Slip[]
   /**
-   * Allocations that it delays without breaking a promise, and the moved one if it has to wait at its place.
-   * Also the first other car after it on its resource that it does not affect.
+   * Allocations that the move delays without breaking a promise, and the moved one if it has to wait at its
+   * place. Also the first other car after it on its resource, if the move does not affect that car.
    */
   readonly holds: readonly Expectation[]
-  /** Null if the person is on shift for the whole place, and for a bay. */
+  /** The first time at which the person is not on shift; null if there is none, and for a bay. */
   readonly offShift: OffShift | null
 }
 
@@ -177,14 +177,17 @@ function nextIn(row: readonly Piece[] = [], piece: Piece): readonly Piece[] {
   return next ? [next] : []
 }
 
-/** The piece to schedule next. */
+/** Returns the piece to schedule next. */
 const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
   [...pieces].reduce<Piece | undefined>(
     (first, piece) => (first && byTurn(first, piece) < 0 ? first : piece),
     undefined,
   )
 
-/** The piece that misses its promise or lets its customer wait most; if none does, the one that ends last. */
+/**
+ * Returns the piece that misses its promise or lets its customer wait most; if none does, the one that ends
+ * last.
+ */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -224,7 +227,7 @@ export interface PlaceSearch {
   readonly from: Date
 }
 
-/** A place, and whether the moved car itself is late there; others never are. */
+/** A place without lateness of other cars, and whether the moved car is late there. */
 export interface FirstPlace extends Place {
   readonly isOwnLate: boolean
 }

@@ -14,7 +14,7 @@ const spans = fc.array(
 )
 
 describe('lanes of overlapping boxes', () => {
-  it('contain every box once, and never two overlapping ones', () => {
+  it('lanes contain every box once, and never two overlapping ones', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -33,7 +33,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('number at most the boxes that overlap at some instant', () => {
+  it('there are at most as many lanes as boxes that overlap at some instant', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -46,7 +46,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('number one if nothing overlaps', () => {
+  it('there is one lane if nothing overlaps', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         for (const { span, lanes } of overlapLanes(drawn))

@@ -48,7 +48,7 @@ const loadOf = (schedule: Schedule, resourceId: number, carriedOverMinutes = 0) 
   dayLoad(schedule, { resourceId, carriedOverMinutes }, limits)
 
 describe('the load of a day', () => {
-  it('equals the reserved share of the shift', () => {
+  it('the load equals the reserved share of the shift', () => {
     expect(loadOf(scheduleOf([[1, '08:00', '12:00']]), 1)).toEqual({
       plannedMinutes: 240,
       availableMinutes: 480,
@@ -57,7 +57,7 @@ describe('the load of a day', () => {
     })
   })
 
-  it('includes work left from earlier days, and counts double reservations twice', () => {
+  it('the load includes work left from earlier days, and counts double reservations twice', () => {
     const schedule = scheduleOf([
       [1, '08:00', '10:00'],
       [1, '09:00', '10:00'],
@@ -65,26 +65,26 @@ describe('the load of a day', () => {
     expect(loadOf(schedule, 1, 60)).toMatchObject({ plannedMinutes: 240, percent: 50 })
   })
 
-  it('includes the part of a reservation over midnight that is on the day', () => {
+  it('the load includes the part of a reservation over midnight that is on the day', () => {
     const night = sampleReservation({ start: at('23:00'), end: '2026-11-21T03:00:00+02:00' })
     const schedule = { ...scheduleOf([]), ...indexOf([allocationOf(night)]) }
     expect(loadOf(schedule, 1).plannedMinutes).toBe(60)
   })
 
-  it('subtracts absences from the available time', () => {
+  it('absences reduce the available time', () => {
     expect(loadOf(scheduleOf([[1, '07:00', '11:00']], [['11:00', '13:00']]), 1)).toMatchObject({
       availableMinutes: 360,
       percent: 67,
     })
   })
 
-  it('has no percentage for a person who is away all day or has no shift, and is full if work is planned', () => {
+  it('the load has no percentage for a person who is away all day or has no shift, and is full with work', () => {
     const away = scheduleOf([[1, '08:00', '09:00']], [['06:00', null]])
     expect(loadOf(away, 1)).toMatchObject({ availableMinutes: 0, percent: null, level: 'full' })
     expect(loadOf(away, 2)).toMatchObject({ availableMinutes: 0, percent: null, level: 'normal' })
   })
 
-  it('uses the working hours for a bay', () => {
+  it('the load of a bay uses the working hours', () => {
     expect(loadOf(scheduleOf([[11, '08:00', '13:00']]), 11)).toMatchObject({ percent: 50 })
   })
 
@@ -94,7 +94,7 @@ describe('the load of a day', () => {
     [479, 'busy'],
     [480, 'full'],
     [500, 'full'],
-  ])('calls %d of 480 minutes %s', (minutes, level) => {
+  ])('the load of %d of 480 minutes is %s', (minutes, level) => {
     expect(loadOf(scheduleOf([]), 1, minutes).level).toBe(level)
   })
 

@@ -16,7 +16,7 @@ const other = allocationOf(
 const all = [person, lift, later, other]
 
 describe('a move', () => {
-  it("includes the reservation's parts at exactly the same times, on their own resource", () => {
+  it("a move includes the reservation's parts at exactly the same times, on their own resource", () => {
     expect(companionsOf(person, all)).toEqual([lift])
     const to = { resourceId: 3, ...span('10:30', '12:30') }
     expect(movesWith(person, to, all)).toEqual([
@@ -25,14 +25,14 @@ describe('a move', () => {
     ])
   })
 
-  it('overlaps work on the new resource, and work that occupies its lift', () => {
+  it('a move conflicts with work on the new resource, and with work on its lift', () => {
     expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
     expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
   })
 })
 
 describe('the lift of a move', () => {
-  it('ignores other reservations with the same times on other resources', () => {
+  it('other reservations with the same times on other resources do not move along', () => {
     const same = allocationOf(sampleReservation({ Oid: 'same', resourceId: 12 }))
     expect(companionsOf(person, [...all, same])).toEqual([lift])
     const to = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
@@ -52,23 +52,28 @@ describe('the entry of a move', () => {
   const entries = [first, second, bay]
 
   it.each([
-    ['the one that is named', entries, { resourceId: 2, isPerson: true, fromResourceId: 11 }, bay],
-    ['none, if another one is named', entries, { resourceId: 2, isPerson: true, fromResourceId: 3 }, null],
-    ['the one on the target', entries, { resourceId: 2, isPerson: true, fromResourceId: null }, second],
+    ['the entry of the named resource', entries, { resourceId: 2, isPerson: true, fromResourceId: 11 }, bay],
     [
-      'the first person',
+      'no entry if another resource is named',
+      entries,
+      { resourceId: 2, isPerson: true, fromResourceId: 3 },
+      null,
+    ],
+    ['the entry on the target', entries, { resourceId: 2, isPerson: true, fromResourceId: null }, second],
+    [
+      'the first entry of a person',
       [bay, first, second],
       { resourceId: 3, isPerson: true, fromResourceId: null },
       first,
     ],
-    ['the first bay', entries, { resourceId: 12, isPerson: false, fromResourceId: null }, bay],
+    ['the first entry of a bay', entries, { resourceId: 12, isPerson: false, fromResourceId: null }, bay],
     [
-      'the first one, if none is of the kind',
+      'the first entry if none is of the kind',
       [bay],
       { resourceId: 3, isPerson: true, fromResourceId: null },
       bay,
     ],
-    ['none, if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
+    ['no entry if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
   ])('finds %s', (_, all, target, expected) => {
     expect(entryThatMoves(all, target)).toBe(expected)
   })
@@ -87,7 +92,7 @@ describe('the right to move', () => {
     ['to another time of the same resource', otherTime, 'time', null],
     ['to another length', longer, 'length', null],
     ['to where it is', stays, null, null],
-  ])('%s', (_, to, without, withTimes) => {
+  ])('checks the rights for a move %s', (_, to, without, withTimes) => {
     expect(refuseMove(person, to, new Set<Right>(['MobileWorkshopSchedule']))).toBe(without)
     expect(refuseMove(person, to, new Set<Right>(['ReservationTimeEditable']))).toBe(withTimes)
   })
@@ -102,7 +107,7 @@ describe('the right to move', () => {
 })
 
 describe("the server's answer", () => {
-  it('may contain material, which is omitted, and may lack optional fields', () => {
+  it('the answer may contain material, which is omitted, and may lack optional fields', () => {
     const reservations = [sampleReservation(), sampleReservation({ resourceId: 90, isMaterial: true })]
     const resources = [
       { id: 1, name: 'Matti', isFavourite: false },
@@ -121,7 +126,7 @@ describe("the server's answer", () => {
     })
   })
 
-  it('extends a promise to the later time that the customer was given', () => {
+  it('a promise lasts until the later time that the customer knows', () => {
     const promised = { promisedAt: at('15:00'), toldUntil: null }
     expect(allocationOf(sampleReservation(promised)).promisedUntil).toEqual(new Date(at('15:00')))
     const told = { ...promised, toldUntil: at('16:15') }

@@ -47,9 +47,10 @@ interface MoveTarget {
 }
 
 /**
- * Returns the entry that a move concerns: the one of the named resource. Clients of the plain specification name
- * none. Then it is the entry on the target, else the first of the target's kind (a lift never replaces a person),
- * else the first. Null if the name is that of another reservation, and if there is no entry.
+ * Returns the entry that a move concerns: the one of the named resource. Clients of the plain specification
+ * name no resource. For them it is the entry on the target, else the first of the target's kind (a lift never
+ * replaces a person), else the first. Null if the named resource has no entry of the reservation, or there
+ * are no entries.
  *
  * @param entries those of the reservation, without material, in the order of their resources
  */

@@ -24,8 +24,8 @@ export interface Plan {
 }
 
 /**
- * Returns the remaining work of a schedule, without finished work and work that was to end before now and is
- * not running.
+ * Returns the remaining work of a schedule: without finished work, and without work whose planned end has
+ * passed unless it is running.
  */
 export function planOf(schedule: Schedule, now: Date): Plan {
   const all = [...schedule.ofReservation.values()].flatMap((allocations) =>
@@ -90,8 +90,8 @@ function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece 
 }
 
 /**
- * Returns the pieces of running stampings: among the pieces of their work orders, the last one that was to
- * have begun, the person's own before others'.
+ * Returns the pieces of running stampings: of each work order, the last piece whose planned start has passed,
+ * preferably the stamped person's own.
  */
 function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Date): ReadonlySet<Piece> {
   const begun = pieces.filter(({ startAt }) => startAt <= now.getTime())

@@ -48,7 +48,7 @@ describe('a schedule from an answer', () => {
     })
   })
 
-  it('has for each resource its shifts by time, and only absences of its stampings', () => {
+  it('each resource has its shifts by time, and of its stampings only absences', () => {
     const { resources } = read({
       resources: [resource(1, true), resource(2, true), resource(11, false)],
       shifts: [shift(1, 1, '12:00', '16:00'), shift(2, 1, '07:00', '11:00'), shift(3, 2, '08:00', '09:00')],
@@ -115,7 +115,7 @@ describe('a schedule from an answer', () => {
 describe('an entry from an answer', () => {
   const read = (changes: Parameters<typeof sampleReservation>[0]) => allocationOf(sampleReservation(changes))
 
-  it('stays the same object for the same entry', () => {
+  it('the parsed entry is the same object for the same entry', () => {
     const entry = sampleReservation()
     expect(allocationOf(entry)).toBe(allocationOf(entry))
   })
@@ -130,7 +130,7 @@ describe('an entry from an answer', () => {
     })
   })
 
-  it('has a customer who waits until the promise, or else until its end', () => {
+  it('the customer waits until the promise, or else until the end of the entry', () => {
     const end = wire('10:00')
     expect(read({ end, promisedAt: wire('11:00') }).waitingUntil).toBeNull()
     expect(read({ end, isCustomerWaiting: true }).waitingUntil).toEqual(at('10:00'))
@@ -146,7 +146,7 @@ describe('an entry from an answer', () => {
 describe('a reservation without a resource', () => {
   const reservation = { workOrderId: 9, reservationId: 'new', licenseNumber: 'NEW-1', duration: 45 }
 
-  it('begins with the day if it has no start', () => {
+  it('a reservation without a resource begins with the day if it has no start', () => {
     expect(unallocatedOf(reservation, day)).toEqual({
       startAt: at('00:00'),
       endAt: at('00:45'),
@@ -161,7 +161,7 @@ describe('a reservation without a resource', () => {
     })
   })
 
-  it('keeps its start, its promise and the customer who waits', () => {
+  it('a reservation without a resource has its start, its promise and the customer who waits', () => {
     const waiting = { ...reservation, start: wire('09:00'), isCustomerWaiting: true }
     expect(unallocatedOf(waiting, day)).toMatchObject({
       startAt: at('09:00'),

@@ -117,7 +117,7 @@ export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => 
   ofReservation: Map.groupBy(allocations, ({ reservationId }) => reservationId),
 })
 
-/** Parsed entries: if one changes, thousands of others have not. */
+/** Parsed entries by the received object: if one entry changes, thousands of others need no parsing. */
 const known = new WeakMap<ScheduleReservation, Allocation>()
 
 /** Parses an entry of the schedule's reservations; returns the same object for the same entry. */
