@@ -16,7 +16,7 @@ interface Shape {
 }
 
 /** Path to a value in a body; 0 is the first element of a list. */
-type Way = readonly (string | 0)[]
+type BodyPath = readonly (string | 0)[]
 
 const bodies = Object.values(contract)
   .flatMap((group) => Object.entries<EndpointDefinition>(group))
@@ -26,7 +26,7 @@ const choicesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] =>
   (anyOf ?? oneOf ?? []).filter(({ type }) => type !== 'null')
 
 interface Place {
-  readonly way: Way
+  readonly path: BodyPath
   readonly shape: Shape
   /** True if the body is valid without the value. */
   readonly isOptional: boolean
@@ -39,7 +39,7 @@ interface Place {
 
 /** Returns all shapes inside a body. */
 function shapesIn(place: Place): Place[] {
-  const { way, shape, bodyWith } = place
+  const { path, shape, bodyWith } = place
   const required = new Set(shape.required)
   return [
     place,
@@ -55,7 +55,7 @@ function shapesIn(place: Place): Place[] {
     }),
     ...(shape.items
       ? shapesIn({
-          way: [...way, 0],
+          path: [...path, 0],
           shape: shape.items,
           isOptional: false,
           bodyWith: (value) => bodyWith([value]),
@@ -63,7 +63,7 @@ function shapesIn(place: Place): Place[] {
       : []),
     ...Object.entries(shape.properties ?? {}).flatMap(([name, member]) =>
       shapesIn({
-        way: [...way, name],
+        path: [...path, name],
         shape: member,
         isOptional: !required.has(name),
         bodyWith: (value) => bodyWith({ [name]: value }),
@@ -80,7 +80,7 @@ const constantsOf = ({ properties = {} }: Shape): Readonly<Record<string, unknow
 
 const placesIn = (body: z.ZodType): Place[] =>
   shapesIn({
-    way: [],
+    path: [],
     shape: z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape,
     isOptional: false,
     bodyWith: (value) => value,
@@ -90,7 +90,7 @@ const placesIn = (body: z.ZodType): Place[] =>
 const refusalsOf = (body: z.ZodType, value: unknown): string[] =>
   (body.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'))
 
-const nameOf = ({ way }: Place): string => way.join('.')
+const nameOf = ({ path }: Place): string => path.join('.')
 
 const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
   type === 'null' || (anyOf ?? oneOf ?? []).some((choice) => choice.type === 'null')
@@ -107,7 +107,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
   })
 
   it('accepts null for optional and nullable fields, and nowhere else', () => {
-    for (const place of places.filter(({ way }) => typeof way.at(-1) === 'string')) {
+    for (const place of places.filter(({ path }) => typeof path.at(-1) === 'string')) {
       const refusals = refusalsOf(body, place.bodyWith(null))
       if (place.isOptional) expect(refusals).not.toContain(nameOf(place))
       else if (!isNullable(place)) expect(refusals).toContain(nameOf(place))

@@ -50,17 +50,17 @@ describe('the address of a call', () => {
 })
 
 it('sends a call to the escaped address', async () => {
-  const asked: string[] = []
+  const urls: string[] = []
   const call = createClient({
     base: '/api',
     headers: () => ({}),
     fetch: async (url) => {
-      asked.push(String(url))
+      urls.push(String(url))
       return Response.json({})
     },
   })
   await call(getPart, { params: { supplier: '11', item: odd }, query: {} })
-  expect(asked).toEqual(['/api/products/item/11/A%2FB%2012%3F%23%25%C3%A5%2B%26/details'])
+  expect(urls).toEqual(['/api/products/item/11/A%2FB%2012%3F%23%25%C3%A5%2B%26/details'])
 })
 
 /** Builds a client whose server always sends this answer; `sent` collects its requests. */
@@ -188,11 +188,11 @@ describe('an answer', () => {
   })
 
   it('a call fails with the reason of its abort if the caller aborts it', async () => {
-    const given = new AbortController()
-    given.abort()
-    const { call } = clientOf(() => Promise.reject(given.signal.reason))
-    const asked = call(getMyLatestStamping, { signal: given.signal })
-    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    const aborted = new AbortController()
+    aborted.abort()
+    const { call } = clientOf(() => Promise.reject(aborted.signal.reason))
+    const answer = call(getMyLatestStamping, { signal: aborted.signal })
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
 

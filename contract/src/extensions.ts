@@ -21,9 +21,9 @@ export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
 /** Returns the paths of extension fields that a value lacks. */
 export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   const missing: string[] = []
-  rewrite(shapeOf(schema), value, (shape, fields, way) => {
+  rewrite(shapeOf(schema), value, (shape, fields, path) => {
     for (const [name, property] of Object.entries(shape.properties ?? {}))
-      if (property['x-extension'] && !(name in fields)) missing.push(`${way}.${name}`)
+      if (property['x-extension'] && !(name in fields)) missing.push(`${path}.${name}`)
     return Object.entries(fields)
   })
   return missing
@@ -42,17 +42,17 @@ const shapeOf = (schema: z.ZodType): Shape =>
 function rewrite(
   shape: Shape,
   value: unknown,
-  keep: (shape: Shape, fields: Fields, way: string) => [string, unknown][],
-  way = '',
+  keep: (shape: Shape, fields: Fields, path: string) => [string, unknown][],
+  path = '',
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => rewrite(shape.items ?? {}, item, keep, `${way}[]`))
+  if (Array.isArray(value)) return value.map((item) => rewrite(shape.items ?? {}, item, keep, `${path}[]`))
   if (value === null || typeof value !== 'object') return value
   const object = [shape, ...(shape.anyOf ?? [])].find(({ properties }) => properties)
-  const list = keep(object ?? {}, value as Fields, way)
+  const list = keep(object ?? {}, value as Fields, path)
   return Object.fromEntries(
     list.map(([name, field]) => [
       name,
-      rewrite(object?.properties?.[name] ?? {}, field, keep, `${way}.${name}`),
+      rewrite(object?.properties?.[name] ?? {}, field, keep, `${path}.${name}`),
     ]),
   )
 }

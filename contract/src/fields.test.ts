@@ -17,7 +17,7 @@ import {
   text,
 } from './fields.ts'
 
-const isTaken = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+const isAccepted = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
 
 describe('a number on the wire', () => {
@@ -40,34 +40,34 @@ describe('a number on the wire', () => {
     ['number of a job in a path', jobNumberInPath, ['1', '2147483647'], ['0', '2147483648']],
     ['version that was seen', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
-  ])('accepts as a %s exactly the values that the database can store', (_, schema, taken, refused) => {
-    expect(taken.filter((value) => !isTaken(schema, value))).toEqual([])
-    expect(refused.filter((value) => isTaken(schema, value))).toEqual([])
+  ])('accepts as a %s exactly the values that the database can store', (_, schema, accepted, refused) => {
+    expect(accepted.filter((value) => !isAccepted(schema, value))).toEqual([])
+    expect(refused.filter((value) => isAccepted(schema, value))).toEqual([])
   })
 })
 
 describe('a time on the wire', () => {
   it('accepts existing days, and in requests only days of the years 1900 to 2999', () => {
-    expect(['2026-11-28', '2028-02-29'].filter((value) => !isTaken(day, value))).toEqual([])
-    expect(['2026-02-29', '2026-1-2', '28.11.2026', ''].filter((value) => isTaken(day, value))).toEqual([])
-    expect(['1900-01-01', '2999-12-31'].filter((value) => !isTaken(dayInPath, value))).toEqual([])
-    expect(['1899-12-31', '0026-11-28', '3000-01-01'].filter((value) => isTaken(dayInPath, value))).toEqual(
-      [],
-    )
+    expect(['2026-11-28', '2028-02-29'].filter((value) => !isAccepted(day, value))).toEqual([])
+    expect(['2026-02-29', '2026-1-2', '28.11.2026', ''].filter((value) => isAccepted(day, value))).toEqual([])
+    expect(['1900-01-01', '2999-12-31'].filter((value) => !isAccepted(dayInPath, value))).toEqual([])
+    expect(
+      ['1899-12-31', '0026-11-28', '3000-01-01'].filter((value) => isAccepted(dayInPath, value)),
+    ).toEqual([])
   })
 
   it('accepts only instants with an offset', () => {
-    const taken = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
-    expect(taken.filter((value) => !isTaken(instantSent, value))).toEqual([])
+    const accepted = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
+    expect(accepted.filter((value) => !isAccepted(instantSent, value))).toEqual([])
     const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']
-    expect(refused.filter((value) => isTaken(instantSent, value))).toEqual([])
+    expect(refused.filter((value) => isAccepted(instantSent, value))).toEqual([])
   })
 })
 
 describe('a text on the wire', () => {
   it('accepts texts up to their length, of whole characters without NUL', () => {
-    expect(['', 'abc', ' a '].filter((value) => !isTaken(text(3), value))).toEqual([])
-    expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isTaken(text(3), value))).toEqual([])
+    expect(['', 'abc', ' a '].filter((value) => !isAccepted(text(3), value))).toEqual([])
+    expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isAccepted(text(3), value))).toEqual([])
   })
 
   it('trims search text', () => {
@@ -78,5 +78,5 @@ describe('a text on the wire', () => {
 it('accepts true and false in a query in any case, and nothing else', () => {
   expect(['true', 'True', 'TRUE'].map((value) => flagInQuery.parse(value))).toEqual([true, true, true])
   expect(['false', 'False'].map((value) => flagInQuery.parse(value))).toEqual([false, false])
-  expect(['1', '0', 'yes', '', true].filter((value) => isTaken(flagInQuery, value))).toEqual([])
+  expect(['1', '0', 'yes', '', true].filter((value) => isAccepted(flagInQuery, value))).toEqual([])
 })

@@ -8,7 +8,7 @@ interface Shape {
 }
 
 /** Calls whose body has a `Version` with another meaning, with the reason. */
-const others: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   closeActivity: 'refuses a closed task, and takes what was read before a save of the same client',
   reopenActivity: 'refuses an open task, likewise',
   assignActivity: 'refuses by FromSalesmanId, likewise',
@@ -26,6 +26,6 @@ it('exactly the calls with a Version in their body accept it as If-Match', () =>
   const withField = calls.filter(([, { body }]) => body && 'Version' in propertiesOf(body))
   const withHeader = calls.filter(([, { headers }]) => headers && 'if-match' in propertiesOf(headers))
   const names = (list: typeof calls) => list.map(([name]) => name).sort()
-  expect(names(withHeader)).toEqual(names(withField).filter((name) => !(name in others)))
+  expect(names(withHeader)).toEqual(names(withField).filter((name) => !(name in exceptions)))
   expect(names(withHeader)).toEqual(names(calls.filter(([, { versioned }]) => versioned)))
 })

@@ -326,14 +326,14 @@ interface Shape {
  * Returns the paths of fields that the specification does not name and the contract does not mark as an
  * extension.
  */
-function strangersIn(shape: Shape, specified: Named, way = ''): string[] {
+function unmarkedFieldsIn(shape: Shape, specified: Named, path = ''): string[] {
   if (shape['x-extension']) return []
   const inside = [shape.items, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
   return [
-    ...inside.flatMap((part) => (part ? strangersIn(part, specified, way) : [])),
+    ...inside.flatMap((part) => (part ? unmarkedFieldsIn(part, specified, path) : [])),
     ...Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {
       const known = member['x-extension'] ? nothing : specified[name]
-      return known ? strangersIn(member, known, `${way}${name}.`) : [way + name]
+      return known ? unmarkedFieldsIn(member, known, `${path}${name}.`) : [path + name]
     }),
   ]
 }
@@ -360,11 +360,11 @@ describe('calls and fields outside the specification', () => {
     (key, endpoint) => {
       const { query = nothing, body = nothing, form = nothing, answer = nothing } = calls[key] ?? {}
       expect({
-        query: strangersIn(shapeOf(endpoint.query, 'input'), query),
-        headers: strangersIn(shapeOf(endpoint.headers, 'input'), named('accept-language')),
-        body: strangersIn(shapeOf(endpoint.body, 'input'), body),
-        form: strangersIn(shapeOf(endpoint.form, 'input'), form),
-        answer: strangersIn(shapeOf(endpoint.answer, 'output'), answer),
+        query: unmarkedFieldsIn(shapeOf(endpoint.query, 'input'), query),
+        headers: unmarkedFieldsIn(shapeOf(endpoint.headers, 'input'), named('accept-language')),
+        body: unmarkedFieldsIn(shapeOf(endpoint.body, 'input'), body),
+        form: unmarkedFieldsIn(shapeOf(endpoint.form, 'input'), form),
+        answer: unmarkedFieldsIn(shapeOf(endpoint.answer, 'output'), answer),
       }).toEqual({ query: [], headers: [], body: [], form: [], answer: [] })
     },
   )

@@ -6,7 +6,7 @@ import { bytes, type EndpointDefinition, noContent } from '../src/endpoint.ts'
 import { contract } from '../src/endpoints.ts'
 import { errorCatalogue } from '../src/errors/catalogue.ts'
 import { healthEndpoints } from '../src/health/endpoints.ts'
-import { liveEvents, liveHearers } from '../src/live/events.ts'
+import { liveEvents, liveRecipients } from '../src/live/events.ts'
 import { createDescriber } from './describe-schema.ts'
 
 const source = join(import.meta.dirname, '../src')
@@ -47,10 +47,10 @@ function describeCall(name: string, endpoint: EndpointDefinition): string[] {
 }
 
 const events = Object.entries(liveEvents).flatMap(([name, event]) => {
-  const hearers = liveHearers[name as keyof typeof liveEvents]
+  const recipients = liveRecipients[name as keyof typeof liveEvents]
   return [
     '',
-    `${name}: ${typeof hearers === 'string' ? hearers : hearers.join(' or ')}`,
+    `${name}: ${typeof recipients === 'string' ? recipients : recipients.join(' or ')}`,
     ...describeSchema('event', event)
       .slice(1)
       .map((line) => `  ${line}`),

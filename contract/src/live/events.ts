@@ -16,7 +16,7 @@ export type LiveTopic = z.output<typeof LiveTopic>
 
 /**
  * Events carry ids: a page reads the data by a call, which checks its rights. Only `reservationChanged`
- * carries data, and `inspectionViewer` a name. `liveHearers` lists the recipients of each.
+ * carries data, and `inspectionViewer` a name. `liveRecipients` lists the recipients of each.
  */
 export const liveEvents = {
   /** The work order, a job or a row of it was saved. */
@@ -55,7 +55,7 @@ export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeo
  * Recipients of an event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
  * holders of one of the rights whose calls show the changed data.
  */
-export const liveHearers = {
+export const liveRecipients = {
   workOrderChanged: 'workOrder',
   workOrderLock: 'workOrder',
   attachmentsChanged: 'workOrder',

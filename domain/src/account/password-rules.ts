@@ -34,7 +34,7 @@ const commonWords = [
   'salaisuus',
 ]
 
-const known: ReadonlySet<string> = new Set(commonWords)
+const guessableWords: ReadonlySet<string> = new Set(commonWords)
 
 export type PasswordProblem = 'tooShort' | 'guessable'
 
@@ -69,8 +69,8 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
     .flatMap((name) => bare(name).match(/\p{L}{3,}/gu) ?? [])
     .toSorted((one, other) => other.length - one.length)
   return [password, asLetters(password)].map(bare).some((written) => {
-    const rest = words.reduce((left, word) => left.replaceAll(word, ' '), written)
-    return rest !== written && (rest.match(/[\p{L}\p{N}]/gu) ?? []).length < fewestBesideNames
+    const remaining = words.reduce((text, word) => text.replaceAll(word, ' '), written)
+    return remaining !== written && (remaining.match(/[\p{L}\p{N}]/gu) ?? []).length < fewestBesideNames
   })
 }
 
@@ -81,7 +81,9 @@ function isGuessable(password: string, userName: string): boolean {
   if (new Set(password).size < 5) return true
   if (runs.some((run) => run.includes(password))) return true
   const letters = onceOf(plain(password))
-  return letters === '' ? isRepeated(password) : known.has(letters) || letters === onceOf(plain(userName))
+  return letters === ''
+    ? isRepeated(password)
+    : guessableWords.has(letters) || letters === onceOf(plain(userName))
 }
 
 /**

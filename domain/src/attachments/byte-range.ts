@@ -12,9 +12,9 @@ export interface ByteRange {
  * @returns null for the whole file; `unsatisfiable` if the range is behind its end
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (asked === null) return null
-  const [, from = '', to = ''] = asked
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (match === null) return null
+  const [, from = '', to = ''] = match
   if (from === '' && to === '') return null
   if (from === '') {
     const length = Number(to)

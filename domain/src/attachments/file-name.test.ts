@@ -21,14 +21,14 @@ describe('the name of a file', () => {
     ['vasen   etu\tovi.jpg', 'vasen etuovi.jpg'],
     ['mikä? "etu" 2*5 ✓.jpg', 'mikä_ _etu_ 2_5 ✓.jpg'],
     ['jarrulevy – ÄÖ 🛞.jpg', 'jarrulevy – ÄÖ 🛞.jpg'],
-  ])('%j becomes %j', (given, shown) => {
-    expect(fileNameOf(given, 'image/jpeg')).toBe(shown)
+  ])('%j becomes %j', (sentName, shown) => {
+    expect(fileNameOf(sentName, 'image/jpeg')).toBe(shown)
   })
 
   it("stays safe for any input: no folder, no control character, bounded length, the content's extension", () => {
     fc.assert(
-      fc.property(anyName, types, (given, type) => {
-        const name = fileNameOf(given, type)
+      fc.property(anyName, types, (sentName, type) => {
+        const name = fileNameOf(sentName, type)
         expect(name).not.toMatch(/[\p{Cc}\p{Cf}\\/]|^\.|^\s/u)
         expect([...name].length).toBeLessThanOrEqual(125)
         expect(extensions[type]).toContain(name.slice(name.lastIndexOf('.') + 1))
@@ -51,8 +51,8 @@ describe('Content-Disposition', () => {
 
   it('Content-Disposition fits on one line of ASCII for any name, and restores the name', () => {
     fc.assert(
-      fc.property(anyName, types, (given, type) => {
-        const name = fileNameOf(given, type)
+      fc.property(anyName, types, (sentName, type) => {
+        const name = fileNameOf(sentName, type)
         const header = contentDisposition('inline', name)
         expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
         expect(decodeURIComponent(header.slice(header.indexOf("''") + 2))).toBe(name)

@@ -4,29 +4,29 @@ import { extensions } from './kinds.ts'
 const longestName = 120
 
 /** Invisible characters, which make a name look like another one. */
-const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Characters that some file systems refuse. */
-const untaken = /[<>:"|?*\\/]/g
+const unsafe = /[<>:"|?*\\/]/g
 
 /**
  * Returns a name under which a file can be shown and saved anywhere. It has no folders, control or direction
  * characters, at most 120 characters, and the extension of its content, regardless of the sender's name.
  */
-export function fileNameOf(given: string, type: ContentType): string {
-  const clean = plainNameOf(given)
+export function fileNameOf(sentName: string, type: ContentType): string {
+  const clean = plainNameOf(sentName)
   const dot = clean.lastIndexOf('.')
   const end = dot < 0 ? '' : clean.slice(dot + 1).toLowerCase()
   const [first = '', ...others] = extensions[type]
   const fits = end === first || others.includes(end)
   const stem = trimEnds(fits ? clean.slice(0, dot) : clean)
-  const shown = [...stem].slice(0, longestName - first.length - 2).join('')
-  return `${trimEnds(shown) || 'file'}.${fits ? end : first}`
+  const shortened = [...stem].slice(0, longestName - first.length - 2).join('')
+  return `${trimEnds(shortened) || 'file'}.${fits ? end : first}`
 }
 
 /** Returns the sender's name of a file without folders and unsafe characters, for messages. */
-export function plainNameOf(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(unseen, '').replace(untaken, '_').replace(/\s+/g, ' ').trim()
+export function plainNameOf(sentName: string): string {
+  const last = sentName.split(/[\\/]/).at(-1) ?? ''
+  const clean = last.replace(invisible, '').replace(unsafe, '_').replace(/\s+/g, ' ').trim()
   return [...clean].slice(0, longestName).join('')
 }
 
@@ -53,7 +53,7 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
  * before the extension.
  */
 export function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
   /** The next number to try for a name. No number is tried twice, so thousands of equal names stay cheap. */
   const nextNumbers = new Map<string, number>()
   return names.map((name) => {
@@ -63,12 +63,12 @@ export function distinctNames(names: readonly string[]): string[] {
     let number = nextNumbers.get(alike) ?? 2
     let distinct = name
     let key = alike
-    for (; taken.has(key); number += 1) {
+    for (; usedKeys.has(key); number += 1) {
       distinct = `${stem} (${number})${end}`
       key = distinct.toLowerCase()
     }
     nextNumbers.set(alike, number)
-    taken.add(key)
+    usedKeys.add(key)
     return distinct
   })
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   hasGapBefore,
-  isBeforeKnown,
-  lastSeenOwn,
+  isBeforeLoaded,
+  lastReadOwn,
   lastSequenceOf,
   mergeMessages,
-  withSeen,
+  mergeReadMarks,
 } from './timeline.ts'
 
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
@@ -15,9 +15,9 @@ const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => 
 it('shows each message once and in the order of the topic, for any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(someMessages), (answers) => {
-      const shown = answers.reduce<readonly ReturnType<typeof message>[]>(mergeMessages, [])
+      const merged = answers.reduce<readonly ReturnType<typeof message>[]>(mergeMessages, [])
       const sequences = [...new Set(answers.flat().map(({ sequence }) => sequence))].toSorted((a, b) => a - b)
-      expect(shown.map(({ sequence }) => sequence)).toEqual(sequences)
+      expect(merged.map(({ sequence }) => sequence)).toEqual(sequences)
     }),
   )
 })
@@ -30,10 +30,10 @@ it('shows the latest version of a message', () => {
 })
 
 it('detects missing messages', () => {
-  const known = [message(7), message(8)]
-  expect([9, 10, 8].map((sequence) => hasGapBefore(known, message(sequence)))).toEqual([false, true, false])
+  const loaded = [message(7), message(8)]
+  expect([9, 10, 8].map((sequence) => hasGapBefore(loaded, message(sequence)))).toEqual([false, true, false])
   expect(hasGapBefore([], message(5))).toBe(false)
-  expect([lastSequenceOf(known), lastSequenceOf([])]).toEqual([8, 0])
+  expect([lastSequenceOf(loaded), lastSequenceOf([])]).toEqual([8, 0])
 })
 
 it('sorts messages by id if the server sends no sequence', () => {
@@ -41,31 +41,31 @@ it('sorts messages by id if the server sends no sequence', () => {
 })
 
 it('never moves a read position back, and ignores people who do not participate', () => {
-  const known = [
+  const loaded = [
     { actorId: 2, readSequence: 5 },
     { actorId: 3, readSequence: 1 },
   ]
-  const came = [
+  const received = [
     { actorId: 2, readSequence: 4 },
     { actorId: 3, readSequence: 6 },
     { actorId: 9, readSequence: 9 },
   ]
-  expect(withSeen(known, came)).toEqual([
+  expect(mergeReadMarks(loaded, received)).toEqual([
     { actorId: 2, readSequence: 5 },
     { actorId: 3, readSequence: 6 },
   ])
 })
 
 it('finds my last message that others have read, with their names', () => {
-  const said = [1, 2, 1, 1].map((actorId, place) => ({ ...message(place + 1), actorId }))
+  const messages = [1, 2, 1, 1].map((actorId, place) => ({ ...message(place + 1), actorId }))
   const [aino, pekka] = [
     { actorId: 2, readSequence: 3 },
     { actorId: 3, readSequence: 1 },
   ]
-  expect(lastSeenOwn(said, [aino, pekka], 1)).toEqual({ id: 103, by: [aino] })
-  expect(lastSeenOwn(said, [pekka], 1)).toEqual({ id: 101, by: [pekka] })
-  expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 0 }], 1)).toBeUndefined()
-  expect(lastSeenOwn([{ id: 7, actorId: 1 }], [aino], 1)).toBeUndefined()
+  expect(lastReadOwn(messages, [aino, pekka], 1)).toEqual({ id: 103, by: [aino] })
+  expect(lastReadOwn(messages, [pekka], 1)).toEqual({ id: 101, by: [pekka] })
+  expect(lastReadOwn(messages, [{ actorId: 2, readSequence: 0 }], 1)).toBeUndefined()
+  expect(lastReadOwn([{ id: 7, actorId: 1 }], [aino], 1)).toBeUndefined()
 })
 
 it('sorts by sequence, although the ids arrived in another order', () => {
@@ -77,25 +77,25 @@ it('sorts by sequence, although the ids arrived in another order', () => {
 })
 
 it('recognises a message older than the first loaded one', () => {
-  const known = [message(7), message(8)]
-  expect([6, 7, 8, 9].map((sequence) => isBeforeKnown(known, message(sequence)))).toEqual([
+  const loaded = [message(7), message(8)]
+  expect([6, 7, 8, 9].map((sequence) => isBeforeLoaded(loaded, message(sequence)))).toEqual([
     true,
     false,
     false,
     false,
   ])
-  expect(isBeforeKnown([], message(1))).toBe(false)
+  expect(isBeforeLoaded([], message(1))).toBe(false)
 })
 
 it('requests missing messages after the last loaded one, for any number of loaded messages', () => {
-  const known = [message(1), message(2), message(3), message(4)]
-  expect(hasGapBefore(known, message(5))).toBe(false)
-  expect(hasGapBefore(known, message(6))).toBe(true)
-  expect(lastSequenceOf(known)).toBe(4)
-  expect(hasGapBefore(known, { id: 9 })).toBe(false)
+  const loaded = [message(1), message(2), message(3), message(4)]
+  expect(hasGapBefore(loaded, message(5))).toBe(false)
+  expect(hasGapBefore(loaded, message(6))).toBe(true)
+  expect(lastSequenceOf(loaded)).toBe(4)
+  expect(hasGapBefore(loaded, { id: 9 })).toBe(false)
 })
 
 it('skips read messages of other people', () => {
-  const said = [message(1), message(2)].map((one, place) => ({ ...one, actorId: place + 1 }))
-  expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 2 }], 1)).toMatchObject({ id: 101 })
+  const messages = [message(1), message(2)].map((one, place) => ({ ...one, actorId: place + 1 }))
+  expect(lastReadOwn(messages, [{ actorId: 2, readSequence: 2 }], 1)).toMatchObject({ id: 101 })
 })

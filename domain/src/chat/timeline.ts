@@ -9,39 +9,46 @@ const placeOf = ({ sequence, id }: Placed): number => sequence ?? id
  * Merges received messages into a topic's messages: each once, in the common order. A received message
  * replaces its older copy, because it may have been acknowledged.
  */
-export function mergeMessages<M extends Placed>(known: readonly M[], came: readonly M[]): readonly M[] {
-  if (came.length === 0) return known
-  const byPlace = new Map([...known, ...came].map((message) => [placeOf(message), message]))
+export function mergeMessages<M extends Placed>(loaded: readonly M[], received: readonly M[]): readonly M[] {
+  if (received.length === 0) return loaded
+  const byPlace = new Map([...loaded, ...received].map((message) => [placeOf(message), message]))
   return [...byPlace.values()].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** True if messages are missing between the last loaded one and a received one: they must be fetched. */
-export const hasGapBefore = (known: readonly Placed[], came: Placed): boolean => {
-  const last = known.at(-1)
-  return came.sequence !== undefined && last?.sequence !== undefined && came.sequence > last.sequence + 1
+export const hasGapBefore = (loaded: readonly Placed[], received: Placed): boolean => {
+  const last = loaded.at(-1)
+  return (
+    received.sequence !== undefined && last?.sequence !== undefined && received.sequence > last.sequence + 1
+  )
 }
 
 /** True if a message is before the first loaded one: it appears when the person scrolls back. */
-export const isBeforeKnown = ([first]: readonly Placed[], came: Placed): boolean =>
-  first !== undefined && placeOf(came) < placeOf(first)
+export const isBeforeLoaded = ([first]: readonly Placed[], received: Placed): boolean =>
+  first !== undefined && placeOf(received) < placeOf(first)
 
 /** The sequence after which messages are fetched; 0 without messages. */
-export const lastSequenceOf = (known: readonly Placed[]): number => known.at(-1)?.sequence ?? 0
+export const lastSequenceOf = (loaded: readonly Placed[]): number => loaded.at(-1)?.sequence ?? 0
 
-type Seen = Pick<ChatParticipant, 'actorId' | 'readSequence'>
+type ReadMark = Pick<ChatParticipant, 'actorId' | 'readSequence'>
 
 /** Merges received read marks into the participants. A mark never moves back. */
-export const withSeen = <P extends Seen>(participants: readonly P[], came: readonly Seen[]): P[] =>
+export const mergeReadMarks = <P extends ReadMark>(
+  participants: readonly P[],
+  received: readonly ReadMark[],
+): P[] =>
   participants.map((participant) => ({
     ...participant,
     readSequence: Math.max(
       participant.readSequence,
-      ...came.flatMap(({ actorId, readSequence }) => (actorId === participant.actorId ? [readSequence] : [])),
+      ...received.flatMap(({ actorId, readSequence }) =>
+        actorId === participant.actorId ? [readSequence] : [],
+      ),
     ),
   }))
 
 /** Returns the user's last message that someone has read, with the readers; undefined if there is none. */
-export function lastSeenOwn<P extends Seen>(
+export function lastReadOwn<P extends ReadMark>(
   messages: readonly Pick<ChatMessage, 'id' | 'actorId' | 'sequence'>[],
   participants: readonly P[],
   ownId: number,

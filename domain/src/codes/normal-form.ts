@@ -25,7 +25,7 @@ const translate = (text: string, table: ReadonlyMap<string, string>): string =>
   [...text].map((sign) => table.get(sign) ?? sign).join('')
 
 /** Invisible characters: controls, soft hyphens, zero widths, directions, variants of signs. */
-const unseen = tableOf(
+const invisible = tableOf(
   [
     ...[
       range(0x01, 0x1f),
@@ -82,7 +82,7 @@ const toSmalls = tableOf(`${capitals}\u0130\u0131`, `${smalls}ii`)
  */
 export const numberKey = (text: string): string =>
   translate(
-    translate(translate(text, unseen).normalize('NFKC').replace(kindMark, ''), separators),
+    translate(translate(text, invisible).normalize('NFKC').replace(kindMark, ''), separators),
     toCapitals,
   ).replaceAll('\u00df', 'SS')
 
@@ -130,8 +130,8 @@ const punctuation = blanksFor(
  * including the first. `Öljy` is ` oljy`, `Weiß-Müller` is ` weiss muller`.
  */
 export function nameKey(text: string): string {
-  const seen = translate(translate(translate(text, lineBreaks), unseen), marks)
-  let letters = translate(translate(translate(seen.normalize('NFKD'), accents), toSmalls), bareLetters)
+  const visible = translate(translate(translate(text, lineBreaks), invisible), marks)
+  let letters = translate(translate(translate(visible.normalize('NFKD'), accents), toSmalls), bareLetters)
   for (const [letter, pair] of doubleLetters) letters = letters.replaceAll(letter, pair)
   return ` ${translate(letters, punctuation).replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')}`
 }
@@ -150,7 +150,7 @@ export const hasText = (text: string, typed: string): boolean =>
 
 /** Normalises a user name: without case and invisible characters; accents distinguish people. */
 export function accountKey(text: string): string {
-  const name = translate(translate(text, unseen).normalize('NFKC'), toSmalls)
+  const name = translate(translate(text, invisible).normalize('NFKC'), toSmalls)
   // Removes blanks at the ends only; a regular expression would be slow for a text of many blanks.
   const words = name.split(' ')
   const first = words.findIndex((word) => word !== '')

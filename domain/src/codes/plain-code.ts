@@ -4,7 +4,7 @@ import { isCheckedGtin } from './gtin.ts'
 const kindMark = /^\][A-Za-z][0-9A-Za-z]/
 
 /** Invisible characters: control characters, zero widths, directions. */
-const unseen = /[\p{Cc}\p{Cf}]/gu
+const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /** The field separator of GS1 codes; some readers replace it by a visible sign. */
 const fieldSeparator = '\u001d'
@@ -26,7 +26,7 @@ export function plainCode(read: string): string {
     .replace(kindMark, '')
     .replaceAll(fieldSeparator, ' ')
     .replaceAll(shownSeparator, ' ')
-    .replaceAll(unseen, '')
+    .replaceAll(invisible, '')
     .trim()
   const article = articleField.exec(text)?.[1]
   if (article !== undefined && isCheckedGtin(article)) return article

@@ -50,7 +50,7 @@ const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
  * added has none.
  */
 export function readMarkers(properties: Properties, imageId: string): Marker[] {
-  const known = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
+  const detailsByText = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
   const counts = new Map<string, number>()
   return partsOf(properties[markerKey(imageId)] ?? '').flatMap((text) => {
     const marker = parseMarker(text)
@@ -58,7 +58,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
     // Two markers may be at the same place; each has its own details.
     const count = counts.get(textOf(marker)) ?? 0
     counts.set(textOf(marker), count + 1)
-    const details = known.get(textOf(marker))?.[count]
+    const details = detailsByText.get(textOf(marker))?.[count]
     const id = details?.id ?? (count === 0 ? textOf(marker) : `${textOf(marker)},${count}`)
     return [{ ...marker, id, note: details?.note ?? '' }]
   })

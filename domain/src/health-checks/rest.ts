@@ -3,7 +3,7 @@ import type { Check, Light } from '@verstas/contract/health-checks/survey.ts'
 import { lightOf, type Properties } from './properties.ts'
 
 /** Facts about a check from before this inspection. */
-interface KnownOfCheck {
+interface CheckHistory {
   /** The open finding of an earlier inspection. */
   readonly earlier: Pick<EarlierFinding, 'Light'> | null
   /** The latest measured tread of its wheel. */
@@ -24,13 +24,13 @@ export interface WaitingCheck {
 export function splitRest(
   checks: readonly Check[],
   properties: Properties,
-  knownOf: (check: Check) => KnownOfCheck,
+  historyOf: (check: Check) => CheckHistory,
 ): { readonly fine: readonly Check[]; readonly waiting: readonly WaitingCheck[] } {
-  const rest = checks.filter(({ Id, IsOptional }) => !IsOptional && lightOf(properties, Id) === null)
-  const waiting = rest.flatMap((check): WaitingCheck[] => {
-    const { earlier, tread } = knownOf(check)
-    const light = [earlier?.Light, tread?.Light].find((known) => known === 'soon' || known === 'now')
+  const unlit = checks.filter(({ Id, IsOptional }) => !IsOptional && lightOf(properties, Id) === null)
+  const waiting = unlit.flatMap((check): WaitingCheck[] => {
+    const { earlier, tread } = historyOf(check)
+    const light = [earlier?.Light, tread?.Light].find((each) => each === 'soon' || each === 'now')
     return light ? [{ check, light }] : []
   })
-  return { fine: rest.filter((check) => !waiting.some((one) => one.check === check)), waiting }
+  return { fine: unlit.filter((check) => !waiting.some((one) => one.check === check)), waiting }
 }

@@ -74,8 +74,8 @@ export function urgencyOfParts(
 ): 'first' | 'urgent' | null {
   const { kind } = readinessOf(order)
   if (kind !== 'missing' && kind !== 'notPlanned') return null
-  const left = start.getTime() - now.getTime()
-  if (left <= 0) return kind === 'missing' ? 'urgent' : null
-  if (left <= Urgent * hour) return 'urgent'
-  return left <= First * hour ? 'first' : null
+  const remaining = start.getTime() - now.getTime()
+  if (remaining <= 0) return kind === 'missing' ? 'urgent' : null
+  if (remaining <= Urgent * hour) return 'urgent'
+  return remaining <= First * hour ? 'first' : null
 }

@@ -19,10 +19,10 @@ export interface Countdown {
  * @param expiresAt milliseconds since the epoch, on the same clock as `now`
  */
 export function countdownTo(expiresAt: number, now: number): Countdown {
-  const left = expiresAt - now - marginMs
-  const secondsLeft = Math.max(0, Math.ceil(left / 1000))
-  if (left <= 0) return { phase: 'over', secondsLeft }
-  return { phase: left <= warningMs ? 'warning' : 'calm', secondsLeft }
+  const remaining = expiresAt - now - marginMs
+  const secondsLeft = Math.max(0, Math.ceil(remaining / 1000))
+  if (remaining <= 0) return { phase: 'over', secondsLeft }
+  return { phase: remaining <= warningMs ? 'warning' : 'calm', secondsLeft }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   planCorrection,
   reachAround,
 } from './corrections.ts'
-import type { KnownRow } from './selection.ts'
+import type { StoredOrderRow } from './selection.ts'
 
 const site = 1
 const at = (time: string) => new Date(`2026-11-18T${time}:00+02:00`)
@@ -45,7 +45,7 @@ const running = span(3, '13:00', null)
 const sick = span(4, '06:00', '08:30', { isPresence: false, typeCode: 20 })
 
 const plain = { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: false }
-const row = (more: Partial<KnownRow> = {}): KnownRow => ({
+const row = (more: Partial<StoredOrderRow> = {}): StoredOrderRow => ({
   OrderId: 7,
   OrderNumber: 100,
   OrderStatus: 'A',

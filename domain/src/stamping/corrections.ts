@@ -4,7 +4,7 @@ import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { instantText } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
-import { type KnownRow, refuseRows } from './selection.ts'
+import { refuseRows, type StoredOrderRow } from './selection.ts'
 import type { TimeKind } from './shifts.ts'
 
 /**
@@ -226,7 +226,7 @@ export interface CorrectionContext {
   /** The type that the change names; null if unknown or not named. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
   /** The site's rows of every job with a requested row. */
-  readonly rows: readonly KnownRow[]
+  readonly rows: readonly StoredOrderRow[]
   readonly isJobStampingInUse: boolean
 }
 
@@ -267,8 +267,8 @@ const refused = (first: Reason, ...rest: readonly Reason[]): CorrectionDecision 
 
 /** Refuses a time outside the allowed range; both bounds in milliseconds. */
 function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionContext): CorrectionDecision {
-  const told = (instant: number) => instantText(new Date(instant), now, timeZone)
-  return refused(reason('stampingCorrectionOutside', { from: told(from), to: told(to) }))
+  const textOf = (instant: number) => instantText(new Date(instant), now, timeZone)
+  return refused(reason('stampingCorrectionOutside', { from: textOf(from), to: textOf(to) }))
 }
 
 type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>

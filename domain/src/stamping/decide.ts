@@ -6,7 +6,7 @@ import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { refuseOrder } from '../work-orders/job-rules.ts'
 import type { StampingPlan, TimelinePlan } from './plan.ts'
-import { type KnownRow, refuseRows } from './selection.ts'
+import { refuseRows, type StoredOrderRow } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 import type { RequestedStart, StampingSituation } from './situation.ts'
 
@@ -20,7 +20,7 @@ export interface StampingContext {
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
   readonly start: RequestedStart
   /** The site's rows of every job with a requested row. */
-  readonly rows: readonly KnownRow[]
+  readonly rows: readonly StoredOrderRow[]
   readonly isJobStampingInUse: boolean
   readonly shifts: StampingSituation['shifts']
   /** The stamping's place in the timeline; null for an unknown type. */

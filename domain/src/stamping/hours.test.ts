@@ -141,8 +141,8 @@ describe('a night', () => {
   })
 
   it.each([
-    ['forward has an hour less', '2026-03-28', '2026-03-29', 450],
-    ['back has an hour more', '2026-10-24', '2026-10-25', 570],
+    ['forward: an hour less', '2026-03-28', '2026-03-29', 450],
+    ['back: an hour more', '2026-10-24', '2026-10-25', 570],
   ])('counts elapsed hours of a night in which the clocks go %s', (_, first, second, minutes) => {
     const times = [`${first} 22:00`, `${second} 06:30`] as const
     const { days } = hoursOf([shift(...times)], [presence(...times)], { now: at('2026-12-01 12:00') })

@@ -80,12 +80,12 @@ export function hoursByDay(
 /** Assigns each shift and stamping to its day. */
 function daysOf(
   shifts: readonly EndedSpan[],
-  findShifts: (wanted: EndedSpan) => EndedSpan[],
+  findShifts: (around: EndedSpan) => EndedSpan[],
   timeZone: string,
 ) {
   // Each shift is looked up once, because computing the day of an instant is the expensive part.
-  const known = new Map(shifts.map((shift) => [shift, dayOf(shift.startAt, timeZone)]))
-  const dayOfShift = (shift: EndedSpan): Day => known.get(shift) ?? dayOf(shift.startAt, timeZone)
+  const dayByShift = new Map(shifts.map((shift) => [shift, dayOf(shift.startAt, timeZone)]))
+  const dayOfShift = (shift: EndedSpan): Day => dayByShift.get(shift) ?? dayOf(shift.startAt, timeZone)
   const dayOfStart = (startAt: Date): Day => {
     const shift = shiftOf(startAt, findShifts(about(startAt)))
     return shift ? dayOfShift(shift) : dayOf(startAt, timeZone)
@@ -105,7 +105,7 @@ const about = (instant: Date): EndedSpan => ({
  * Finds the spans that overlap or touch a given span, sorted by time, among spans that do not overlap. It
  * uses binary search, because years of stampings are searched for each day.
  */
-function spanFinder<S extends EndedSpan>(spans: readonly S[]): (wanted: EndedSpan) => S[] {
+function spanFinder<S extends EndedSpan>(spans: readonly S[]): (around: EndedSpan) => S[] {
   const inOrder = spans.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
   const ends = inOrder.map(({ endAt }) => endAt.getTime())
   const firstEndingFrom = (instant: number): number => {

@@ -228,7 +228,7 @@ describe('the start', () => {
   it.each<[string, string, StampedSpan[], string[]]>([
     ['the future', '10:03', [], ['stampingStartInFuture']],
     ['a start two hours before the shift', '06:00', [], []],
-    ['a start a minute earlier', '05:59', [], ['stampingStartTooEarly']],
+    ['a start two hours and a minute before the shift', '05:59', [], ['stampingStartTooEarly']],
     ['a start inside ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
     [
       'a start at the beginning of ended work',
@@ -258,7 +258,7 @@ describe('the start', () => {
       [span(1, '06:00', '09:00')],
       ['stampingStartBeforeOther'],
     ],
-  ])('reports an error in %s', (_, time, stampings, reasons) => {
+  ])('checks %s', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 

@@ -61,8 +61,8 @@ const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
 function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
   const begun = begins?.kind === 'existing' ? begins.span.startAt : (begins?.endAt ?? null)
   const changed = [...(begins ? [begun] : []), ...ends.map(({ againAt, endAt }) => againAt ?? endAt)]
-  const known = changed.flatMap((instant) => (instant ? [instant.getTime()] : []))
-  return known.length < changed.length ? null : new Date(Math.max(startAt.getTime(), ...known))
+  const instants = changed.flatMap((instant) => (instant ? [instant.getTime()] : []))
+  return instants.length < changed.length ? null : new Date(Math.max(startAt.getTime(), ...instants))
 }
 
 /** Returns the instant, or the first one after it at which no stamping begins. */
@@ -188,6 +188,6 @@ function endOf(
   presenceEnds: readonly Date[],
 ): Date | null {
   const ends = cut.length > 0 ? cut.map(({ againAt, endAt }) => againAt ?? endAt) : presenceEnds
-  const known = [...ends, next?.startAt ?? null].flatMap((end) => (end === null ? [] : end.getTime()))
-  return known.length === 0 ? null : new Date(Math.min(...known))
+  const instants = [...ends, next?.startAt ?? null].flatMap((end) => (end === null ? [] : end.getTime()))
+  return instants.length === 0 ? null : new Date(Math.min(...instants))
 }

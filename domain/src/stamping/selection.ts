@@ -76,7 +76,7 @@ export function orderRowsOf(
 const without = (ids: readonly number[], id: number): number[] => ids.filter((other) => other !== id)
 
 /** A row in the database, with the state of its work order. */
-export interface KnownRow {
+export interface StoredOrderRow {
   readonly OrderId: number
   readonly OrderNumber: number
   readonly OrderStatus: WorkOrderStatus
@@ -91,48 +91,49 @@ export interface KnownRow {
 /**
  * Returns all reasons against stamping the requested rows; empty if they may be stamped.
  *
- * @param known the site's rows of every job with a requested row
+ * @param stored the site's rows of every job with a requested row
  * @param isJobStampingInUse then the rows must be all selectable ones of a single job
  */
 export function refuseRows(
   requested: readonly OrderRow[],
-  known: readonly KnownRow[],
+  stored: readonly StoredOrderRow[],
   isJobStampingInUse: boolean,
 ): Reason[] {
   if (requested.length === 0) return [reason('stampingRowsMissing')]
-  const found = known.filter((row) => requested.some((wanted) => isSameRow(wanted, row)))
+  const matching = stored.filter((row) => requested.some((orderRow) => isSameRow(orderRow, row)))
   const unknown = requested.filter(
-    (wanted) => !found.some((row) => isNotRemoved(row) && isSameRow(wanted, row)),
+    (orderRow) => !matching.some((row) => isNotRemoved(row) && isSameRow(orderRow, row)),
   )
   return [
     ...unknown.map(({ OrderRowId }) => reason('stampingRowUnknown', { row: OrderRowId })),
-    ...found.filter(isNotRemoved).flatMap(refuseRow),
-    ...refuseOrders(found),
-    ...(isJobStampingInUse ? refuseJobs(found, known) : []),
+    ...matching.filter(isNotRemoved).flatMap(refuseRow),
+    ...refuseOrders(matching),
+    ...(isJobStampingInUse ? refuseJobs(matching, stored) : []),
   ]
 }
 
-const isSameRow = (wanted: OrderRow, row: KnownRow): boolean =>
-  wanted.OrderId === row.OrderId && wanted.OrderRowId === row.RowId
+const isSameRow = (orderRow: OrderRow, row: StoredOrderRow): boolean =>
+  orderRow.OrderId === row.OrderId && orderRow.OrderRowId === row.RowId
 
-const isNotRemoved = (row: KnownRow): boolean => !row.IsMarkedAsDeleted
+const isNotRemoved = (row: StoredOrderRow): boolean => !row.IsMarkedAsDeleted
 
-function refuseRow(row: KnownRow): Reason[] {
+function refuseRow(row: StoredOrderRow): Reason[] {
   const data = { row: row.Name || row.RowId, rowId: row.RowId }
   if (row.RowType !== 'LabourOperation') return [reason('stampingRowNotSelectable', data)]
   return row.IsStampingProhibited ? [reason('stampingRowProhibited', data)] : []
 }
 
-function refuseOrders(rows: readonly KnownRow[]): Reason[] {
+function refuseOrders(rows: readonly StoredOrderRow[]): Reason[] {
   const closed = rows.filter((row) => row.OrderStatus !== 'A').map((row) => row.OrderNumber)
   return [...new Set(closed)].map((order) => reason('workOrderNotActive', { order }))
 }
 
 /** A part of a job counts as labour rows if jobs are stamped; the two cannot be combined (118449). */
-function refuseJobs(found: readonly KnownRow[], known: readonly KnownRow[]): Reason[] {
-  const jobIds = new Set(found.map((row) => row.JobId))
-  const isPartial = known.some(
-    (row) => jobIds.has(row.JobId) && isRowSelectable(row) && !found.some(({ RowId }) => RowId === row.RowId),
+function refuseJobs(matching: readonly StoredOrderRow[], stored: readonly StoredOrderRow[]): Reason[] {
+  const jobIds = new Set(matching.map((row) => row.JobId))
+  const isPartial = stored.some(
+    (row) =>
+      jobIds.has(row.JobId) && isRowSelectable(row) && !matching.some(({ RowId }) => RowId === row.RowId),
   )
   return [
     ...(isPartial ? [reason('mixedJobAndLabourRows')] : []),

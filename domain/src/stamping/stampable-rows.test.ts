@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownRow, refuseRows } from './selection.ts'
+import { refuseRows, type StoredOrderRow } from './selection.ts'
 
-const row = (RowId: number, changes: Partial<KnownRow> = {}): KnownRow => ({
+const row = (RowId: number, changes: Partial<StoredOrderRow> = {}): StoredOrderRow => ({
   OrderId: 5,
   OrderNumber: 50123,
   OrderStatus: 'A',
@@ -17,7 +17,7 @@ const want = (...ids: number[]) => ids.map((OrderRowId) => ({ OrderId: 5, OrderR
 const names = (...input: Parameters<typeof refuseRows>) => refuseRows(...input).map(({ name }) => name)
 
 describe('rows of a stamping', () => {
-  it.each<[string, number[], KnownRow[], string[]]>([
+  it.each<[string, number[], StoredOrderRow[], string[]]>([
     ['one row', [1], [row(1), row(2)], []],
     ['rows of two jobs', [1, 2], [row(1), row(2, { JobId: 8 })], []],
     ['no row', [], [], ['stampingRowsMissing']],
@@ -38,13 +38,13 @@ describe('rows of a stamping', () => {
       [row(1, { RowType: 'Text', OrderStatus: 'P' }), row(2, { IsStampingProhibited: true })],
       ['stampingRowUnknown', 'stampingRowNotSelectable', 'stampingRowProhibited', 'workOrderNotActive'],
     ],
-  ])('checks a stamping of %s', (_, ids, known, expected) => {
-    expect(names(want(...ids), known, false)).toEqual(expected)
+  ])('checks a stamping of %s', (_, ids, stored, expected) => {
+    expect(names(want(...ids), stored, false)).toEqual(expected)
   })
 
   it('the error of a row names the row and its order', () => {
-    const known = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
-    expect(refuseRows(want(1), known, false).map(({ data }) => data)).toEqual([
+    const stored = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
+    expect(refuseRows(want(1), stored, false).map(({ data }) => data)).toEqual([
       { row: 1, rowId: 1 },
       { order: 50123 },
     ])
@@ -54,7 +54,7 @@ describe('rows of a stamping', () => {
 describe('rows if jobs are stamped', () => {
   const other = row(3, { JobId: 8 })
 
-  it.each<[string, number[], KnownRow[], string[]]>([
+  it.each<[string, number[], StoredOrderRow[], string[]]>([
     ['a whole job', [1, 2], [row(1), row(2)], []],
     ['a job without its prohibited row', [1], [row(1), row(2, { IsStampingProhibited: true })], []],
     ['a part of a job', [1], [row(1), row(2)], ['mixedJobAndLabourRows']],
@@ -65,7 +65,7 @@ describe('rows if jobs are stamped', () => {
       [row(1), row(2), other],
       ['mixedJobAndLabourRows', 'multipleJobsStamped'],
     ],
-  ])('checks a stamping of %s if jobs are stamped', (_, ids, known, expected) => {
-    expect(names(want(...ids), known, true)).toEqual(expected)
+  ])('checks a stamping of %s if jobs are stamped', (_, ids, stored, expected) => {
+    expect(names(want(...ids), stored, true)).toEqual(expected)
   })
 })

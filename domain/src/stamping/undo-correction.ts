@@ -28,9 +28,9 @@ interface Undone {
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
-  const left = After.flatMap((state) => standingAs(state, situation) ?? [])
-  if (left.length < After.length) return null
-  const undone = left.flatMap((stamping, place): Undone[] => {
+  const unchanged = After.flatMap((state) => findUnchanged(state, situation) ?? [])
+  if (unchanged.length < After.length) return null
+  const undone = unchanged.flatMap((stamping, place): Undone[] => {
     const after = After[place]
     // A part that was split off has no former state of its own.
     const before = Before.find(({ Id }) => Id === stamping.Id) ?? Before[0]
@@ -43,7 +43,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
     case 'Change':
       return undoPurpose(undone.at(-1), situation)
     case 'Add':
-      return left[0] ? { Kind: 'Remove', ...seen(left[0]) } : null
+      return unchanged[0] ? { Kind: 'Remove', ...referenceTo(unchanged[0]) } : null
     case 'Remove':
       return undoRemoval(Before[0], situation)
     default:
@@ -52,7 +52,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
 }
 
 /** Returns the stamping's id and version for a change. Every server with corrections sends versions. */
-const seen = ({ Id, Version = 0 }: Stamping) => ({ StampingId: Id, Version })
+const referenceTo = ({ Id, Version = 0 }: Stamping) => ({ StampingId: Id, Version })
 
 const purposeOf = ({ TypeId, OrderRows }: Purpose) => ({
   TypeId,
@@ -75,7 +75,7 @@ function isSamePurpose(one: Purpose, other: Purpose): boolean {
 }
 
 /** Finds the stamping that still has the given state. */
-const standingAs = (state: StampingState, { timeline }: UndoSituation): Stamping | undefined =>
+const findUnchanged = (state: StampingState, { timeline }: UndoSituation): Stamping | undefined =>
   timeline.segments
     .map(({ stamping }) => stamping)
     .find(
@@ -92,11 +92,11 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   const { before, after, stamping } = moved
   const isEnd = instant(before.EndTime) !== instant(after.EndTime)
   const To = isEnd ? before.EndTime : before.StartTime
-  const stands = isEnd ? after.EndTime : after.StartTime
-  if (To === null || stands === null) return null
+  const newTime = isEnd ? after.EndTime : after.StartTime
+  if (To === null || newTime === null) return null
   // An edge that now touches a neighbour would move it on the way back.
-  if (!adjacent && isMet(stamping, Date.parse(stands), situation)) return null
-  return { Kind: 'Move', ...seen(stamping), Edge: isEnd ? 'End' : 'Start', To }
+  if (!adjacent && isMet(stamping, Date.parse(newTime), situation)) return null
+  return { Kind: 'Move', ...referenceTo(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
 
 /** True if another stamping of the timeline starts or ends at the instant. Other days are unknown. */
@@ -119,7 +119,7 @@ function undoPurpose(undone: Undone | undefined, { absenceTypeIds }: UndoSituati
   if (absenceTypeIds.has(before.TypeId) !== absenceTypeIds.has(after.TypeId)) return null
   // // A split without another change has nothing to restore.
   if (isSamePurpose(before, after)) return null
-  return { Kind: 'Change', ...seen(stamping), ...purposeOf(before) }
+  return { Kind: 'Change', ...referenceTo(stamping), ...purposeOf(before) }
 }
 
 function undoRemoval(
@@ -131,8 +131,8 @@ function undoRemoval(
   const span: EndedSpan = { startAt: new Date(StartTime), endAt: new Date(EndTime) }
   const isAbsence = absenceTypeIds.has(TypeId)
   const sameKind = timeline.segments.filter((segment) => segment.isAbsence === isAbsence)
-  const taken = isAbsence ? sameKind : [...sameKind, ...timeline.elsewhere]
-  if (taken.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
+  const occupied = isAbsence ? sameKind : [...sameKind, ...timeline.elsewhere]
+  if (occupied.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
   // The kind of its time beyond the shift is not recorded.
   if (!isAbsence && partsOutside(span, timeline.shifts).length > 0) return null
   return { Kind: 'Add', StartTime, EndTime, ...purposeOf(removed) }

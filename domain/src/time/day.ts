@@ -45,8 +45,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Uses Intl and not Temporal, which browsers of older phones lack. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
   const formatter = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   formatters.set(timeZone, formatter)
   return formatter

@@ -18,6 +18,6 @@ export function instantOf(day: Day, time: string, timeZone: string, latest?: Dat
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const elapsed = dayBounds(day, timeZone).start.getTime() + (hours * 60 + minutes) * minuteMs
   const candidates = [elapsed - changeMs, elapsed, elapsed + changeMs].map((instant) => new Date(instant))
-  const shown = candidates.filter((instant) => formatTime(instant, timeZone) === time)
-  return (latest && shown.findLast((instant) => instant <= latest)) ?? shown[0] ?? new Date(elapsed)
+  const matching = candidates.filter((instant) => formatTime(instant, timeZone) === time)
+  return (latest && matching.findLast((instant) => instant <= latest)) ?? matching[0] ?? new Date(elapsed)
 }

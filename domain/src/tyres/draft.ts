@@ -16,9 +16,9 @@ export const defaultAxles: readonly AxleDraft[] = [1, 2].map((axleNumber) => ({ 
 /** Adds an axle with the lowest free number; unchanged if the record has the maximum. */
 export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
   if (axles.length >= maxAxles) return axles
-  const taken = new Set(axles.map(({ axleNumber }) => axleNumber))
+  const usedNumbers = new Set(axles.map(({ axleNumber }) => axleNumber))
   let axleNumber = 1
-  while (taken.has(axleNumber)) axleNumber += 1
+  while (usedNumbers.has(axleNumber)) axleNumber += 1
   return [...axles, { axleNumber, isTwin: false }].toSorted((one, other) => one.axleNumber - other.axleNumber)
 }
 

@@ -1,5 +1,5 @@
 /** An existing record of the vehicle. */
-export interface KnownRecord {
+export interface StoredRecord {
   readonly oid: string
   readonly typeCode: string
   readonly workOrderId: number
@@ -19,7 +19,7 @@ export interface SetToSave {
 }
 
 /** The handling of a set: it updates a record, is a new one, or needs an answer. */
-export type SetMatch<R extends KnownRecord = KnownRecord> =
+export type SetMatch<R extends StoredRecord = StoredRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }
 
@@ -40,7 +40,7 @@ export const recentSince = (now: Date): Date => new Date(now.getTime() - recentD
  * @param records the newest first
  * @returns one for each set, in their order
  */
-export function matchSets<R extends KnownRecord>(
+export function matchSets<R extends StoredRecord>(
   sets: readonly SetToSave[],
   records: readonly R[],
   now: Date,

@@ -73,14 +73,14 @@ export function readTyreSize(typed: string): TyreSize | null {
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(digitsAlone, '$1 $2 $3')
-  const found = dimensions.exec(text)
-  const parts = found?.groups
-  if (!found || !parts) return null
+  const match = dimensions.exec(text)
+  const parts = match?.groups
+  if (!match || !parts) return null
   const { prefix, suffix, overall, width, height, loose, construction = '', diameter } = parts
   // A space separates the rim only if the height is given, too: `205 55 16`.
   if (construction.trim() === '' && !height && !loose) return null
   if (overall && (height || loose)) return null
-  const rest = readRest(text.slice(found[0].length))
+  const further = readFurtherMarks(text.slice(match[0].length))
   const use = (prefix?.toUpperCase() === 'HL' ? suffix : (prefix ?? suffix))?.toUpperCase() ?? null
   const size: TyreSize = {
     use: use as TyreSize['use'],
@@ -89,10 +89,10 @@ export function readTyreSize(typed: string): TyreSize | null {
     overall: overall ? decimal(overall) : null,
     construction: constructionOf(construction),
     diameter: decimal(diameter),
-    loadIndex: rest.loadIndex,
-    speed: rest.speed ?? (/^ZR$/i.test(construction) ? 'ZR' : null),
-    load: prefix?.toUpperCase() === 'HL' ? 'HL' : rest.load,
-    plies: rest.plies,
+    loadIndex: further.loadIndex,
+    speed: further.speed ?? (/^ZR$/i.test(construction) ? 'ZR' : null),
+    load: prefix?.toUpperCase() === 'HL' ? 'HL' : further.load,
+    plies: further.plies,
   }
   return plausible(size) ? size : null
 }
@@ -111,29 +111,29 @@ const constructionOf = (printed: string): TyreSize['construction'] => {
   return letter === 'D' || letter === '-' ? 'D' : letter === 'B' ? 'B' : 'R'
 }
 
-type Rest = Pick<TyreSize, 'loadIndex' | 'speed' | 'load' | 'plies'>
+type FurtherMarks = Pick<TyreSize, 'loadIndex' | 'speed' | 'load' | 'plies'>
 
 /** Reads the markings after the rim, in any order. */
-function readRest(text: string): Rest {
-  let rest: Rest = { loadIndex: null, speed: null, load: null, plies: null }
+function readFurtherMarks(text: string): FurtherMarks {
+  let further: FurtherMarks = { loadIndex: null, speed: null, load: null, plies: null }
   for (const word of wordsOf(text)) {
     const load = extraLoads.get(word.toUpperCase().replaceAll(/[\s.()-]/g, ''))
     const plies = plyRating.exec(word)?.[1]
     const indexes = service.exec(word)
     const speed = speedAlone.exec(word)?.[1]
-    if (load) rest = { ...rest, load }
-    else if (plies) rest = { ...rest, plies }
-    else if (speed) rest = { ...rest, speed: rest.speed ?? speed.toUpperCase() }
-    else if (indexes && rest.loadIndex === null) {
+    if (load) further = { ...further, load }
+    else if (plies) further = { ...further, plies }
+    else if (speed) further = { ...further, speed: further.speed ?? speed.toUpperCase() }
+    else if (indexes && further.loadIndex === null) {
       const [, first, second, letter] = indexes
-      rest = {
-        ...rest,
+      further = {
+        ...further,
         loadIndex: second ? `${first}/${second}` : (first ?? null),
-        speed: letter?.toUpperCase() ?? rest.speed,
+        speed: letter?.toUpperCase() ?? further.speed,
       }
     }
   }
-  return rest
+  return further
 }
 
 /**

@@ -68,10 +68,10 @@ describe('a forecast', () => {
   it("a forecast's range contains the true mileage", () => {
     fc.assert(
       fc.property(trueWear, fc.constantFrom(1.6, 3, 4), ({ run, kmAt }, depth) => {
-        const told = forecast(run, frontLeft, depth)
-        if (!told) return
-        expect(told.from).toBeLessThanOrEqual(kmAt(depth) + 1e-6)
-        expect(told.to ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(kmAt(depth) - 1e-6)
+        const prediction = forecast(run, frontLeft, depth)
+        if (!prediction) return
+        expect(prediction.from).toBeLessThanOrEqual(kmAt(depth) + 1e-6)
+        expect(prediction.to ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(kmAt(depth) - 1e-6)
       }),
     )
   })

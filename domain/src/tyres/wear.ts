@@ -120,11 +120,11 @@ export function forecast(run: readonly Measurement[], place: WheelPlace, depth: 
   const wear = wearOf(run, place)
   const last = run.find((measurement) => depthAt(measurement, place) !== null)
   if (!wear || !last) return null
-  const left = (depthAt(last, place) ?? 0) - depth
-  if (left <= 0) return null
+  const remaining = (depthAt(last, place) ?? 0) - depth
+  if (remaining <= 0) return null
   const kmUntil = (millimetres: number, per10000: number) => (millimetres / per10000) * 10_000
-  const soonest = kmUntil(Math.max(0, left - readingError), wear.most)
-  const latest = wear.least > 0 ? kmUntil(left + readingError, wear.least) : null
+  const soonest = kmUntil(Math.max(0, remaining - readingError), wear.most)
+  const latest = wear.least > 0 ? kmUntil(remaining + readingError, wear.least) : null
   const daysPerKm = wear.days > 0 ? wear.days / wear.km : null
   const inDays = (km: number | null) =>
     km === null || daysPerKm === null ? null : Math.round(km * daysPerKm)

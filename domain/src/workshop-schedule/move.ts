@@ -3,16 +3,16 @@ import { doOverlap, type EndedSpan, hasSameTimes, lengthOf } from '../time/span.
 import type { Allocation, Movable, Place } from './schedule.ts'
 
 /** A time of a resource taken by a reservation. */
-type Taken = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
+type ReservedTime = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
 
 /** The entries of a reservation and their target. */
-export interface TakenMove<A extends Taken> {
+export interface EntryMove<A extends ReservedTime> {
   readonly allocation: A
   readonly to: Place
 }
 
 /** Returns the reservation's other entries with the same times, such as the lift of the person. */
-export const companionsOf = <A extends Taken>(
+export const companionsOf = <A extends ReservedTime>(
   moved: EndedSpan & Pick<Movable, 'reservationId' | 'resourceId'>,
   allocations: readonly A[],
 ): readonly A[] =>
@@ -27,11 +27,11 @@ export const companionsOf = <A extends Taken>(
  * Returns all entries that move with an allocation: its companions keep their resource and change their times
  * with it (specification.md, Schedule rules).
  */
-export const movesWith = <A extends Taken>(
+export const movesWith = <A extends ReservedTime>(
   moved: A,
   to: Place,
   allocations: readonly A[],
-): readonly TakenMove<A>[] => [
+): readonly EntryMove<A>[] => [
   { allocation: moved, to },
   ...companionsOf(moved, allocations).map((companion) => ({
     allocation: companion,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CallInput } from '@verstas/contract/call.ts'
 import type { CompleteAnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
-import { liveHearers } from '@verstas/contract/live/events.ts'
+import { liveRecipients } from '@verstas/contract/live/events.ts'
 import { expect } from 'vitest'
 import { liveChannel, notifyLive } from '../../src/platform/events/notify-live.ts'
 import type { Answered, buildTestApp, Headers } from '../app.ts'
@@ -146,7 +146,9 @@ const withoutAnswered = (message: object, body: unknown): object =>
 
 /** Returns the recipients of a live event by the contract; messages between processes have none. */
 const recipientsOf = (name: string): string =>
-  name in liveHearers ? ` for ${[liveHearers[name as keyof typeof liveHearers]].flat().join(', ')}` : ''
+  name in liveRecipients
+    ? ` for ${[liveRecipients[name as keyof typeof liveRecipients]].flat().join(', ')}`
+    : ''
 
 /** Returns the lines of the security log, without the fields that every log line has. */
 const securityLines = (logLines: readonly string[]): object[] =>

@@ -1,6 +1,6 @@
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
-import type { KnownRecord, SetToSave } from '@verstas/domain/tyres/match-sets.ts'
+import type { SetToSave, StoredRecord } from '@verstas/domain/tyres/match-sets.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -8,7 +8,7 @@ import type { TyreVehicle } from './load-vehicle.ts'
 import { maxRecords } from './tyre-reads.ts'
 
 /** A stored record of a vehicle, with the values of the question about it (119886). */
-export interface TyreRecordRow extends KnownRecord {
+export interface TyreRecordRow extends StoredRecord {
   readonly id: number
   readonly createdAt: Date
   readonly purchaseDate: string | null

@@ -1,4 +1,9 @@
-import { type LiveEvent, type LiveEventName, liveHearers, livePath } from '@verstas/contract/live/events.ts'
+import {
+  type LiveEvent,
+  type LiveEventName,
+  livePath,
+  liveRecipients,
+} from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listen } from '../database/listen.ts'
 import { type LiveMessage, liveChannel } from '../events/notify-live.ts'
@@ -69,10 +74,10 @@ function deliver(io: LiveServer, message: LiveMessage): void {
 }
 
 /** Other messages belong to features, or to a newer server process. */
-const isEvent = (message: LiveMessage): message is EventMessage => Object.hasOwn(liveHearers, message.name)
+const isEvent = (message: LiveMessage): message is EventMessage => Object.hasOwn(liveRecipients, message.name)
 
 function roomsOf({ name, siteId, event }: EventMessage): string[] {
-  const recipients = liveHearers[name]
+  const recipients = liveRecipients[name]
   if (recipients === 'site') return [rooms.site(siteId)]
   if (recipients === 'workOrder')
     return [rooms.workOrder(siteId, (event as LiveEvent<'workOrderLock'>).WorkOrderId)]

@@ -1,6 +1,6 @@
 import {
   type ClientToServerEvents,
-  liveHearers,
+  liveRecipients,
   type ServerToClientEvents,
 } from '@verstas/contract/live/events.ts'
 import type { AuthorizationFlag } from '@verstas/contract/session/rights.ts'
@@ -15,7 +15,9 @@ export const rightOfWorkOrders = 'MobileServiceTechnician'
 /** The rights that determine the events of a connection. */
 export const eventRights: ReadonlySet<AuthorizationFlag> = new Set([
   rightOfWorkOrders,
-  ...Object.values(liveHearers).flatMap((recipients) => (typeof recipients === 'string' ? [] : recipients)),
+  ...Object.values(liveRecipients).flatMap((recipients) =>
+    typeof recipients === 'string' ? [] : recipients,
+  ),
 ])
 
 /** The rooms of events; they include the site, so an event of one site never reaches another. */

@@ -4,7 +4,7 @@ import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
-import { lastSeenOwn } from '@verstas/domain/chat/timeline.ts'
+import { lastReadOwn } from '@verstas/domain/chat/timeline.ts'
 import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -50,7 +50,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const pointedAt = useMemo(() => ({ orderNumber, jobs }), [orderNumber, jobs])
   const draftStorage = useMemo(() => keptDraft(employee.Id, topicId), [employee.Id, topicId])
   const seen = useMemo(
-    () => lastSeenOwn(messages, participants, employee.Id),
+    () => lastReadOwn(messages, participants, employee.Id),
     [messages, participants, employee.Id],
   )
   return (

@@ -8,10 +8,10 @@ import {
 import type { SeenTopic } from '@verstas/contract/chat/live.ts'
 import {
   hasGapBefore,
-  isBeforeKnown,
+  isBeforeLoaded,
   lastSequenceOf,
   mergeMessages,
-  withSeen,
+  mergeReadMarks,
 } from '@verstas/domain/chat/timeline.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
@@ -58,7 +58,7 @@ async function readTimeline(
   const { participants } = topic
   return {
     ...topic,
-    ...(participants && { participants: withSeen(participants, readLoaded()?.participants ?? []) }),
+    ...(participants && { participants: mergeReadMarks(participants, readLoaded()?.participants ?? []) }),
     messages: isJoined(joined) ? [...mergeMessages(joined, topic.messages)] : topic.messages,
   }
 }
@@ -72,7 +72,7 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
   }
   const { queryKey } = timelineQuery(message.topicId)
   withLoadedTopic(queries, message.topicId, (loaded) => {
-    if (isBeforeKnown(loaded.messages, message)) return
+    if (isBeforeLoaded(loaded.messages, message)) return
     if (hasGapBefore(loaded.messages, message)) void queries.invalidateQueries({ queryKey })
     else
       queries.setQueryData(queryKey, { ...loaded, messages: [...mergeMessages(loaded.messages, [message])] })
@@ -87,7 +87,7 @@ export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic):
   withLoadedTopic(queries, topicId, (loaded) => {
     const { participants = [] } = loaded
     if (participants.some(({ actorId }) => actorId === seen.actorId))
-      queries.setQueryData(queryKey, { ...loaded, participants: withSeen(participants, [seen]) })
+      queries.setQueryData(queryKey, { ...loaded, participants: mergeReadMarks(participants, [seen]) })
     else void queries.invalidateQueries({ queryKey })
   })
 }
