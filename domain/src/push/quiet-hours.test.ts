@@ -11,7 +11,7 @@ describe('quiet hours', () => {
     ['2026-11-21T00:00:00+02:00', true],
     ['2026-11-21T06:59:59+02:00', true],
     ['2026-11-21T07:00:00+02:00', false],
-  ])('contain %2$s over midnight at %1$s', (now, quiet) => {
+  ])('quiet hours over midnight contain $0: $1', (now, quiet) => {
     expect(isQuiet(night, new Date(now), helsinki)).toBe(quiet)
   })
 

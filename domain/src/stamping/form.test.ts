@@ -52,7 +52,7 @@ describe('readiness', () => {
     ['a work type without rows', after(employee, work, order), 'rows'],
     ['a work type with a row', after(employee, work, order, row), null],
     ['a type without work', after(employee, { kind: 'typeChosen', type: lunch }), null],
-  ])('lacks %2$s with %1$s', (_, form, missing) => {
+  ])('a form with $0 lacks: $2', (_, form, missing) => {
     expect(missingPart(form, false)).toBe(missing)
   })
 

@@ -21,7 +21,7 @@ describe('selectable rows', () => {
     ['a text', { ...labour, RowType: 'Text' }, false],
     ['a subcontractor', { ...labour, RowType: 'Subcontractor' }, false],
     ['an off-shelf part', { ...labour, RowType: 'OffShelf' }, false],
-  ] as const)('%s is selectable: %3$s', (_, row, expected) => {
+  ] as const)('$0 is selectable: $2', (_, row, expected) => {
     expect(isRowSelectable(row)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, true)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, false)).toBe(false)

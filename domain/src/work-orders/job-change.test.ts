@@ -105,7 +105,7 @@ describe('a draft', () => {
     ['with a new row', [{ kind: 'addText' }], true],
     ['with another note', [{ kind: 'setNote', note: '' }], true],
     ['with a field that was emptied', [{ kind: 'setAmount', key: '1', value: null }], true],
-  ])('a draft %s differs: %3$s', (_, actions, expected) => {
+  ])('a draft $0 differs: $2', (_, actions, expected) => {
     expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
   })
 
@@ -172,7 +172,7 @@ describe('a save', () => {
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('the save %s is sent: %3$s', (_, save, isSent) => {
+  ])('the save $0 is sent: $2', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

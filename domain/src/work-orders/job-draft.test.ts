@@ -94,7 +94,7 @@ describe('plus and minus', () => {
     ['minus', null, null],
     ['plus', 0.1, 1.1],
     ['plus', null, 1],
-  ] as const)('turn %2$s into %3$s by %1$s', (kind, amount, expected) => {
+  ] as const)('$0 turns the quantity $1 into $2', (kind, amount, expected) => {
     expect(amountOf(jobDraft(draftWith({ RowId: 1, OrderedAmount: amount }), { kind, key: '1' }))).toBe(
       expected,
     )

@@ -48,7 +48,7 @@ it.each([
   ['1002345', '1002345'],
   [']12', '12'],
   ['12]E034', '1234'],
-])('reads %2$s from a hand scanner that types %1$s character by character', (scanned, expected) => {
+])('reads $1 from a hand scanner that types $0 character by character', (scanned, expected) => {
   let [number, mark] = ['', '']
   for (const sign of scanned) {
     const entry = `${number}${sign}`
