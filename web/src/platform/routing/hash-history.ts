@@ -1,0 +1,38 @@
+import { createHistory, type Entry, type History, makeKey } from './history.ts'
+
+/** The part of an entry that the browser keeps as `history.state`. */
+type Kept = Pick<Entry, 'key' | 'index'>
+
+/** Creates the history of this browser tab, with addresses behind the #: `#/workorder?number=00123`. */
+export function createHashHistory(): History {
+  let lastIndex = -1
+  const hrefOf = (address: string) => `${window.location.pathname}${window.location.search}#${address}`
+  const read = (): Entry => {
+    const [, address = ''] = window.location.hash.split('#')
+    const kept = keptOf(window.history.state) ?? markTyped()
+    lastIndex = kept.index
+    return { ...kept, address: address || '/' }
+  }
+  /** Marks an entry that the browser has added, for instance for a typed address. */
+  const markTyped = (): Kept => {
+    const kept = { key: makeKey(), index: lastIndex + 1 }
+    window.history.replaceState(kept, '')
+    return kept
+  }
+  return createHistory({
+    read,
+    write: ({ address, ...kept }, how) => {
+      lastIndex = kept.index
+      if (how === 'push') window.history.pushState(kept, '', hrefOf(address))
+      else window.history.replaceState(kept, '', hrefOf(address))
+    },
+    go: (steps) => window.history.go(steps),
+    onMoved: (listener) => window.addEventListener('popstate', listener),
+    hrefOf,
+  })
+}
+
+function keptOf(state: Partial<Kept> | null): Kept | null {
+  const { key, index } = state ?? {}
+  return key !== undefined && index !== undefined ? { key, index } : null
+}

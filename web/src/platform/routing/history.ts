@@ -1,0 +1,125 @@
+import { parseAddress, type RawSearch } from './address.ts'
+
+/** An entry of the history: an address, and the facts that the browser keeps with it. */
+export interface Entry {
+  readonly address: string
+  /** Identifies the entry, also after a reload. */
+  readonly key: string
+  /** The number of the app's entries before this one. */
+  readonly index: number
+}
+
+export interface Location extends Entry {
+  readonly pathname: string
+  readonly search: RawSearch
+  /** False if the scroll position stays, for instance when a tab of the page opens. */
+  readonly resetsScroll: boolean
+}
+
+export type Action = 'push' | 'replace' | 'back' | 'forward' | 'go'
+
+/** A navigation that a blocker has stopped. */
+export interface Attempt {
+  readonly action: Action
+  /** Navigates without asking the blockers again. */
+  readonly proceed: () => void
+}
+
+/** Returns true to stop the navigation. */
+export type Blocker = (attempt: Attempt) => boolean
+
+export interface NavigationOptions {
+  readonly resetsScroll?: boolean
+  /** Navigates without asking the blockers. */
+  readonly ignoresBlockers?: boolean
+}
+
+/** The entries that a history moves among: those of the browser's tab, or of a test. */
+export interface Entries {
+  readonly read: () => Entry
+  readonly write: (entry: Entry, how: 'push' | 'replace') => void
+  /** Moves by a number of entries, and calls `onMoved` then. */
+  readonly go: (steps: number) => void
+  /** Calls the listener after each move, by the app or by the user. */
+  readonly onMoved: (listener: () => void) => void
+  /** Returns the address for a link's `href`. */
+  readonly hrefOf: (address: string) => string
+}
+
+export type History = ReturnType<typeof createHistory>
+
+/** Creates the history of a router: it changes the address, unless a blocker stops that. */
+export function createHistory(entries: Entries) {
+  let location = locationOf(entries.read())
+  const blockers = new Set<Blocker>()
+  const listeners = new Set<() => void>()
+  /** The next moves undo a blocked one, or were confirmed. */
+  const expected: ('undo' | 'confirmed')[] = []
+
+  const isBlocked = (attempt: Attempt): boolean => [...blockers].some((blocker) => blocker(attempt))
+
+  const change = (next: Location) => {
+    location = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  const write = (how: 'push' | 'replace') => {
+    const writeAddress = (address: string, options: NavigationOptions = {}): boolean => {
+      const { resetsScroll = true, ignoresBlockers = false } = options
+      const proceed = () => void writeAddress(address, { resetsScroll, ignoresBlockers: true })
+      if (!ignoresBlockers && isBlocked({ action: how, proceed })) return false
+      const entry = { address, key: makeKey(), index: location.index + (how === 'push' ? 1 : 0) }
+      entries.write(entry, how)
+      change({ ...locationOf(entry), resetsScroll })
+      return true
+    }
+    return writeAddress
+  }
+
+  entries.onMoved(() => {
+    const expectation = expected.shift()
+    if (expectation === 'undo') return
+    const next = entries.read()
+    const steps = next.index - location.index
+    const proceed = () => {
+      expected.push('confirmed')
+      entries.go(steps)
+    }
+    if (expectation !== 'confirmed' && steps !== 0 && isBlocked({ action: actionOf(steps), proceed })) {
+      expected.push('undo')
+      entries.go(-steps)
+    } else change(locationOf(next))
+  })
+
+  return {
+    get location() {
+      return location
+    },
+    /** Adds an entry. Returns false if a blocker has stopped that. */
+    push: write('push'),
+    /** Replaces the entry. Returns false if a blocker has stopped that. */
+    replace: write('replace'),
+    back: () => entries.go(-1),
+    /** True if an entry of the app is before this one. */
+    canGoBack: () => location.index > 0,
+    hrefOf: entries.hrefOf,
+    /** Asks the blocker before each navigation, until the returned function is called. */
+    block: (blocker: Blocker) => add(blockers, blocker),
+    /** Calls the listener after each change of the location, until the returned function is called. */
+    subscribe: (listener: () => void) => add(listeners, listener),
+  }
+}
+
+function actionOf(steps: number): Action {
+  if (Math.abs(steps) !== 1) return 'go'
+  return steps < 0 ? 'back' : 'forward'
+}
+
+const locationOf = (entry: Entry): Location => ({ ...entry, ...parseAddress(entry.address), resetsScroll: true })
+
+export const makeKey = (): string => Math.random().toString(36).slice(2)
+
+function add<T>(set: Set<T>, item: T): () => void {
+  set.add(item)
+  return () => void set.delete(item)
+}

@@ -1,0 +1,77 @@
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import type { RawParams, RawSearch } from './address.ts'
+import type { Attempt } from './history.ts'
+import type { ParamsOf, Path, SearchOf } from './route.ts'
+import type { Match, Navigate, Router } from './router.ts'
+
+export const RouterContext = createContext<Router | null>(null)
+export const MatchContext = createContext<Match | null>(null)
+
+export function useRouter(): Router {
+  const router = use(RouterContext)
+  if (!router) throw new Error('There is no RouterProvider above')
+  return router
+}
+
+/** Returns the shown page, with its route, parameters and query. */
+export function useMatch(): Match {
+  const match = use(MatchContext)
+  if (!match) throw new Error('There is no RouterProvider above')
+  return match
+}
+
+/** Returns a function that opens a page. */
+export const useNavigate = (): Navigate => useRouter().navigate
+
+/** Returns the query of the route with this path, as it has parsed it; without a path, the query as it is. */
+export function useSearch(): RawSearch
+export function useSearch<P extends Path>(path: P): SearchOf<P>
+export function useSearch(path?: string): object {
+  const { search, location } = useMatch()
+  return path === undefined ? location.search : search
+}
+
+/** Returns the parameters in the address of the route with this path. */
+export function useParams(): RawParams
+export function useParams<P extends Path>(path: P): ParamsOf<P>
+export function useParams(): object {
+  return useMatch().params
+}
+
+/** True if an earlier page of the app is in the tab's history. */
+export function useCanGoBack(): boolean {
+  useMatch()
+  return useRouter().history.canGoBack()
+}
+
+interface Blocked extends Pick<Attempt, 'action'> {
+  /** Stays on the page. */
+  readonly stay: () => void
+  /** Navigates as the user wanted. */
+  readonly leave: () => void
+}
+
+/**
+ * Stops navigations for which `shouldBlock` returns true. Returns the last stopped one until the user decides;
+ * null if there is none.
+ */
+export function useBlocker(shouldBlock: (attempt: Attempt) => boolean): Blocked | null {
+  const { history } = useRouter()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const stop = useEffectEvent((next: Attempt) => {
+    if (!shouldBlock(next)) return false
+    setAttempt(next)
+    return true
+  })
+  useEffect(() => history.block((next) => stop(next)), [history])
+  if (!attempt) return null
+  const stay = () => setAttempt(null)
+  return {
+    action: attempt.action,
+    stay,
+    leave: () => {
+      stay()
+      attempt.proceed()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
+import { parseAddress } from './address.ts'
+import type { Location } from './history.ts'
+import { useMatch, useNavigate, useRouter } from './hooks.ts'
+import type { AnyTarget, Target } from './route.ts'
+import type { NavigateOptions } from './router.ts'
+
+/** Milliseconds that a pointer must stay on a link before the page's code is loaded. */
+const intentMs = 50
+
+interface LinkOptions extends NavigateOptions {
+  /** False to load the page's code only when the link is followed. */
+  readonly preload?: boolean
+}
+
+type AnyLink = AnyTarget & LinkOptions & Omit<ComponentProps<'a'>, 'href'>
+
+/** Properties of a component for links with its own ones, `Own`. */
+type LinkProps<To extends string, Own> = Target<To> & LinkOptions & Omit<Own, 'href' | keyof AnyTarget>
+
+/** A link to a page; `to`, `params` and `search` are checked by the page's route. */
+export const Link = createLink((anchor: ComponentProps<'a'>) => <a {...anchor} />)
+
+/** Makes a typed link of a component that renders an anchor with the properties it gets. */
+export function createLink<Own extends ComponentProps<'a'>>(Anchor: ComponentType<Own>) {
+  const TypedLink = (props: AnyLink) => <Anchor {...(useAnchor(props) as Own)} />
+  return TypedLink as <const To extends string>(props: LinkProps<To, Own>) => ReactNode
+}
+
+/**
+ * Returns the properties of a link's anchor. Pointing at it, focusing it or touching it loads the page's code.
+ * The link to the open page or to one above it has `aria-current`.
+ */
+function useAnchor({ to, params, search, replace, resetScroll, preload = true, ...anchor }: AnyLink) {
+  const router = useRouter()
+  const { location } = useMatch()
+  const target = { to, params, search }
+  const address = router.addressOf(target)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const cancel = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const preloadNow = () => preload && router.preload(to)
+  const preloadSoon = () => {
+    cancel()
+    timer.current = setTimeout(preloadNow, intentMs)
+  }
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event) || anchor.target || anchor.download) return
+    event.preventDefault()
+    void router.navigateTo({ ...target, ...(replace && { replace }), ...(resetScroll === false && { resetScroll }) })
+  }
+  return {
+    ...anchor,
+    href: router.history.hrefOf(address),
+    ...(isCurrent(address, location) && { 'aria-current': 'page' as const }),
+    onClick: joined(anchor.onClick, follow),
+    onFocus: joined(anchor.onFocus, preloadSoon),
+    onBlur: joined(anchor.onBlur, cancel),
+    onMouseEnter: joined(anchor.onMouseEnter, preloadSoon),
+    onMouseLeave: joined(anchor.onMouseLeave, cancel),
+    onTouchStart: joined(anchor.onTouchStart, preloadNow),
+  }
+}
+
+const joined =
+  <E extends React.SyntheticEvent>(own: ((event: E) => void) | undefined, ours: (event: E) => void) =>
+  (event: E) => {
+    own?.(event)
+    ours(event)
+  }
+
+/** False for clicks that open another tab or window, and for those that the link's owner has handled. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.ctrlKey &&
+  !event.shiftKey
+
+/** True for the open page and those above it, if the link's query is part of the page's. */
+function isCurrent(address: string, current: Location): boolean {
+  const { pathname, search } = parseAddress(address)
+  return (
+    (current.pathname === pathname || current.pathname.startsWith(`${pathname}/`)) &&
+    Object.entries(search).every(([name, value]) => current.search[name] === value)
+  )
+}
+
+/** Opens another page as soon as it is rendered. */
+export function Navigate<const To extends string>(props: Target<To> & NavigateOptions) {
+  const { addressOf } = useRouter()
+  const navigate = useNavigate()
+  const address = addressOf(props)
+  const latest = useRef(props)
+  latest.current = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the properties
+  useEffect(() => void navigate(latest.current), [address, navigate])
+  return null
+}

@@ -1,0 +1,203 @@
+import type { ComponentType } from 'react'
+import { formatAddress, pathReader, type RawParams } from './address.ts'
+import type { History, Location } from './history.ts'
+import type { AnyTarget, Route, Target } from './route.ts'
+
+/** Milliseconds after which a page that still loads replaces the previous one, as a skeleton. */
+const pendingMs = 150
+
+/** Routes that share a frame. */
+export interface RouteGroup {
+  readonly routes: readonly Route[]
+  /** The component around their pages, which contains an `Outlet`; it stays mounted while the page changes. */
+  readonly frame?: ComponentType
+}
+
+/** A page with its address. */
+export interface Match {
+  readonly route: Route
+  readonly frame: ComponentType | undefined
+  readonly location: Location
+  readonly params: RawParams
+  /** The query as the route's `validateSearch` has parsed it. */
+  readonly search: object
+  /** False while the page's code loads. */
+  readonly isReady: boolean
+}
+
+/** A change of the location. */
+export interface RouteChange {
+  /** Undefined for the first page. */
+  readonly fromLocation: Location | undefined
+  readonly toLocation: Location
+  readonly pathChanged: boolean
+}
+
+interface RouterEvents {
+  /** Before a page is left, or its query changes. */
+  readonly onBeforeNavigate: RouteChange
+  /** After the page of the new location has been rendered. */
+  readonly onRendered: RouteChange
+  /** When another match is to be shown. */
+  readonly onMatch: Match
+}
+
+export interface NavigateOptions {
+  readonly replace?: boolean
+  /** False to keep the scroll position. */
+  readonly resetScroll?: boolean
+}
+
+export type Navigate = <const To extends string>(target: Target<To> & NavigateOptions) => Promise<void>
+
+interface RouterOptions {
+  readonly history: History
+  readonly groups: readonly RouteGroup[]
+  /** Called for an address without a page; returns the address to open. */
+  readonly openUnknown?: () => string
+  /** Shown while a page's code loads. */
+  readonly Pending?: ComponentType
+  /** Shown if a page or its frame throws. */
+  readonly Failed?: ComponentType<{ readonly error: unknown }>
+}
+
+export type Router = ReturnType<typeof createRouter>
+
+/**
+ * Creates the router: it finds the page of the history's location, loads its code, and then has it rendered.
+ * Of several routes with the same address the first one counts. `load` opens the first page.
+ */
+export function createRouter({ history, groups, openUnknown, Pending = Empty, Failed = Rethrow }: RouterOptions) {
+  const pages = groups.flatMap(({ routes, frame }) =>
+    routes.map((route) => ({ route, frame, read: pathReader(route.path) })),
+  )
+  const listeners: { [E in keyof RouterEvents]: Set<(event: RouterEvents[E]) => void> } = {
+    onBeforeNavigate: new Set(),
+    onRendered: new Set(),
+    onMatch: new Set(),
+  }
+  let match: Match | null = null
+  let rendered: Location | undefined
+  let left: Location | undefined
+  /** The location's load; a later one replaces it. */
+  let loading: Promise<void> = Promise.resolve()
+  let loadCount = 0
+
+  const emit = <E extends keyof RouterEvents>(name: E, event: RouterEvents[E]) => {
+    for (const listener of [...listeners[name]]) listener(event)
+  }
+
+  const findMatch = (location: Location): Match | null => {
+    for (const { route, frame, read } of pages) {
+      const params = read(location.pathname)
+      if (!params) continue
+      return { route, frame, location, params, search: route.validateSearch(location.search), isReady: false }
+    }
+    return null
+  }
+
+  const show = (next: Match) => {
+    match = next
+    emit('onMatch', next)
+  }
+
+  const loadPage = async (): Promise<void> => {
+    loadCount += 1
+    const count = loadCount
+    const { location } = history
+    emit('onBeforeNavigate', changeOf(left, location))
+    left = location
+    const found = findMatch(location)
+    if (!found && openUnknown) {
+      history.replace(openUnknown(), { ignoresBlockers: true })
+      return loading
+    }
+    const next = found ?? nothingAt(location)
+    const { preload } = next.route.component
+    if (preload) {
+      // The first page has no previous one that could stay.
+      if (!match) show(next)
+      const timer = setTimeout(() => count === loadCount && show(next), pendingMs)
+      await preload()
+      clearTimeout(timer)
+    }
+    if (count === loadCount) show({ ...next, isReady: true })
+  }
+
+  const load = (): Promise<void> => {
+    const begun = loadPage()
+    // An unknown address has begun the load of another one.
+    if (history.location === left) loading = begun
+    return loading
+  }
+
+  const addressOf = ({ to, params, search }: AnyTarget): string => {
+    const query = typeof search === 'function' ? search(history.location.search) : search
+    return formatAddress(to, { ...params }, query)
+  }
+
+  const navigateTo = async ({ replace, resetScroll, ...target }: AnyTarget & NavigateOptions) => {
+    const address = addressOf(target)
+    if (address !== history.location.address)
+      history[replace ? 'replace' : 'push'](address, { resetsScroll: resetScroll ?? true })
+    await loading
+  }
+
+  history.subscribe(() => void load())
+
+  return {
+    history,
+    Pending,
+    Failed,
+    /** The page to show, or that loads; null before `load`. */
+    get match() {
+      return match
+    },
+    /** Opens the first page. Resolves when its code is loaded. */
+    load,
+    /**
+     * Opens an address, unless it is open or a blocker stops that. Resolves when the page's code is loaded.
+     */
+    navigate: navigateTo as Navigate,
+    navigateTo,
+    addressOf,
+    /** Loads the code of the route with this path, before a link to it is followed. */
+    preload: (path: string) => void pages.find(({ route }) => route.path === path)?.route.component.preload?.(),
+    /** Finds the route of an address; undefined if it has no page. */
+    routeOf: (location: Pick<Location, 'pathname'>) =>
+      pages.find(({ read }) => read(location.pathname) !== null)?.route,
+    subscribe: <E extends keyof RouterEvents>(name: E, listener: (event: RouterEvents[E]) => void) => {
+      listeners[name].add(listener)
+      return () => void listeners[name].delete(listener)
+    },
+    /** Called when a match has been rendered. */
+    markRendered: ({ location, isReady }: Match) => {
+      if (!isReady || location === rendered) return
+      const change = changeOf(rendered, location)
+      rendered = location
+      emit('onRendered', change)
+    },
+  }
+}
+
+const changeOf = (fromLocation: Location | undefined, toLocation: Location): RouteChange => ({
+  fromLocation,
+  toLocation,
+  pathChanged: fromLocation?.pathname !== toLocation.pathname,
+})
+
+const Empty = () => null
+
+function Rethrow({ error }: { readonly error: unknown }): never {
+  throw error
+}
+
+/** An empty page, for an address without one. */
+const nothingAt = (location: Location): Match => ({
+  route: { path: location.pathname, component: Empty, validateSearch: () => ({}), staticData: {} },
+  frame: undefined,
+  location,
+  params: {},
+  search: {},
+  isReady: false,
+})

@@ -1,0 +1,32 @@
+import { createHistory, type Entry, type History, makeKey } from '../history.ts'
+
+interface MemoryEntries {
+  /** The addresses, the oldest first. */
+  readonly initialEntries: readonly string[]
+  /** The open one; the last if omitted. */
+  readonly initialIndex?: number
+}
+
+/** Creates a history that changes no address of the browser. */
+export function createMemoryHistory({ initialEntries, initialIndex }: MemoryEntries): History {
+  let entries = initialEntries.map((address, index): Entry => ({ address, index, key: makeKey() }))
+  let current = initialIndex ?? entries.length - 1
+  let tell = () => undefined as void
+  return createHistory({
+    read: () => entries[current] ?? { address: '/', index: 0, key: 'none' },
+    write: (entry, how) => {
+      if (how === 'push') current += 1
+      entries = [...entries.slice(0, current), entry, ...(how === 'push' ? [] : entries.slice(current + 1))]
+    },
+    go: (steps) => {
+      const next = Math.min(Math.max(current + steps, 0), entries.length - 1)
+      if (next === current) return
+      current = next
+      tell()
+    },
+    onMoved: (listener) => {
+      tell = listener
+    },
+    hrefOf: (address) => address,
+  })
+}
