@@ -1,14 +1,13 @@
-import { createMemoryHistory, Outlet } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import { computeAccessibleName } from 'dom-accessibility-api'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SessionStoreContext } from '../platform/session/session-context.ts'
+import { parseAddress } from '../platform/routing/address.ts'
+import { createMemoryHistory } from '../platform/routing/test/memory-history.ts'
 import { settle, settleUntil } from '../platform/session/test/page-controls.ts'
 import { createTestStore } from '../platform/session/test/render.tsx'
 import { renderRoutes } from '../platform/session/test/render-routes.tsx'
-import { rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
 import { pageRoutes, publicRoutes } from './features.ts'
 import { createAppRouter } from './router.tsx'
 import { FramedPage } from './signed-in-frame.tsx'
@@ -142,14 +141,6 @@ const pagesWithFewRights: Pages = {
 }
 
 const { store } = createTestStore()
-rootRoute.update({
-  component: () => (
-    <SessionStoreContext value={store}>
-      <Outlet />
-    </SessionStoreContext>
-  ),
-})
-signedInRoute.update({ component: FramedPage })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
@@ -184,9 +175,10 @@ async function open(address: string, language: Language, sessionSettings = setti
   sessionStorage.clear()
   localStorage.clear()
   stubBrowser()
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }), FramedPage)
   const { server, unmount } = await renderRoutes(router, {
     language,
+    store,
     settings: sessionSettings,
     prepare: ({ reply }) => {
       for (const [route, body] of Object.entries(answers)) reply(route, { body })
@@ -195,7 +187,7 @@ async function open(address: string, language: Language, sessionSettings = setti
   await act(() => store.start({}))
   await settleUntil(() => expect(document.querySelector('main, [role=dialog]')).not.toBeNull())
   await settleUntil(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
-  return { server, unmount, hasMoved: () => router.state.location.href !== address }
+  return { server, unmount, hasMoved: () => router.history.location.address !== address }
 }
 
 const user = userEvent.setup({ delay: null })
@@ -298,11 +290,10 @@ it('every page of the features has an approved record', () => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   const addresses = ['/startpage', ...Object.values(pages).flatMap(Object.keys)]
   const recorded = addresses.map((address) => {
-    const [path = '', search = ''] = address.split('?')
-    return router.matchRoutes(path, Object.fromEntries(new URLSearchParams(search))).at(-1)?.fullPath
+    return router.routeOf(parseAddress(address))?.path
   })
   const missing = [...pageRoutes, ...publicRoutes]
-    .map(({ fullPath }) => fullPath)
+    .map(({ path }) => path)
     .filter((path) => !recorded.includes(path))
   expect(missing).toEqual([])
 })

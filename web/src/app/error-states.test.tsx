@@ -1,4 +1,4 @@
-import type { RouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { SessionsPage } from '../features/account/sessions.page.tsx'
@@ -21,7 +21,7 @@ const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
 
 /** Each view with its read, the read's answer, and words that appear once it has arrived. */
-const views: readonly [string, RouteComponent, string, unknown, string][] = [
+const views: readonly [string, ComponentType, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [
     'my password',

@@ -6,7 +6,7 @@ import { type FakeServer, renderPages } from '../platform/session/test/render-ro
 import { sampleSettings } from '../platform/session/test/sample-session.ts'
 import { pageRoutes } from './features.ts'
 
-const pages = pageRoutes.map(({ options }) => options) as unknown as Parameters<typeof renderPages>[1]
+const pages: Parameters<typeof renderPages>[1] = pageRoutes
 const Authorization = {
   ...sampleSettings.Authorization,
   MobileWorkshopSchedule: true,

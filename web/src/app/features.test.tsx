@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
@@ -7,6 +6,7 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { describe, expect, it } from 'vitest'
 import { endpointKey } from '../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
+import { Link } from '../platform/routing/link.tsx'
 import { features } from './features.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -37,11 +37,11 @@ describe('the features', () => {
     expect(sources[`${feature}/manifest.ts`]).toContain(`'./${file}'`)
   })
 
-  it.each(features.flatMap(({ routes = [] }) => routes).map(({ options }) => [options.staticData]))(
+  it.each(features.flatMap(({ routes = [] }) => routes).map(({ staticData }) => [staticData]))(
     'each page has a name and the rights that open it: %j',
     (data) => {
-      expect(data?.page).toEqual(expect.any(String))
-      expect(data?.rights).toSatisfy(saysWhoMay)
+      expect(data.page).toEqual(expect.any(String))
+      expect(data.rights).toSatisfy(saysWhoMay)
     },
   )
 

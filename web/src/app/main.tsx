@@ -1,11 +1,12 @@
 import './boot.css'
 import './without-eval.ts'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FeaturesContext } from '../platform/manifest/feature-manifest.ts'
 import { forgetAnswers } from '../platform/offline/forget-answers.ts'
 import { reloadOnStaleBuild } from '../platform/pwa/new-version.ts'
+import { RouterProvider } from '../platform/routing/router-provider.tsx'
+import { restoreScroll } from '../platform/routing/scroll-restoration.ts'
 import { SessionStoreContext } from '../platform/session/session-context.ts'
 import { createTabSession } from '../platform/session/tab-session.ts'
 import { startTexts, translate } from '../platform/texts/i18n.ts'
@@ -56,9 +57,11 @@ const router = createAppRouter()
 async function start(): Promise<void> {
   await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
   focusHeadingOnRouteChange(router)
+  restoreScroll(router)
   dismissOffersOnRouteChange(router)
   if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
   session.start()
+  void router.load()
   reactRoot.render(
     <StrictMode>
       <App queryClient={queryClient}>

@@ -1,5 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
+import { createRoute } from '../platform/routing/route.ts'
+import { createRouter } from '../platform/routing/router.ts'
+import { createMemoryHistory } from '../platform/routing/test/memory-history.ts'
 import { renderRoutes } from '../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../platform/session/test/sample-session.ts'
 import { OpenedPage } from './signed-in-frame.tsx'
@@ -7,16 +9,14 @@ import '../platform/shell/forbidden.page.tsx'
 import '../platform/ui/mantine-pages.css.ts'
 
 const open = (mayPlan: boolean) => {
-  const rootRoute = createRootRoute({ component: OpenedPage })
   const plan = createRoute({
-    getParentRoute: () => rootRoute,
     path: '/workshopschedule',
     staticData: { page: 'workshopSchedule', rights: ['MobileWorkshopSchedule'] },
     component: () => 'the plan of the workshop',
   })
   const history = createMemoryHistory({ initialEntries: ['/workshopschedule'] })
   const Authorization = { ...sampleSettings.Authorization, MobileWorkshopSchedule: mayPlan }
-  return renderRoutes(createRouter({ routeTree: rootRoute.addChildren([plan]), history }), {
+  return renderRoutes(createRouter({ groups: [{ routes: [plan], frame: OpenedPage }], history }), {
     settings: { ...sampleSettings, Authorization },
   })
 }

@@ -1,7 +1,7 @@
-import type { RouteComponent } from '@tanstack/react-router'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
+import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { FilterSheetOf } from '../features/activities/test/filter-sheet-of.tsx'
@@ -43,7 +43,7 @@ type Contract = typeof contract
 type EndpointName = { [Feature in keyof Contract]: keyof Contract[Feature] & string }[keyof Contract]
 
 interface Act {
-  readonly component: RouteComponent
+  readonly component: ComponentType
   readonly given: Readonly<Record<string, unknown>>
   /** Performs the call through the user interface. */
   readonly perform: () => Promise<void>

@@ -1,4 +1,4 @@
-import type { RouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { expect, it } from 'vitest'
 import { useTakeFor } from '../features/activity-monitor/use-take-for.ts'
 import { PersonForm } from '../features/administration/person/person-form.tsx'
@@ -72,7 +72,7 @@ const given = {
 }
 
 /** A form that stays open until its save succeeds: its page, its save button and how to fill it in. */
-type Form = readonly [component: RouteComponent, button: string, fill?: () => Promise<void>]
+type Form = readonly [component: ComponentType, button: string, fill?: () => Promise<void>]
 
 const forms: Readonly<Record<string, Form>> = {
   'a person': [() => <PersonForm person={samplePerson} onClose={nothing} />, 'Save'],

@@ -13,7 +13,7 @@ it.each([
     window.location.hash = ''
   })
   window.location.hash = '#/workorder'
-  const component = () => <RouteError error={new Error('crashed')} reset={() => undefined} />
+  const component = () => <RouteError error={new Error('crashed')} />
   await renderPages('/', [{ path: '/', component }])
   await press(button)
   expect(window.location.hash).toBe(hash)

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconHome, IconRefresh } from '@tabler/icons-react'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../platform/texts/use-texts.ts'
 import { ErrorState } from '../platform/ui/error-state.tsx'
@@ -10,7 +9,7 @@ const makeErrorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Replaces a page that crashed: shows a message with a reload and a link to the start page. */
-export function RouteError({ error }: ErrorComponentProps) {
+export function RouteError({ error }: { readonly error: unknown }) {
   const t = useTexts()
   const [id] = useState(makeErrorId)
   useEffect(() => console.error(`Error ${id}`, error), [id, error])

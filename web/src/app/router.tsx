@@ -1,17 +1,12 @@
-import {
-  type AnyRouter,
-  createHashHistory,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  parseSearchWith,
-  type RouterHistory,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { createHashHistory } from '../platform/routing/hash-history.ts'
+import type { History } from '../platform/routing/history.ts'
+import { lazyComponent } from '../platform/routing/lazy-component.tsx'
+import { Navigate } from '../platform/routing/link.tsx'
+import { createRoute } from '../platform/routing/route.ts'
+import { createRouter, type Router } from '../platform/routing/router.ts'
 import { useSession } from '../platform/session/session.ts'
-import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
+import { lazyPage } from '../platform/shell/page-routes.ts'
 import { translate } from '../platform/texts/i18n.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
 import { dismissOffers, notify } from '../platform/ui/notify.ts'
@@ -22,38 +17,17 @@ import { SignedInFrame } from './signed-in-frame.tsx'
 // Routes that belong to no feature; page routes are in the features' manifests.
 
 const logoutRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/logoutpage',
-  component: lazyRouteComponent(() => import('../platform/session/logout.page.tsx'), 'LogoutPage'),
+  component: lazyComponent(() => import('../platform/session/logout.page.tsx'), 'LogoutPage'),
 })
 
 const moreRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/more',
   staticData: { page: 'more', rights: 'session' },
   component: lazyPage(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
 })
 
-/** An unknown address leads to the root with a message, as the specification requires. */
-const unknownRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '$',
-  beforeLoad: () => {
-    notify.error(translate('common.unknownAddress'))
-    throw redirect({ to: '/', replace: true })
-  },
-})
-
-const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/', component: RootRedirect })
-
-signedInRoute.update({ component: SignedInFrame })
-
-const routeTree = rootRoute.addChildren([
-  logoutRoute,
-  unknownRoute,
-  ...publicRoutes,
-  signedInRoute.addChildren([indexRoute, moreRoute, ...pageRoutes]),
-])
+const indexRoute = createRoute({ path: '/', component: RootRedirect })
 
 /** Opens the activity monitor for work queues and the start page for people (specification.md, Screens). */
 function RootRedirect() {
@@ -61,11 +35,19 @@ function RootRedirect() {
   return <Navigate to={employee.IsWorkqueue ? '/activitymonitor' : '/startpage'} replace />
 }
 
+/** An unknown address leads to the root with a message, as the specification requires. */
+function openUnknown(): string {
+  notify.error(translate('common.unknownAddress'))
+  return '/'
+}
+
+const PendingPage = () => <LoadingSkeleton shape="page" />
+
 /**
  * Moves the focus to the new page's heading after a change of route. A screen reader then announces the page,
  * and Tab starts at the top. A page that focuses a field itself keeps that focus.
  */
-export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
+export const focusHeadingOnRouteChange = (router: Router): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     const main = document.querySelector('main')
@@ -74,13 +56,13 @@ export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
   })
 
 /** Dismisses undo offers when the user leaves the page of the offer. */
-export const dismissOffersOnRouteChange = (router: AnyRouter): (() => void) =>
+export const dismissOffersOnRouteChange = (router: Router): (() => void) =>
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) dismissOffers()
   })
 
 /** Resolves when the next page has been rendered. */
-export const untilNextPage = (router: AnyRouter): Promise<void> =>
+export const untilNextPage = (router: Router): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
@@ -89,24 +71,23 @@ export const untilNextPage = (router: AnyRouter): Promise<void> =>
     })
   })
 
-/** Search parameters are strings: an order number 00123 must not become the number 123. */
-const asText = (value: string): string => value
+const signedInRoutes = [indexRoute, moreRoute, ...pageRoutes]
+const openRoutes = [logoutRoute, ...publicRoutes]
 
-export const createAppRouter = (history: RouterHistory = createHashHistory()) =>
+export const createAppRouter = (
+  history: History = createHashHistory(),
+  frame: ComponentType = SignedInFrame,
+): Router =>
   createRouter({
-    routeTree,
     history,
-    parseSearch: parseSearchWith(asText),
-    stringifySearch: stringifySearchWith(String),
-    defaultPreload: 'intent',
-    defaultPendingMs: 150,
-    defaultPendingComponent: () => <LoadingSkeleton shape="page" />,
-    defaultErrorComponent: RouteError,
-    scrollRestoration: true,
+    groups: [{ routes: openRoutes }, { routes: signedInRoutes, frame }],
+    openUnknown,
+    Pending: PendingPage,
+    Failed: RouteError,
   })
 
-declare module '@tanstack/react-router' {
+declare module '../platform/routing/route.ts' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    readonly route: (typeof signedInRoutes)[number] | (typeof openRoutes)[number]
   }
 }

@@ -1,4 +1,3 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
 import {
@@ -12,6 +11,8 @@ import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { useFeatures } from '../platform/manifest/feature-manifest.ts'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
+import { useMatch } from '../platform/routing/hooks.ts'
+import { Outlet } from '../platform/routing/router-provider.tsx'
 import { ConfirmIdentity } from '../platform/session/confirm-identity.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
@@ -80,6 +81,6 @@ const ForbiddenPage = lazyPage(() => import('../platform/shell/forbidden.page.ts
 /** The route's page, if the session has the rights that open it. */
 export function OpenedPage() {
   const { holds } = useSession()
-  const rights = useMatches().at(-1)?.staticData.rights ?? 'session'
+  const rights = useMatch().route.staticData.rights ?? 'session'
   return holds(rights) ? <Outlet /> : <ForbiddenPage />
 }

@@ -1,28 +1,25 @@
 import { IconDevices, IconKey, IconPhotoCircle } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { getAccount, listMySessions } = accountEndpoints
 
 const waysRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/account/keys',
   staticData: { page: 'signInWays', rights: getAccount.rights },
   component: lazyPage(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
 })
 
 const pictureRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/account/picture',
   staticData: { page: 'myPicture', rights: pictureEndpoints.setMyPicture.rights },
   component: lazyPage(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
 })
 
 const sessionsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/account/sessions',
   staticData: { page: 'sessions', rights: listMySessions.rights },
   component: lazyPage(() => import('./sessions.page.tsx'), 'SessionsPage'),
@@ -30,7 +27,6 @@ const sessionsRoute = createRoute({
 
 /** The token follows the #, so that no proxy and no server log contains it. */
 const resetRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/reset/$token',
   component: lazyPage(() => import('./reset.page.tsx'), 'ResetPage'),
 })

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import type { ResetLink } from '@verstas/contract/account/entities.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { callAs } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useParams } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { FrameForm, SignInFrame } from '../../platform/session/sign-in-frame.tsx'
 import { useLink } from '../../platform/session/use-link.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -21,7 +22,7 @@ import classes from './reset.module.css'
 /** Sets a new password by an administrator's link. Requires no session: the address contains the token. */
 export function ResetPage() {
   const t = useTexts()
-  const token = useParams({ strict: false }).token ?? ''
+  const token = useParams().token ?? ''
   const [isDone, setIsDone] = useState(false)
   const query = useLink('reset link', token, () =>
     callAs(null, accountEndpoints.readResetLink, { body: { Token: token } }),

@@ -5,4 +5,4 @@ export interface TasksAddress {
 
 /** Parses the page's query; unknown parameters are dropped. */
 export const readTasksAddress = ({ task }: Readonly<Record<string, unknown>>): TasksAddress =>
-  typeof task === 'number' && Number.isSafeInteger(task) && task > 0 ? { task } : {}
+  typeof task === 'string' && /^[1-9]\d{0,14}$/.test(task) ? { task: Number(task) } : {}

@@ -1,8 +1,8 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readTasksAddress } from './address.ts'
 import { invalidateActivities, useOpenCount } from './api.ts'
 
@@ -17,7 +17,6 @@ const {
 } = activityEndpoints
 
 const userTasksRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/usertasks',
   validateSearch: readTasksAddress,
   staticData: { page: 'userTasks', rights: ['MobileServiceTechnician'] },

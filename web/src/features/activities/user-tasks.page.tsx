@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -65,7 +65,7 @@ export function UserTasksPage() {
 
 /** Stores the open task in the address, so that the back button returns to it from its work order. */
 function useOpenTask() {
-  const { task } = readTasksAddress(useSearch({ strict: false }))
+  const { task } = readTasksAddress(useSearch())
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenTask | null>(task === undefined ? null : { id: task })
   const wanted = open?.id ?? undefined

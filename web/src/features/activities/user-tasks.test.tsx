@@ -244,6 +244,6 @@ it('opens the task of a new address while the page is open', async () => {
   for (const task of [1, 2]) {
     await act(() => router.navigate({ to: '/usertasks', search: { task } as never }))
     await settleUntil(() => expect(shown()).toContain(`Task ${task}`))
-    expect(router.state.location.search).toEqual({ task })
+    expect(router.history.location.search).toEqual({ task })
   }
 })

@@ -1,20 +1,18 @@
 import { IconDeviceTv } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { listPool, listUnderWorkRows } = activityEndpoints
 
 const activityMonitorRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/activitymonitor',
   staticData: { page: 'activityMonitor', rights: listPool.rights },
   component: lazyPage(() => import('./activity-monitor.page.tsx'), 'ActivityMonitorPage'),
 })
 
 const wallRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/wall/$token',
   component: lazyPage(() => import('./wall/wall.page.tsx'), 'WallPage'),
 })

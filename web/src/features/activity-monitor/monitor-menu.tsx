@@ -1,6 +1,6 @@
 import { IconBell, IconBellOff, IconClipboardList, IconScreenShare } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'

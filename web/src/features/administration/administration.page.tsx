@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -18,7 +18,7 @@ import { Strangers } from './strangers/strangers.tsx'
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
-  const { tab = 'people' } = useSearch({ from: '/signed-in/administration' })
+  const { tab = 'people' } = useSearch('/administration')
   const isPasskeyRequired = usePasskeyIsRequired()
   const [isAdding, setIsAdding] = useState(false)
   return (

@@ -1,14 +1,13 @@
 import { IconUsersGroup } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readAdministrationAddress } from './address.ts'
 
 const { listPeople } = administrationEndpoints
 
 const administrationRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/administration',
   validateSearch: readAdministrationAddress,
   staticData: { page: 'administration', rights: listPeople.rights },
@@ -16,7 +15,6 @@ const administrationRoute = createRoute({
 })
 
 const personRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/administration/$personId',
   staticData: { page: 'person', rights: listPeople.rights },
   component: lazyPage(() => import('./person/person.page.tsx'), 'PersonPage'),
@@ -24,7 +22,6 @@ const personRoute = createRoute({
 
 /** The secret follows the #, so that no proxy and no server log contains it. */
 const setupRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/setup/$token',
   component: lazyPage(() => import('./setup/setup.page.tsx'), 'SetupPage'),
 })

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
+import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -21,7 +21,7 @@ import { useSignaturePad } from './use-signature-pad.ts'
 /** A customer's signature for a work order (specification.md, Screens and States). */
 export function AutographPage() {
   const t = useTexts()
-  const { order } = useParams({ from: '/signed-in/autograph/$order' })
+  const { order } = useParams('/autograph/$order')
   const number = Number(order)
   return useSession().canCall(attachmentEndpoints.uploadToWorkOrder) ? (
     <SignaturePage orderNumber={number} />

@@ -1,10 +1,9 @@
-import { createRoute } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const autographRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/autograph/$order',
   // The page itself checks the right to add a signature.
   staticData: { page: 'autograph', rights: attachmentEndpoints.listAttachments.rights },

@@ -6,10 +6,7 @@ export interface CameraAddress {
   readonly job?: string
 }
 
-/**
- * Parses the camera's query; unknown parameters are dropped. The router converts numeric texts to numbers.
- */
+/** Parses the camera's query; unknown parameters are dropped. */
 export function readCameraAddress({ job }: Readonly<Record<string, unknown>>): CameraAddress {
-  const text = typeof job === 'number' ? String(job) : job
-  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? { job: text } : {}
+  return typeof job === 'string' && /^[1-9]\d{0,8}$/.test(job) ? { job } : {}
 }

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useState } from 'react'
+import { useNavigate, useParams, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useGoBack } from '../../platform/shell/use-go-back.ts'
@@ -18,8 +18,8 @@ import { CameraView } from './camera-view.tsx'
 
 /** Takes any number of photos of a work order in a row (specification.md, Screens). */
 export function CameraPage() {
-  const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
-  const { job } = readCameraAddress(useSearch({ strict: false }))
+  const { orderNumber } = useParams('/camera/$orderNumber')
+  const { job } = readCameraAddress(useSearch())
   return <AddressedCamera key={`${orderNumber} ${job}`} {...{ orderNumber }} jobAtFirst={job} />
 }
 

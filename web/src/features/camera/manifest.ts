@@ -1,11 +1,10 @@
-import { createRoute } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readCameraAddress } from './address.ts'
 
 const cameraRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/camera/$orderNumber',
   validateSearch: readCameraAddress,
   // The page itself checks the right to add photos.

@@ -1,14 +1,13 @@
 import { IconMessages } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { useUnreadCount } from './api.ts'
 
 const { getTopic, listSubscriptions } = chatEndpoints
 
 const conversationsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/conversations',
   staticData: { page: 'conversations', rights: listSubscriptions.rights },
   component: lazyPage(() => import('./conversations.page.tsx'), 'ConversationsPage'),

@@ -1,13 +1,12 @@
-import { createRoute } from '@tanstack/react-router'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, rootRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { listOffers } = offerEndpoints
 
 const customerRoute = createRoute({
-  getParentRoute: () => rootRoute,
   path: '/offer/$token',
   component: lazyPage(() => import('./customer/customer.page.tsx'), 'CustomerPage'),
 })

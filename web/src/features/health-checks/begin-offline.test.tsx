@@ -74,7 +74,7 @@ it('begins offline for the car of a cached work order, and reads the full form w
 
   network.isOnline = true
   window.dispatchEvent(new Event('online'))
-  await settleUntil(() => expect(router.state.location.pathname).toBe('/vhc/12'))
+  await settleUntil(() => expect(router.history.location.pathname).toBe('/vhc/12'))
   await settleUntil(() => expect(inspection()).toEqual({ 'check.belts': 'ok', 'check.horn': 'ok' }))
   await settleUntil(() => expect(server.callsOf('GET /api/vhc/inspection/12')).not.toHaveLength(0))
   expect(host.textContent).not.toContain('are not on this device')

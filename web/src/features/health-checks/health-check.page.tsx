@@ -1,8 +1,9 @@
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { failureKindOf } from '../../platform/api/failure.ts'
 import { useSeen } from '../../platform/api/use-seen.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useNavigate, useParams, useSearch } from '../../platform/routing/hooks.ts'
+import { Navigate } from '../../platform/routing/link.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -26,8 +27,8 @@ const loadFormAtHand = async () => (await import('./templates-at-hand.ts')).form
  * template. Otherwise the user selects a vehicle.
  */
 export function HealthCheckPage() {
-  const { inspectionId } = useParams({ from: '/signed-in/vhc/{-$inspectionId}' })
-  const address = useSearch({ from: '/signed-in/vhc/{-$inspectionId}' })
+  const { inspectionId } = useParams('/vhc/{-$inspectionId}')
+  const address = useSearch('/vhc/{-$inspectionId}')
   const id = /^[1-9]\d{0,14}$/.test(inspectionId ?? '') ? Number(inspectionId) : null
   const newInspection = newInspectionOf(address)
   if (inspectionId !== undefined && id === null) return <Navigate to="/vhc/{-$inspectionId}" replace />

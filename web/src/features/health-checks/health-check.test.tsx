@@ -89,7 +89,7 @@ it('creates the inspection with the first tap, and adds its number to the addres
   })
   expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
   await tap('Front discs', 'Soon')
-  await settleUntil(() => expect(router.state.location.pathname).toBe('/vhc/12'))
+  await settleUntil(() => expect(router.history.location.pathname).toBe('/vhc/12'))
   await press('The rest is OK: Brakes')
   await settleUntil(() =>
     expect(inspection?.properties()).toEqual({
@@ -421,7 +421,7 @@ it('the done button leads to the start page if there is no previous page', async
     prepare: (server) => void answerInspection(server, done),
   })
   await press('Done')
-  expect(router.state.location.pathname).toBe('/startpage')
+  expect(router.history.location.pathname).toBe('/startpage')
 })
 
 it('hides a light that could not be stored, so that the user can tap it again', async () => {

@@ -1,20 +1,17 @@
 import { IconClipboardHeart } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readHealthCheckAddress } from './address.ts'
 import { invalidateInspection, templatesQuery } from './api.ts'
 import { updateViewers } from './update-viewers.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
-const getParentRoute = () => signedInRoute
-
 /** The route of a health check with an id, or of the vehicle search for a new one. */
 const healthCheckRoute = createRoute({
-  getParentRoute,
   path: '/vhc/{-$inspectionId}',
   validateSearch: readHealthCheckAddress,
   staticData: { page: 'healthCheck', rights: getInspection.rights },
@@ -22,7 +19,6 @@ const healthCheckRoute = createRoute({
 })
 
 const vehicleRoute = createRoute({
-  getParentRoute,
   path: '/vhc/vin/$vin',
   validateSearch: readHealthCheckAddress,
   staticData: { page: 'healthCheck', rights: listSurveys.rights },

@@ -68,7 +68,7 @@ it('takes several photos of a check offline, stores each immediately, and return
   await press('Keep')
   await press('Send (3)')
   await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  expect(router.state.location).toMatchObject({ pathname: '/vhc/12', search: {} })
+  expect(router.history.location).toMatchObject({ pathname: '/vhc/12', search: {} })
   await settleUntil(() => expect(waitingOf('check.discs')).toHaveLength(3))
   expect(waitingOf('check.pads')).toHaveLength(0)
   const photo = { state: 'waiting', id: 12, oid: null, property: 'check.discs', caption: undefined }
@@ -80,14 +80,14 @@ it('the first photo creates the inspection, and the camera stays open while it r
   await press('Add photos of the car')
   expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
   await press('Take a photo')
-  await settleUntil(() => expect(router.state.location.pathname).toBe('/vhc/12'))
-  expect(router.state.location.search).toEqual({ photo: 'car' })
+  await settleUntil(() => expect(router.history.location.pathname).toBe('/vhc/12'))
+  expect(router.history.location.search).toEqual({ photo: 'car' })
   expect(shots()).toHaveLength(1)
   await press('Take a photo')
   goOffline()
   router.history.back()
   await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
-  await settleUntil(() => expect(router.state.location).toMatchObject({ pathname: '/vhc/12', search: {} }))
+  await settleUntil(() => expect(router.history.location).toMatchObject({ pathname: '/vhc/12', search: {} }))
   const photo = { state: 'waiting', oid, property: null, caption: undefined }
   expect(await keptPhotos()).toEqual([
     { ...photo, id: null },

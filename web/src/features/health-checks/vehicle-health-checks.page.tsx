@@ -1,7 +1,7 @@
-import { useParams, useSearch } from '@tanstack/react-router'
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
 import { failureKindOf } from '../../platform/api/failure.ts'
 import { useSeen } from '../../platform/api/use-seen.ts'
+import { useParams, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -15,8 +15,8 @@ const loadSurveysAtHand = async () => (await import('./templates-at-hand.ts')).s
 
 /** The templates and health checks of a vehicle by its VIN (specification.md, Screens). */
 export function VehicleHealthChecksPage() {
-  const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
-  const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
+  const { vin } = useParams('/vhc/vin/$vin')
+  const { order } = useSearch('/vhc/vin/$vin')
   const query = useVehicle(vin)
   // Cached data of a work order or of the day's list suffices to begin offline.
   const cachedVehicle = useSeen(failureKindOf(query.error) === 'unreachable', loadSeenVehicle, vin)

@@ -1,14 +1,13 @@
-import { createRoute } from '@tanstack/react-router'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readPlanningAddress } from './address.ts'
 import { invalidatePlanning } from './seen-planning.ts'
 
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 
 const partsPlanningRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/partsplanning',
   validateSearch: readPlanningAddress,
   staticData: { page: 'partsPlanning', rights: listPlanningReservations.rights },

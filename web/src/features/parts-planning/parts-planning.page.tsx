@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../platform/routing/hooks.ts'
 import { PickListScreen } from './picking/pick-list-screen.tsx'
 import { PlanningScreen } from './planning/planning-screen.tsx'
 
 /** The reservations with parts to plan and pick (specification.md, Screens), or the pick list of a day. */
 export function PartsPlanningPage() {
-  const { filter = 'all', list } = useSearch({ from: '/signed-in/partsplanning' })
+  const { filter = 'all', list } = useSearch('/partsplanning')
   return list === undefined ? <PlanningScreen filter={filter} /> : <PickListScreen key={list} day={list} />
 }

@@ -40,9 +40,7 @@ export const addressOf = (
   ...(makes && { makes }),
 })
 
-/** Reads a parameter as text, because the router converts numeric texts to numbers. */
 function readText(query: Query, name: string): readonly (readonly [string, string])[] {
-  const value = query[name]
-  const text = typeof value === 'number' ? String(value) : value
+  const text = query[name]
   return typeof text === 'string' && text !== '' ? [[name, text.slice(0, 60)]] : []
 }

@@ -1,16 +1,13 @@
 import { IconPackage } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readPartsSearchAddress } from './address.ts'
 
 const { searchParts, getPart } = partEndpoints
 
-const getParentRoute = () => signedInRoute
-
 const partsSearchRoute = createRoute({
-  getParentRoute,
   path: '/partssearch',
   validateSearch: readPartsSearchAddress,
   staticData: { page: 'partsSearch', rights: searchParts.rights },
@@ -18,7 +15,6 @@ const partsSearchRoute = createRoute({
 })
 
 const partRoute = createRoute({
-  getParentRoute,
   path: '/part/{-$supplier}/{-$id}',
   staticData: { page: 'part', rights: getPart.rights },
   component: lazyPage(() => import('./part.page.tsx'), 'PartPage'),

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { useParams } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { BackAgain } from '../../platform/shell/back-again.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -14,7 +15,7 @@ import { PartView } from './detail/part-view.tsx'
 
 /** A part by its supplier and number (specification.md, Screens); goes back if one of them is missing. */
 export function PartPage() {
-  const { supplier, id } = useParams({ from: '/signed-in/part/{-$supplier}/{-$id}' })
+  const { supplier, id } = useParams('/part/{-$supplier}/{-$id}')
   return supplier === undefined || id === undefined ? (
     <BackAgain otherwise="/partssearch" />
   ) : (

@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
@@ -23,7 +24,7 @@ import { PartResults } from './search/part-results.tsx'
 export function PartsSearchPage() {
   const t = useTexts()
   const navigate = useNavigate()
-  const address = useSearch({ from: '/signed-in/partssearch' })
+  const address = useSearch('/partssearch')
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
   const hasMakes = useSession().hasExtensions
   // The server finds fitting parts only by the VIN.

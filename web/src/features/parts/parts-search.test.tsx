@@ -65,5 +65,5 @@ it('searches again when the address changes while the page is open', async () =>
   expect(host.textContent).toContain('Results: 0')
   await act(() => router.navigate({ to: '/partssearch', search: { searchKey: 'oil' } as never }))
   await settleUntil(() => expect(document.querySelector('table')?.textContent).toContain('Oil filter'))
-  expect(router.state.location.search).toEqual({ searchKey: 'oil' })
+  expect(router.history.location.search).toEqual({ searchKey: 'oil' })
 })

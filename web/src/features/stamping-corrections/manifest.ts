@@ -1,16 +1,15 @@
 import { IconClockEdit } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute } from '@tanstack/react-router'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 
 const { getStampingDay, listSiteShifts } = stampingCorrectionEndpoints
 
 const stampingCorrectionsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/stampingcorrections/{-$employee}/{-$date}',
   staticData: { page: 'stampingCorrections', rights: getStampingDay.rights },
   component: lazyPage(() => import('./stamping-corrections.page.tsx'), 'StampingCorrectionsPage'),

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -29,7 +30,7 @@ export function StampingCorrectionsPage() {
   const isSupervisor = canCall(stampingCorrectionEndpoints.listSiteShifts)
   const me = employee.Id
   const today = format.dayOf(useNow())
-  const { employee: namedEmployee, date } = useParams({ strict: false })
+  const { employee: namedEmployee, date } = useParams()
   const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
   const day = isDay(date) ? date : today
 

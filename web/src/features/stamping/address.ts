@@ -10,13 +10,13 @@ export interface StampingAddress {
 
 /** Parses the query; invalid and unknown values are dropped. */
 export const readStampingAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
-  ...(isMatch(number, /^\d{1,10}$/) && { number: String(number) }),
-  ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows: String(rows) }),
-  ...((form === true || form === 'true') && { form: true as const }),
+  ...(isMatch(number, /^\d{1,10}$/) && { number }),
+  ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows }),
+  ...(form === 'true' && { form: true as const }),
 })
 
 /** The row ids in an address. */
 export const rowIdsOf = ({ rows }: StampingAddress): number[] => rows?.split(',').map(Number) ?? []
 
-const isMatch = (value: unknown, pattern: RegExp): boolean =>
-  (typeof value === 'string' || typeof value === 'number') && pattern.test(String(value))
+const isMatch = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value)

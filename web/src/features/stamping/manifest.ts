@@ -1,11 +1,11 @@
 import { IconClockPlay } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute } from '@tanstack/react-router'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readStampingAddress } from './address.ts'
 
 const { listStampingsOfEmployee, getMyLatestStamping, listStampingTypes, listStampingEmployees } =
@@ -13,7 +13,6 @@ const { listStampingsOfEmployee, getMyLatestStamping, listStampingTypes, listSta
 const { getStampingDay } = stampingCorrectionEndpoints
 
 const stampingRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/stamping',
   validateSearch: readStampingAddress,
   staticData: { page: 'stamping', rights: listStampingTypes.rights },

@@ -152,7 +152,7 @@ describe('choices of the next work', () => {
     await press('Clock on')
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No labour rows are left')
     await press('Open work order')
-    expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '1002345' } })
+    expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '1002345' } })
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 

@@ -275,7 +275,7 @@ describe('the stamp button', () => {
   it('a stamping returns to the work order from which the page was opened', async () => {
     const { router } = await renderStamping('/stamping?number=1002345&rows=11,12')
     await pressStamp()
-    expect(router.state.location.pathname).toBe('/workorder')
+    expect(router.history.location.pathname).toBe('/workorder')
   })
 
   it("the form keeps its values if the user cancels the server's question", async () => {

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '../../platform/routing/hooks.ts'
 import { readStampingAddress } from './address.ts'
 import { MyStampings } from './day/my-stampings.tsx'
 import { FormPage } from './form/form-page.tsx'
@@ -10,7 +10,7 @@ import { useHasStampings } from './latest-stamping.ts'
  * stamp others.
  */
 export function StampingPage() {
-  const address = readStampingAddress(useSearch({ strict: false }))
+  const address = readStampingAddress(useSearch())
   const isForm = address.form ?? address.number !== undefined
   return useHasStampings() && !isForm ? (
     <MyStampings />

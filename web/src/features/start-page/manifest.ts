@@ -1,11 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
 import { StartPage } from './start.page.tsx'
 
 const startRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/startpage',
   staticData: { page: 'startPage', rights: 'session' },
   component: StartPage,

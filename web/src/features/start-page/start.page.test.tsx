@@ -119,7 +119,7 @@ it.each([
   )
   expect(hero()).toMatch(/^Next10:00–11:00.*ATT-844/)
   await press('Open work order')
-  expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
+  expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
 })
 
 it('offers the car of a waiting customer first, and shows once how late it is', async () => {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute } from '@tanstack/react-router'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readTyreAddress } from './address.ts'
 
 const {
@@ -20,7 +20,6 @@ const {
  * same (specification.md, Screens).
  */
 const tyreRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
   validateSearch: readTyreAddress,
   staticData: { page: 'tyre', rights: saveTyreRecords.rights },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { QueuedTyres } from './queued-tyres.ts'
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useEffect, useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { useParams, useSearch } from '../../platform/routing/hooks.ts'
 import { BackAgain } from '../../platform/shell/back-again.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -19,15 +19,15 @@ import { filledSet, formOf } from './measure/tyre-form.ts'
 import { TyreScreen } from './measure/tyre-screen.tsx'
 import { tyreKind } from './queued-tyres.ts'
 
-const from = '/signed-in/tyre/{-$workorderGlobalID}/{-$source}'
+const path = '/tyre/{-$workorderGlobalID}/{-$source}'
 
 /**
  * Measures the tyres of a work order's car (specification.md, Screens). Goes back if the address has no
  * global id.
  */
 export function TyrePage() {
-  const { workorderGlobalID, source } = useParams({ from })
-  const address = useSearch({ from })
+  const { workorderGlobalID, source } = useParams(path)
+  const address = useSearch(path)
   if (workorderGlobalID === undefined) return <BackAgain otherwise="/workordersearch" />
   const key = [workorderGlobalID, source, address.historyEntryOid, address.messageId, address.queued].join(
     ' ',

@@ -25,10 +25,8 @@ export function readVehicleAddress({ tab }: Query): VehicleAddress {
   return chosen ? { tab: chosen } : {}
 }
 
-/** Reads a parameter as text, because the router converts numeric texts to numbers. */
 function readNumber<K extends string>(query: Query, key: K) {
-  const value = query[key]
-  const text = typeof value === 'number' ? String(value) : value
+  const text = query[key]
   const isMeant = typeof text === 'string' && /[\p{L}\p{N}]/u.test(text)
   return (isMeant ? { [key]: text } : {}) as { readonly [P in K]?: string }
 }

@@ -1,18 +1,15 @@
 import { IconCar } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute } from '@tanstack/react-router'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 
 const { getVehicle, listServiceHistory } = vehicleEndpoints
 
-const getParentRoute = () => signedInRoute
-
 const vehicleSearchRoute = createRoute({
-  getParentRoute,
   path: '/vehiclesearch',
   validateSearch: readVehicleSearchAddress,
   staticData: { page: 'vehicleSearch', rights: listServiceHistory.rights },
@@ -20,7 +17,6 @@ const vehicleSearchRoute = createRoute({
 })
 
 const vehicleRoute = createRoute({
-  getParentRoute,
   path: '/vehicle/{-$vin}',
   validateSearch: readVehicleAddress,
   staticData: { page: 'vehicle', rights: listServiceHistory.rights },

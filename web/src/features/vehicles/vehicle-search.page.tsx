@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FindVehicle } from './search/find-vehicle.tsx'
@@ -10,7 +10,7 @@ import { FindVehicle } from './search/find-vehicle.tsx'
 export function VehicleSearchPage() {
   const t = useTexts()
   const navigate = useNavigate()
-  const { plate = '', vin = '' } = useSearch({ from: '/signed-in/vehiclesearch' })
+  const { plate = '', vin = '' } = useSearch('/vehiclesearch')
   return (
     <Page title={t('page.vehicleSearch')}>
       <FindVehicle

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useParams, useSearch } from '../../platform/routing/hooks.ts'
+import { Link, Navigate } from '../../platform/routing/link.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -11,7 +12,7 @@ import { VehicleScreen } from './vehicle-screen.tsx'
 
 /** A vehicle by its VIN (specification.md, Screens); the search if the address has no VIN. */
 export function VehiclePage() {
-  const { vin } = useParams({ from: '/signed-in/vehicle/{-$vin}' })
+  const { vin } = useParams('/vehicle/{-$vin}')
   return vin === undefined ? (
     <Navigate to="/vehiclesearch" replace />
   ) : (
@@ -22,7 +23,7 @@ export function VehiclePage() {
 function AddressedVehicle({ vin }: { readonly vin: string }) {
   const t = useTexts()
   const navigate = useNavigate()
-  const { tab = 'info' } = useSearch({ from: '/signed-in/vehicle/{-$vin}' })
+  const { tab = 'info' } = useSearch('/vehicle/{-$vin}')
   const query = useVehicle(vin)
   const history = useServiceHistory(vin)
   const openTab = (next: VehicleTab) =>

@@ -63,7 +63,7 @@ describe('the vehicle search', () => {
     expect(button()?.disabled).toBe(false)
     await type('VIN or its end', '127113')
     await press('Search')
-    expect(router.state.location.search).toEqual({ vin: '127113' })
+    expect(router.history.location.search).toEqual({ vin: '127113' })
     expect(server.callsOf('GET /api/vehicle/serialNumber/127113')).toHaveLength(1)
     const link = document.querySelector('ul[aria-label="Vehicles found"] a')
     expect(link?.textContent).toMatch(/SRL-601.*2022.*Škoda Kodiaq.*TMBLD9NS5NK127113.*Jenni Saarela/)
@@ -108,13 +108,13 @@ describe('the vehicle search', () => {
     })
     await type('Licence plate', 'abc-1')
     await press('Scan the barcode')
-    await settleUntil(() => expect(router.state.location.search).toEqual({ vin }))
+    await settleUntil(() => expect(router.history.location.search).toEqual({ vin }))
     expect(control<HTMLInputElement>('Licence plate').value).toBe('')
   })
 
   it('an address without a VIN leads to the search', async () => {
     const { router } = await openPage('/vehicle')
-    expect(router.state.location.pathname).toBe('/vehiclesearch')
+    expect(router.history.location.pathname).toBe('/vehiclesearch')
   })
 })
 
@@ -259,7 +259,7 @@ describe('the service history', () => {
     expect(rows()[1]?.textContent).toContain('Work order 7 is at another site')
     expect(rows()[1]?.querySelector('a')).toBeNull()
     await press('Open work order 20260831')
-    expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
+    expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
   })
 
   it('the text about the mileage matches the table', async () => {

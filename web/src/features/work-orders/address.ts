@@ -65,10 +65,8 @@ export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'receiver', /^[1-9]\d{0,14}$/),
 })
 
-/** Reads a parameter as text, because the router converts numeric texts to numbers. */
 function read<K extends string>(query: Query, key: K, pattern = /./) {
-  const value = query[key]
-  const text = typeof value === 'number' ? String(value) : value
+  const text = query[key]
   const isMeant = typeof text === 'string' && pattern.test(text)
   return (isMeant ? { [key]: text } : {}) as { readonly [P in K]?: string }
 }

@@ -1,21 +1,19 @@
 import { IconSearch } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute } from '@tanstack/react-router'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 import { invalidateWorkOrders } from './api.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
-const getParentRoute = () => signedInRoute
 const WorkOrderPage = lazyPage(() => import('./work-order.page.tsx'), 'WorkOrderPage')
 
 const workOrderRoute = createRoute({
-  getParentRoute,
   path: '/workorder',
   validateSearch: readWorkOrderAddress,
   staticData: { page: 'workOrder', rights: getWorkOrderByNumber.rights },
@@ -23,7 +21,6 @@ const workOrderRoute = createRoute({
 })
 
 const activitiesRoute = createRoute({
-  getParentRoute,
   path: '/activities',
   validateSearch: readWorkOrderAddress,
   staticData: { page: 'workOrder', rights: getWorkOrderByNumber.rights },
@@ -31,7 +28,6 @@ const activitiesRoute = createRoute({
 })
 
 const searchRoute = createRoute({
-  getParentRoute,
   path: '/workordersearch',
   validateSearch: readSearchAddress,
   staticData: { page: 'workOrderSearch', rights: searchWorkOrders.rights },

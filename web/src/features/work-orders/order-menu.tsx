@@ -5,7 +5,7 @@ import {
   IconRulerMeasure,
   IconSignature,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'

@@ -1,5 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Navigate } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import type { WorkOrderAddress } from './address.ts'

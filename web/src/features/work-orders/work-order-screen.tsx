@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
@@ -6,6 +5,7 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
 import { useState } from 'react'
+import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
@@ -11,7 +11,7 @@ import classes from './work-order-search.module.css'
 export function WorkOrderSearchPage() {
   const t = useTexts()
   const navigate = useNavigate()
-  const { tab = 'search', ...filters } = useSearch({ from: '/signed-in/workordersearch' })
+  const { tab = 'search', ...filters } = useSearch('/workordersearch')
   const open = (next: TabName) =>
     void navigate({
       to: '/workordersearch',

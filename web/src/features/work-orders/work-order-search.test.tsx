@@ -65,7 +65,7 @@ describe('the search form', () => {
     })
     await type(plate, 'mfo957')
     await submit()
-    expect(router.state.location.search).toEqual({ plate: 'MFO957' })
+    expect(router.history.location.search).toEqual({ plate: 'MFO957' })
     expect(server.callsOf(searchRoute)).toHaveLength(1)
     expect(host.querySelector('ul a')?.getAttribute('href')).toContain('/workorder?')
     expect(host.textContent).toContain('MFO-957')
@@ -81,9 +81,9 @@ describe('the search form', () => {
     await type(plate, 'mf')
     await eventually(() => expect(host.textContent).toContain('MFO-957'))
     expect(server.callsOf(route)).toHaveLength(1)
-    expect(router.state.location.pathname).toBe('/workordersearch')
+    expect(router.history.location.pathname).toBe('/workordersearch')
     await type(plate, '')
-    await eventually(() => expect(router.state.location.search).toEqual({}))
+    await eventually(() => expect(router.history.location.search).toEqual({}))
   })
 
   it.each([
@@ -95,8 +95,8 @@ describe('the search form', () => {
     const { router } = await renderPage('/workordersearch', { prepare: ({ reply }) => reply(route, found) })
     await type(plate, typed)
     await then()
-    await eventually(() => expect(router.state.location.pathname).toBe('/workorder'))
-    expect(router.state.location.search).toMatchObject({ number: '1002345', list: 'search' })
+    await eventually(() => expect(router.history.location.pathname).toBe('/workorder'))
+    expect(router.history.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
   it('opens the only active work order of a whole plate, even if the car has closed ones', async () => {
@@ -106,8 +106,8 @@ describe('the search form', () => {
       prepare: ({ reply }) => reply(route, { body: [sampleSummary(1002345, 'MFO-957'), closed] }),
     })
     await type(plate, 'mfo-957')
-    await eventually(() => expect(router.state.location.pathname).toBe('/workorder'))
-    expect(router.state.location.search).toMatchObject({ number: '1002345' })
+    await eventually(() => expect(router.history.location.pathname).toBe('/workorder'))
+    expect(router.history.location.search).toMatchObject({ number: '1002345' })
   })
 
   it('lists open work orders before closed ones, which have a separate heading', async () => {
@@ -175,7 +175,7 @@ describe('recent searches', () => {
     await press('Clear')
     await eventually(() => expect(recent()).toEqual(['MFO957', 'FZI135']))
     await press('Search again: FZI135')
-    expect(router.state.location.search).toEqual({ plate: 'FZI135' })
+    expect(router.history.location.search).toEqual({ plate: 'FZI135' })
     expect(control<HTMLInputElement>(plate).value).toBe('FZI135')
     await press('Clear')
     await eventually(() => expect(recent()).toHaveLength(2))
@@ -210,7 +210,7 @@ describe('the search next to a work order', () => {
     await act(async () => router.navigate({ to: '/workorder', search: { number: '2', list: 'search' } }))
     await eventually(() => expect(server.callsOf(route)).toHaveLength(1))
     await settle()
-    expect(router.state.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
+    expect(router.history.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
   })
 
   it('shows another list without filters, and keeps the open work order and its tab', async () => {
@@ -226,7 +226,7 @@ describe('the search next to a work order', () => {
     expect(tabs).toHaveLength(3)
     await act(async () => tabs[1]?.click())
     await eventually(() =>
-      expect(router.state.location.search).toEqual({ number: '1', tab: 'jobs', list: 'mine' }),
+      expect(router.history.location.search).toEqual({ number: '1', tab: 'jobs', list: 'mine' }),
     )
   })
 })
@@ -247,6 +247,6 @@ describe('a scanned code', () => {
       },
     })
     await press('Scan the barcode')
-    await settleUntil(() => expect(router.state.location.search).toEqual(search))
+    await settleUntil(() => expect(router.history.location.search).toEqual(search))
   })
 })

@@ -1,5 +1,5 @@
-import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useMatch, useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -20,7 +20,7 @@ const ToCurrentWorkOrder = lazy(async () => ({
  */
 export function WorkOrderPage() {
   const isActivities = useIsActivities()
-  const address = readWorkOrderAddress(useSearch({ strict: false }))
+  const address = readWorkOrderAddress(useSearch())
   if (address.number !== undefined || address.globalid !== undefined)
     return <AddressedWorkOrder address={address} />
   return (
@@ -31,8 +31,7 @@ export function WorkOrderPage() {
 }
 
 /** True at /activities, which opens the tasks tab. */
-const useIsActivities = (): boolean =>
-  useMatch({ from: '/signed-in/activities', shouldThrow: false }) !== undefined
+const useIsActivities = (): boolean => useMatch().route.path === '/activities'
 
 function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
   const navigate = useNavigate()

@@ -217,8 +217,8 @@ describe('the tabs of a work order', () => {
     sessionStorage.clear()
     storeCurrent(sampleWorkOrder({ Jobs: jobs }))
     const { router } = await open({}, sampleSettings, '/activities')
-    await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
-    expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
+    await settleUntil(() => expect(router.history.location.pathname).toBe('/workorder'))
+    expect(router.history.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
   it('stores the tab in the address, and offers no tab without its right', async () => {
@@ -229,7 +229,7 @@ describe('the tabs of a work order', () => {
       `Jobs ${jobs.length}`,
     )
     await press('Details')
-    expect(router.state.location.search).toMatchObject({ tab: 'workorder', number: '1002345' })
+    expect(router.history.location.search).toMatchObject({ tab: 'workorder', number: '1002345' })
   })
 
   it('shows the customer only with the right', async () => {
@@ -251,7 +251,7 @@ describe('the tabs of a work order', () => {
 describe('an address without a work order', () => {
   it('redirects to the search and shows why, without a current work order', async () => {
     const { router } = await renderPage('/workorder')
-    expect(router.state.location.pathname).toBe('/workordersearch')
+    expect(router.history.location.pathname).toBe('/workordersearch')
     expect(document.body.textContent).toContain('Unable to load information from the server.')
   })
 

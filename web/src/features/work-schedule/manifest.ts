@@ -1,10 +1,10 @@
 import { IconCalendarTime } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { hasOwnReservations } from './api.ts'
 import { invalidateDaysOfMove, invalidateDaysWithWorkOrders } from './live.ts'
 
@@ -15,7 +15,6 @@ const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } 
   isDay(date) ? { date } : {}
 
 const workScheduleRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/workschedule',
   validateSearch: readDay,
   staticData: { page: 'workSchedule', rights: listMyReservations.rights },

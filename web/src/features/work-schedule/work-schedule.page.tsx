@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -23,7 +24,7 @@ export function WorkSchedulePage() {
   const navigate = useNavigate()
   const now = useNow()
   const today = format.dayOf(now)
-  const { date: day = today } = useSearch({ from: '/signed-in/workschedule' })
+  const { date: day = today } = useSearch('/workschedule')
   const reservations = useMyReservations(day)
   const isToday = day === today
 

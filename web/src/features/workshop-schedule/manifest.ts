@@ -1,9 +1,9 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { createRoute } from '../../platform/routing/route.ts'
+import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readScheduleAddress } from './address.ts'
 import {
   applyChange,
@@ -21,7 +21,6 @@ const {
 } = workshopScheduleEndpoints
 
 const workshopScheduleRoute = createRoute({
-  getParentRoute: () => signedInRoute,
   path: '/workshopschedule',
   validateSearch: readScheduleAddress,
   staticData: { page: 'workshopSchedule', rights: listScheduleReservations.rights, keepsRail: true },

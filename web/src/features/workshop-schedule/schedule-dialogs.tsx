@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
+import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { employeeHoursQuery } from '../stamping/api.ts'

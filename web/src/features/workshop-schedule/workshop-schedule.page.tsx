@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconStar } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { validRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -47,7 +47,7 @@ export function WorkshopSchedulePage() {
   const isOnline = useIsOnline()
   const { settings } = useSession()
   const today = format.dayOf(now)
-  const address = useSearch({ from: '/signed-in/workshopschedule' })
+  const address = useSearch('/workshopschedule')
   const day = address.date ?? today
   const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
   useEffect(() => {

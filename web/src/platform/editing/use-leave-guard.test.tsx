@@ -24,7 +24,7 @@ async function goElsewhere() {
     { path: '/', component: Form },
     { path: '/elsewhere', component: () => 'another page' },
   ])
-  await act(async () => void router.navigate({ to: '/elsewhere' as never }))
+  await act(async () => void router.history.push('/elsewhere'))
   return host
 }
 

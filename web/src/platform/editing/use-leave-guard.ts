@@ -1,6 +1,7 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { sessionInUse } from '../api/connection.ts'
+import type { Action } from '../routing/history.ts'
+import { useBlocker, useRouter } from '../routing/hooks.ts'
 
 interface LeaveGuardOptions {
   readonly isEdited: boolean
@@ -15,7 +16,8 @@ interface LeaveGuard {
   readonly leave: () => void
 }
 
-const backActions: readonly string[] = ['BACK', 'FORWARD', 'GO']
+/** True for a move among the entries of the history, as with the back button. */
+const isMove = (action: Action): boolean => action !== 'push' && action !== 'replace'
 
 /**
  * Prevents leaving the page while a dialog is open. The back button closes the dialog, and other navigations
@@ -26,24 +28,21 @@ export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGua
   useEffect(() => {
     // On the first page of a tab, back would leave the app, and the router cannot block that. An additional
     // history entry absorbs it.
-    if (!history.canGoBack()) history.push(history.location.href, undefined, { ignoreBlocker: true })
+    if (!history.canGoBack())
+      history.push(history.location.address, { resetsScroll: false, ignoresBlockers: true })
   }, [history])
-  const blocker = useBlocker({
-    shouldBlockFn: ({ action }) => sessionInUse() !== null && (isEdited || backActions.includes(action)),
-    enableBeforeUnload: false,
-    withResolver: true,
-  })
-  const isBack = blocker.status === 'blocked' && backActions.includes(blocker.action)
+  const blocked = useBlocker(({ action }) => sessionInUse() !== null && (isEdited || isMove(action)))
+  const isBack = blocked !== null && isMove(blocked.action)
   const closeInstead = useEffectEvent(() => {
-    blocker.reset?.()
+    blocked?.stay()
     onBack()
   })
   useEffect(() => {
     if (isBack) closeInstead()
   }, [isBack])
   return {
-    isBlocked: blocker.status === 'blocked' && !isBack,
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+    isBlocked: blocked !== null && !isBack,
+    stay: () => blocked?.stay(),
+    leave: () => blocked?.leave(),
   }
 }

@@ -1,23 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
-import type { StaticDataRouteOption } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ComponentType, createContext, use } from 'react'
 import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
+import type { Route } from '../routing/route.ts'
 import type { Session } from '../session/session.ts'
 import type { SignInOption } from '../session/sign-in-options.tsx'
 import type { PageName } from '../shell/page-routes.ts'
-
-/**
- * The parts of a route that the app uses. The routes themselves have more precise types, so that links are
- * checked.
- */
-interface PageRoute {
-  /** The route's address, once the router has set it. */
-  readonly to: string
-  readonly options: { readonly staticData?: StaticDataRouteOption }
-}
 
 /** A count next to a page's links. */
 export interface Badge {
@@ -29,7 +19,7 @@ export interface Badge {
 
 /** A page that the navigation and the start page link to, under the page's own name. */
 export interface Destination {
-  readonly route: PageRoute
+  readonly route: Route
   readonly icon: Icon
   /**
    * Its position among the tabs of a phone and in the rail, if any. `rail` comes last in the rail, and is
@@ -46,7 +36,7 @@ export interface Destination {
 
 /** A page that the account menu links to, under the page's own name. */
 export interface AccountPage {
-  readonly route: PageRoute
+  readonly route: Route
   readonly icon: Icon
 }
 
@@ -77,9 +67,9 @@ export interface FeatureManifest {
    * The feature's pages, each with its name and the rights that open it. Each is a separate constant, or it
    * loses its types.
    */
-  readonly routes?: readonly PageRoute[]
+  readonly routes?: readonly Route[]
   /** Pages without a sign-in. */
-  readonly publicRoutes?: readonly PageRoute[]
+  readonly publicRoutes?: readonly Route[]
   readonly destinations?: readonly Destination[]
   /** Pages that the account menu links to. */
   readonly accountPages?: readonly AccountPage[]

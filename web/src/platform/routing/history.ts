@@ -115,7 +115,11 @@ function actionOf(steps: number): Action {
   return steps < 0 ? 'back' : 'forward'
 }
 
-const locationOf = (entry: Entry): Location => ({ ...entry, ...parseAddress(entry.address), resetsScroll: true })
+const locationOf = (entry: Entry): Location => ({
+  ...entry,
+  ...parseAddress(entry.address),
+  resetsScroll: true,
+})
 
 export const makeKey = (): string => Math.random().toString(36).slice(2)
 

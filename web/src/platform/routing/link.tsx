@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { parseAddress } from './address.ts'
 import type { Location } from './history.ts'
-import { useMatch, useNavigate, useRouter } from './hooks.ts'
+import { useMatch, useRouter } from './hooks.ts'
 import type { AnyTarget, Target } from './route.ts'
 import type { NavigateOptions } from './router.ts'
 
@@ -54,7 +54,11 @@ function useAnchor({ to, params, search, replace, resetScroll, preload = true, .
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event) || anchor.target || anchor.download) return
     event.preventDefault()
-    void router.navigateTo({ ...target, ...(replace && { replace }), ...(resetScroll === false && { resetScroll }) })
+    void router.navigateTo({
+      ...target,
+      ...(replace && { replace }),
+      ...(resetScroll === false && { resetScroll }),
+    })
   }
   return {
     ...anchor,
@@ -96,12 +100,11 @@ function isCurrent(address: string, current: Location): boolean {
 
 /** Opens another page as soon as it is rendered. */
 export function Navigate<const To extends string>(props: Target<To> & NavigateOptions) {
-  const { addressOf } = useRouter()
-  const navigate = useNavigate()
+  const { addressOf, navigateTo } = useRouter()
   const address = addressOf(props)
   const latest = useRef(props)
   latest.current = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the properties
-  useEffect(() => void navigate(latest.current), [address, navigate])
+  useEffect(() => void navigateTo(latest.current), [address, navigateTo])
   return null
 }

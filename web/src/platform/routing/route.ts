@@ -55,7 +55,9 @@ export type ParamsOf<P extends string> = {
 type NamesIn<P extends string, Before extends string, After extends string> =
   SegmentsOf<P> extends infer S ? (S extends `${Before}${infer Name}${After}` ? Name : never) : never
 
-type SegmentsOf<P extends string> = P extends `${infer First}/${infer Others}` ? First | SegmentsOf<Others> : P
+type SegmentsOf<P extends string> = P extends `${infer First}/${infer Others}`
+  ? First | SegmentsOf<Others>
+  : P
 
 /** True for a path that is only known at run time, for instance that of a destination in a manifest. */
 type IsAnyText<P extends string> = string extends P ? true : false
@@ -70,9 +72,8 @@ export type Target<To extends string> = { readonly to: To } & (IsAnyText<To> ext
       }
     : { readonly to: Path })
 
-type MaybeOptional<Name extends string, Value> = Record<never, never> extends Value
-  ? { readonly [N in Name]?: Value }
-  : { readonly [N in Name]: Value }
+type MaybeOptional<Name extends string, Value> =
+  Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value }
 
 /** A target whose path and query the caller has checked. */
 export interface AnyTarget {

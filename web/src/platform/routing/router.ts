@@ -67,7 +67,13 @@ export type Router = ReturnType<typeof createRouter>
  * Creates the router: it finds the page of the history's location, loads its code, and then has it rendered.
  * Of several routes with the same address the first one counts. `load` opens the first page.
  */
-export function createRouter({ history, groups, openUnknown, Pending = Empty, Failed = Rethrow }: RouterOptions) {
+export function createRouter({
+  history,
+  groups,
+  openUnknown,
+  Pending = Empty,
+  Failed = Rethrow,
+}: RouterOptions) {
   const pages = groups.flatMap(({ routes, frame }) =>
     routes.map((route) => ({ route, frame, read: pathReader(route.path) })),
   )
@@ -162,7 +168,8 @@ export function createRouter({ history, groups, openUnknown, Pending = Empty, Fa
     navigateTo,
     addressOf,
     /** Loads the code of the route with this path, before a link to it is followed. */
-    preload: (path: string) => void pages.find(({ route }) => route.path === path)?.route.component.preload?.(),
+    preload: (path: string) =>
+      void pages.find(({ route }) => route.path === path)?.route.component.preload?.(),
     /** Finds the route of an address; undefined if it has no page. */
     routeOf: (location: Pick<Location, 'pathname'>) =>
       pages.find(({ read }) => read(location.pathname) !== null)?.route,

@@ -48,6 +48,11 @@ export function hasLoginLink(): boolean {
  */
 export function takeEntry(): Entry {
   const { entry, cleanHref } = readEntry(window.location.href)
-  if (cleanHref !== window.location.href) window.history.replaceState(window.history.state, '', cleanHref)
+  if (cleanHref !== window.location.href) {
+    const { state } = window.history
+    window.history.replaceState(state, '', cleanHref)
+    // The browser reports no change that a script makes, and the router must not keep the old address.
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+  }
   return entry
 }

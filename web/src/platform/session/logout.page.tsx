@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useNavigate } from '../routing/hooks.ts'
 import { useSessionStore } from './session-context.ts'
 
 /** A blank page after signing out: opens the configured logout address, else the root. */

@@ -96,11 +96,17 @@ function AccountLinks({ onFollow }: { readonly onFollow: () => void }) {
   const { holds } = useSession()
   const pages = useFeatures().flatMap(({ accountPages = [] }) => accountPages)
   return pages.map(({ route, icon }) => {
-    const { page, rights = 'session' } = route.options.staticData ?? {}
+    const { page, rights = 'session' } = route.staticData
     return (
       page &&
       holds(rights) && (
-        <AccountRow key={route.to} icon={icon} name={t(`page.${page}`)} to={route.to} onClick={onFollow} />
+        <AccountRow
+          key={route.path}
+          icon={icon}
+          name={t(`page.${page}`)}
+          to={route.path}
+          onClick={onFollow}
+        />
       )
     )
   })

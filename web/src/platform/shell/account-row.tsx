@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link } from '../routing/link.tsx'
 import classes from './account-row.module.css'
 
 interface AccountRowProps {

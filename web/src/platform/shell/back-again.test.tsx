@@ -1,24 +1,22 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
+import { createRoute } from '../routing/route.ts'
+import { createRouter } from '../routing/router.ts'
+import { createMemoryHistory } from '../routing/test/memory-history.ts'
 import { settleUntil } from '../session/test/page-controls.ts'
 import { renderRoutes } from '../session/test/render-routes.tsx'
 import { BackAgain } from './back-again.tsx'
 
 async function open(entries: string[]) {
-  const rootRoute = createRootRoute()
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
-  const page = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => frame, path, component })
-  const pages = [
-    page('/usertasks', () => 'tasks'),
-    page('/partssearch', () => 'search'),
-    page('/part', () => <BackAgain otherwise="/partssearch" />),
+  const routes = [
+    createRoute({ path: '/usertasks', component: () => 'tasks' }),
+    createRoute({ path: '/partssearch', component: () => 'search' }),
+    createRoute({ path: '/part', component: () => <BackAgain otherwise="/partssearch" /> }),
   ]
   const history = createMemoryHistory({ initialEntries: entries })
   const back = vi.spyOn(history, 'back')
-  const router = createRouter({ routeTree: rootRoute.addChildren([frame.addChildren(pages)]), history })
+  const router = createRouter({ groups: [{ routes }], history })
   await renderRoutes(router)
-  return { back, where: () => router.state.location.pathname }
+  return { back, where: () => router.history.location.pathname }
 }
 
 it('goes back from a typed address to the previous page, which only the browser knows', async () => {

@@ -1,5 +1,5 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useCanGoBack, useNavigate, useRouter } from '../routing/hooks.ts'
 
 interface BackAgainProps {
   /** The page to open if the tab has no earlier page of the app. */

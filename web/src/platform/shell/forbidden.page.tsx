@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { useMatches } from '@tanstack/react-router'
+import { useMatch } from '../routing/hooks.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from './page.tsx'
@@ -7,7 +7,7 @@ import { Page } from './page.tsx'
 /** Replaces a page whose rights the session lacks. */
 export function ForbiddenPage() {
   const t = useTexts()
-  const page = useMatches().at(-1)?.staticData.page ?? 'startPage'
+  const page = useMatch().route.staticData.page ?? 'startPage'
   return (
     <Page title={t(`page.${page}`)}>
       <EmptyState icon={IconLock} title={t('error.forbidden')} />

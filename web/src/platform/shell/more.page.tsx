@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconCloudUpload } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useWaiting } from '../device-queue/device-queue.tsx'
+import { Link } from '../routing/link.tsx'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { RowList } from '../ui/row-list.tsx'

@@ -1,8 +1,9 @@
 import { type Icon, IconDots } from '@tabler/icons-react'
-import { Link, useMatches } from '@tanstack/react-router'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { type Badge, type Destination, useFeatures } from '../manifest/feature-manifest.ts'
+import { useMatch } from '../routing/hooks.ts'
+import { Link } from '../routing/link.tsx'
 import { type Session, useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import classes from './navigation.module.css'
@@ -35,12 +36,12 @@ export function useDestinations(): ShownDestination[] {
 }
 
 const isShownTo = (session: Session, { route, isShown }: Destination): boolean =>
-  isShown ? isShown(session) : session.holds(route.options.staticData?.rights ?? 'session')
+  isShown ? isShown(session) : session.holds(route.staticData.rights ?? 'session')
 
 function shown({ route, icon, tab, useBadge }: Destination): ShownDestination {
-  const page: PageName = route.options.staticData?.page ?? 'startPage'
+  const page: PageName = route.staticData.page ?? 'startPage'
   return {
-    to: route.to,
+    to: route.path,
     title: `page.${page}`,
     short: tab === undefined ? `page.${page}` : `shortPage.${page as ShortPageName}`,
     icon,
@@ -69,12 +70,12 @@ export const useDestinationsBehindMore = (): ShownDestination[] =>
 
 /** True if the page is a top page of the navigation; other pages have a back button. */
 export function useIsTopPage(): boolean {
-  const { fullPath } = useMatches().at(-1) ?? {}
+  const { path } = useMatch().route
   return (
     useFeatures()
       .flatMap(({ destinations = [] }) => destinations)
-      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.to === fullPath) ||
-    fullPath === '/more'
+      .some(({ route, tab, isTop }) => (isTop || tab !== undefined) && route.path === path) ||
+    path === '/more'
   )
 }
 

@@ -1,6 +1,7 @@
-import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Rights } from '@verstas/contract/endpoint.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+import { lazyComponent } from '../routing/lazy-component.tsx'
+import type { PageComponent } from '../routing/route.ts'
 
 type NamesBelow<Prefix extends string> = TextName extends infer Name
   ? Name extends `${Prefix}.${infer Rest}`
@@ -14,8 +15,8 @@ export type PageName = NamesBelow<'page'>
 /** The pages with a tab; `shortPage.<name>` is the tab's label. */
 export type ShortPageName = NamesBelow<'shortPage'>
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
+declare module '../routing/route.ts' {
+  interface StaticData {
     readonly page?: PageName
     /** The rights that open the page: those of a call that the page requires. */
     readonly rights?: Rights
@@ -26,11 +27,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const rootRoute = createRootRoute()
-
-/** The parent of every page that requires a sign-in. */
-export const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
-
 /**
  * Returns a component whose page loads as a separate chunk, together with the component styles that the first
  * pages do not need.
@@ -38,8 +34,8 @@ export const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: 
 export const lazyPage = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
-) =>
-  lazyRouteComponent(async () => {
+): PageComponent =>
+  lazyComponent(async () => {
     const [page] = await Promise.all([load(), import('../ui/mantine-pages.css.ts')])
     return page
   }, name)

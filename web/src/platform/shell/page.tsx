@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useNavigate } from '../routing/hooks.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChangeUser, HeadAvatar } from './account-buttons.tsx'

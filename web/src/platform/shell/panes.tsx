@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { type Pane, useFeatures } from '../manifest/feature-manifest.ts'
+import { useMatch } from '../routing/hooks.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
@@ -26,9 +26,9 @@ const useIsAtLeast = (width: string): boolean =>
 function usePane(side: Pane['side'], hasRoom: boolean): Pane | undefined {
   const session = useSession()
   const panes = useFeatures().flatMap(({ panes = [] }) => panes)
-  const match = useMatches().at(-1)
-  if (!hasRoom || !match) return undefined
-  const place = { page: match.staticData.page, search: { ...match.search } }
+  const { route, search } = useMatch()
+  if (!hasRoom) return undefined
+  const place = { page: route.staticData.page, search: { ...search } }
   return panes.find((pane) => pane.side === side && pane.isBeside(place, session))
 }
 

@@ -6,10 +6,10 @@ import {
   IconCloudUpload,
   IconPlayerStopFilled,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { formatDuration, type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
 import type { ReactNode } from 'react'
 import { useWaiting } from '../device-queue/device-queue.tsx'
+import { Link } from '../routing/link.tsx'
 import { useNow } from '../session/use-now.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'

@@ -1,5 +1,6 @@
-import { Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useMatch } from '../routing/hooks.ts'
+import { Link } from '../routing/link.tsx'
 import { useSession } from '../session/session.ts'
 import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -32,7 +33,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
   const language = useLanguage()
   const { settings } = useSession()
-  const keepsRail = useMatches().at(-1)?.staticData.keepsRail
+  const keepsRail = useMatch().route.staticData.keepsRail
 
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
@@ -81,7 +82,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
 function Dock({ children }: { children: ReactNode }) {
   const dock = useHeightVariable<HTMLDivElement>('--v-dock')
   const isTop = useIsTopPage()
-  const isHidden = useMatches().at(-1)?.staticData.hidesDock
+  const isHidden = useMatch().route.staticData.hidesDock
   return (
     <div ref={dock} className={classes.dock} data-tabs={isTop || undefined} hidden={isHidden}>
       {children}

@@ -1,6 +1,8 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { createRoute } from '../routing/route.ts'
+import { createRouter } from '../routing/router.ts'
+import { createMemoryHistory } from '../routing/test/memory-history.ts'
 import { control, settle } from '../session/test/page-controls.ts'
 import { renderRoutes } from '../session/test/render-routes.tsx'
 import { useGoBack } from './use-go-back.ts'
@@ -19,17 +21,17 @@ function Third() {
 }
 
 async function openThird() {
-  const rootRoute = createRootRoute()
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
-  const page = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => frame, path, component })
-  const pages = [page('/first', () => 'first'), page('/second', () => 'second'), page('/third', Third)]
+  const routes = [
+    createRoute({ path: '/first', component: () => 'first' }),
+    createRoute({ path: '/second', component: () => 'second' }),
+    createRoute({ path: '/third', component: Third }),
+  ]
   const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren(pages)]),
+    groups: [{ routes }],
     history: createMemoryHistory({ initialEntries: ['/first', '/second', '/third'], initialIndex: 2 }),
   })
   await renderRoutes(router)
-  return () => router.state.location.pathname
+  return () => router.history.location.pathname
 }
 
 it('goes back one page at a double tap', async () => {

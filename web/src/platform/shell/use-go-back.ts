@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useRouter } from '../routing/hooks.ts'
 import { useIsShown } from '../ui/use-is-shown.ts'
 
 /**

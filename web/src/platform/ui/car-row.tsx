@@ -1,5 +1,5 @@
-import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { createLink } from '../routing/link.tsx'
 import classes from './car-row.module.css'
 import { Plate } from './plate.tsx'
 

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { createLink } from '../routing/link.tsx'
 import classes from './row-link.module.css'
 
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
-import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
+import { createLink } from '../routing/link.tsx'
 import classes from './tile.module.css'
 
 interface TileProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {

@@ -1,7 +1,7 @@
 import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { isNight } from '@verstas/domain/activities/wall.ts'
 import { type ReactNode, useEffect } from 'react'
+import { useParams } from '../../../platform/routing/hooks.ts'
 import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { localeTags } from '../../../platform/texts/i18n.ts'
@@ -27,7 +27,7 @@ const shiftAt = (now: Date) => {
 export function WallPage() {
   const t = useTexts()
   const language = useLanguage()
-  const token = useParams({ strict: false }).token ?? ''
+  const token = useParams().token ?? ''
   const { data: state, isError } = useWall(token, useIsConfigured())
   const shown = state?.kind === 'shown' ? state : null
   const now = new Date(useNow(tickMs).getTime() + (shown?.aheadMs ?? 0))

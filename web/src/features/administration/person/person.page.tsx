@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconUserOff } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useParams } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -34,7 +34,7 @@ import { type Authority, useAuthority } from './use-authority.ts'
 /** The page of one person of the site, with all actions of an administrator. */
 export function PersonPage() {
   const t = useTexts()
-  const id = Number(useParams({ strict: false }).personId)
+  const id = Number(useParams().personId)
   const query = useAllPeople()
   const person = query.data?.find(({ Id }) => Id === id)
   const authority = useAuthority(person)

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import { callAs } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useParams } from '../../../platform/routing/hooks.ts'
+import { Link } from '../../../platform/routing/link.tsx'
 import { SignInFrame } from '../../../platform/session/sign-in-frame.tsx'
 import { useLink } from '../../../platform/session/use-link.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -18,7 +19,7 @@ import { SetupForm } from './setup-form.tsx'
  */
 export function SetupPage() {
   const t = useTexts()
-  const token = useParams({ strict: false }).token ?? ''
+  const token = useParams().token ?? ''
   const query = useLink('setup link', token, () =>
     callAs(null, setupEndpoints.checkSetup, { headers: { 'setup-token': token } }),
   )

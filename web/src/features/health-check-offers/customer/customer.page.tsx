@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useParams } from '../../../platform/routing/hooks.ts'
 import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -17,7 +17,7 @@ import { useOffer } from './use-offer.ts'
  */
 export function CustomerPage() {
   const t = useTexts()
-  const token = useParams({ strict: false }).token ?? ''
+  const token = useParams().token ?? ''
   const query = useOffer(token, useIsConfigured())
   const state = query.data
   useEffect(() => {

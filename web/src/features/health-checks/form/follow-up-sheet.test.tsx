@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
-import { renderPages, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleForm } from '../test/sample-form.ts'
 import { FollowUpSheet } from './follow-up-sheet.tsx'
 
@@ -13,15 +12,10 @@ it('reminds the customer on the day that the user selects in the calendar', asyn
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const finding = { key: 'check.frontPads', title: 'Front pads' }
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => (
-        <FollowUpSheet form={sampleForm({})} inspectionId={12} isSaved finding={finding} onClose={() => {}} />
-      ),
-    }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  const { server } = await renderRoutes(router)
+  const component = () => (
+    <FollowUpSheet form={sampleForm({})} inspectionId={12} isSaved finding={finding} onClose={() => {}} />
+  )
+  const { server } = await renderPages('/', [{ path: '/', component }])
   await press('Reminder on another day')
   await settleUntil(() => control('Next month'))
   await press('Next month')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import type { Check } from '@verstas/contract/health-checks/survey.ts'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { showCheck } from './show-check.ts'

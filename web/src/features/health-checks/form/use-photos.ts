@@ -1,9 +1,11 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import type { RawSearch } from '../../../platform/routing/address.ts'
+import { useNavigate, useParams, useRouter } from '../../../platform/routing/hooks.ts'
 import { useGoBack } from '../../../platform/shell/use-go-back.ts'
-import type { HealthCheckAddress } from '../address.ts'
 import type { InspectionName } from '../queued-inspections.ts'
 import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
+
+const path = '/vhc/{-$inspectionId}'
 
 interface Photos {
   /** The unsent photos, by subject. */
@@ -19,7 +21,8 @@ interface Photos {
  */
 export function usePhotos(name: InspectionName): Photos {
   const router = useRouter()
-  const navigate = useNavigate({ from: '/vhc/{-$inspectionId}' })
+  const navigate = useNavigate()
+  const { inspectionId } = useParams(path)
   const queuedOf = useQueuedPhotos(name)
   /**
    * The form's scroll position when the camera was opened, because the router does not have the latest
@@ -30,12 +33,13 @@ export function usePhotos(name: InspectionName): Photos {
     (property: string | null) => {
       top.current = window.scrollY
       void navigate({
-        to: '.',
+        to: path,
+        params: { inspectionId },
         search: (address) => ({ ...address, photo: property ?? 'car' }),
         resetScroll: false,
       })
     },
-    [navigate],
+    [navigate, inspectionId],
   )
   useEffect(
     () =>
@@ -45,11 +49,11 @@ export function usePhotos(name: InspectionName): Photos {
     [router],
   )
   const closeCamera = useGoBack(() => {
-    const search = ({ photo: _, ...address }: HealthCheckAddress) => address
-    void navigate({ to: '.', search, replace: true, resetScroll: false })
+    const search = ({ photo: _, ...address }: RawSearch) => address
+    void navigate({ to: path, params: { inspectionId }, search, replace: true, resetScroll: false })
   })
   return { queuedOf, add, closeCamera }
 }
 
-const hasCamera = (location: { readonly search: HealthCheckAddress } | undefined): boolean =>
+const hasCamera = (location: { readonly search: RawSearch } | undefined): boolean =>
   location?.search.photo !== undefined

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

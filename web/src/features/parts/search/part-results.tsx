@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'

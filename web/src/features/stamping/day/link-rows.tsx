@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
-import { createLink } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type ReactNode, Suspense, useState } from 'react'
+import { createLink } from '../../../platform/routing/link.tsx'
 import classes from './link-rows.module.css'
 
 interface RowFacts {

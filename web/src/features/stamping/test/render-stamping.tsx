@@ -1,11 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import { onTestFinished } from 'vitest'
+import { createRoute } from '../../../platform/routing/route.ts'
+import { createRouter } from '../../../platform/routing/router.ts'
+import { Outlet } from '../../../platform/routing/router-provider.tsx'
+import { createMemoryHistory } from '../../../platform/routing/test/memory-history.ts'
 import {
   type FakeServer,
   type RenderOptions,
@@ -57,33 +54,24 @@ function prepareServer(server: FakeServer): void {
 }
 
 function createTestRouter(address: string) {
-  const rootRoute = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <RunningStamping />
-      </>
-    ),
-  })
-  const getParentRoute = () => rootRoute
+  const frame = () => (
+    <>
+      <Outlet />
+      <RunningStamping />
+    </>
+  )
   const stamping = createRoute({
-    getParentRoute,
     path: '/stamping',
     validateSearch: readStampingAddress,
     component: StampingPage,
   })
   const reservation = createRoute({
-    getParentRoute,
     path: '/reservation',
     component: () => <StampReservationButton orderNumber={1002345} />,
   })
-  const workOrderRoute = createRoute({
-    getParentRoute,
-    path: '/workorder',
-    component: () => 'the work order',
-  })
+  const workOrderRoute = createRoute({ path: '/workorder', component: () => 'the work order' })
   return createRouter({
-    routeTree: rootRoute.addChildren([stamping, reservation, workOrderRoute]),
+    groups: [{ routes: [stamping, reservation, workOrderRoute], frame }],
     history: createMemoryHistory({ initialEntries: ['/workorder?number=1002345', address] }),
   })
 }

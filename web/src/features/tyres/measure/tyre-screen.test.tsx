@@ -99,7 +99,7 @@ it('disables the form while it is being saved', async () => {
   await press('Save')
   expect(control('Comment').closest('[inert]')).not.toBeNull()
   arrived.resolve()
-  await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
+  await settleUntil(() => expect(router.history.location.pathname).toBe('/workorder'))
 })
 
 const questionOf = (version: number) => {
@@ -146,7 +146,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
   await press('Save')
   await settleUntil(() => expect(server.callsOf(save)).not.toEqual([]))
-  await settleUntil(() => expect(router.state.location.pathname).toBe(page))
+  await settleUntil(() => expect(router.history.location.pathname).toBe(page))
   await settle()
   expect(await states()).toEqual(left)
 })
@@ -160,7 +160,7 @@ it('asks again if another user has saved meanwhile, and sends the answers under 
   await press('No add a new one')
   await isAsked()
   await press('Yes correct the old')
-  await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
+  await settleUntil(() => expect(router.history.location.pathname).toBe('/workorder'))
   const calls = server.callsOf(save)
   expect(calls.map(({ body }) => (body as readonly TyreRecordSave[])[0])).toEqual([
     expect.not.objectContaining({ ExistingOid: expect.anything() }),
@@ -182,7 +182,7 @@ it('keeps a measured set in the form, and not in the queue, if the user cancels 
   await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(await storage.list(sampleEmployee.Id)).toEqual([])
   expect(host.textContent).toContain('Left front')
-  expect(router.state.location.pathname).toBe('/')
+  expect(router.history.location.pathname).toBe('/')
   expect(server.callsOf(save)).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ServiceHistoryEntry, ServiceHistoryRow } from '@verstas/contract/vehicles/details.ts'
+import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'

@@ -1,11 +1,11 @@
 import { IconInfoCircle, IconTool } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { canAddRow, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows, type RowFilter } from '@verstas/domain/work-orders/rows.ts'
 import { useCallback, useEffect, useState } from 'react'
+import { useSearch } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -190,7 +190,7 @@ function Hint({ children }: { children: string }) {
 
 /** Scrolls to the job that the address names. */
 function useJobInSight(): void {
-  const { job } = readWorkOrderAddress(useSearch({ strict: false }))
+  const { job } = readWorkOrderAddress(useSearch())
   useEffect(() => {
     if (job !== undefined) document.getElementById(`job-${job}`)?.scrollIntoView({ block: 'center' })
   }, [job])

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '../../../platform/routing/hooks.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
 import { readFilters, readWorkOrderAddress, type SearchFilters, type SearchTab } from '../address.ts'
@@ -13,7 +13,7 @@ import { useOpenOnlyHit } from './use-open-only-hit.ts'
 /** The list that a work order was opened from, next to it, so that the next one is one tap away. */
 export default function SearchPane() {
   const t = useTexts()
-  const query = useSearch({ strict: false })
+  const query = useSearch()
   const { list = 'search', number } = readWorkOrderAddress(query)
   const show = useShowList()
   const current = Number(number)
@@ -43,7 +43,7 @@ export default function SearchPane() {
 /** Shows another list next to the open work order. */
 function useShowList() {
   const navigate = useNavigate()
-  const { number, globalid, tab } = readWorkOrderAddress(useSearch({ strict: false }))
+  const { number, globalid, tab } = readWorkOrderAddress(useSearch())
   return (list: SearchTab, filters: SearchFilters) =>
     void navigate({
       to: '/workorder',

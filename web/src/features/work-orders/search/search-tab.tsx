@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCarSuv, IconSearchOff } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { SearchFilters } from '../address.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { findOrderToOpen } from '@verstas/domain/work-orders/search.ts'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from '../../../platform/routing/hooks.ts'
 import type { SearchFilters } from '../address.ts'
 import { hasFilter, searchQueryOf } from './search-api.ts'
 

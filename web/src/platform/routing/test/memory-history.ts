@@ -11,7 +11,7 @@ interface MemoryEntries {
 export function createMemoryHistory({ initialEntries, initialIndex }: MemoryEntries): History {
   let entries = initialEntries.map((address, index): Entry => ({ address, index, key: makeKey() }))
   let current = initialIndex ?? entries.length - 1
-  let tell = () => undefined as void
+  let onMoved: () => void = () => undefined
   return createHistory({
     read: () => entries[current] ?? { address: '/', index: 0, key: 'none' },
     write: (entry, how) => {
@@ -22,10 +22,10 @@ export function createMemoryHistory({ initialEntries, initialIndex }: MemoryEntr
       const next = Math.min(Math.max(current + steps, 0), entries.length - 1)
       if (next === current) return
       current = next
-      tell()
+      onMoved()
     },
     onMoved: (listener) => {
-      tell = listener
+      onMoved = listener
     },
     hrefOf: (address) => address,
   })

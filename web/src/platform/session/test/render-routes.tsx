@@ -1,31 +1,28 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  type AnyRouter,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RouteComponent,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { LanguageProvider } from '../../../app/app.tsx'
 import { features as allFeatures } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
-import { createAppRouter } from '../../../app/router.tsx'
 import { SignedInProviders } from '../../../app/signed-in-frame.tsx'
 import { type FeatureManifest, FeaturesContext } from '../../manifest/feature-manifest.ts'
+import type { RawSearch } from '../../routing/address.ts'
+import { createRoute } from '../../routing/route.ts'
+import { createRouter, type Router } from '../../routing/router.ts'
+import { RouterProvider } from '../../routing/router-provider.tsx'
+import { createMemoryHistory } from '../../routing/test/memory-history.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { uiLabels } from '../../ui/test/ui-labels.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
 import { createSession, SessionContext } from '../session.ts'
+import { SessionStoreContext } from '../session-context.ts'
+import type { SessionStore } from '../session-store.ts'
 import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { provideResizeObserver } from './resize-observer.ts'
@@ -35,9 +32,6 @@ import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts
 import '../../device-queue/queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
-
-// Links need the routes' addresses, which are set when the app's router is created.
-createAppRouter(createMemoryHistory())
 
 export type FakeServer = ReturnType<typeof createFakeServer>
 
@@ -51,6 +45,8 @@ export interface RenderOptions {
    * `uiLabels`.
    */
   readonly language?: Language
+  /** The session store, for pages that sign in or out. */
+  readonly store?: SessionStore
   /** Prepares the server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
@@ -58,17 +54,14 @@ export interface RenderOptions {
 /** A page with its address, as in a feature's manifest. */
 interface TestPage {
   readonly path: string
-  readonly component: RouteComponent
-  readonly validateSearch?: (query: Record<string, unknown>) => object
+  readonly component: ComponentType
+  readonly validateSearch?: (search: RawSearch) => object
 }
 
 /** Opens an address of these pages like `renderRoutes`, inside the frame that the pages expect. */
 export function renderPages(address: string, pages: readonly TestPage[], options?: RenderOptions) {
-  const rootRoute = createRootRoute()
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
-  const routes = pages.map((page) => createRoute({ getParentRoute: () => frame, ...page }))
   const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren(routes)]),
+    groups: [{ routes: pages.map((page) => createRoute(page)) }],
     history: createMemoryHistory({ initialEntries: [address] }),
   })
   return renderRoutes(router, options)
@@ -80,12 +73,13 @@ const TestLabels = ({ children }: { children: ReactNode }) => (
 )
 
 /** Renders a router's page for a signed-in user with a fake server. It is unmounted after the test. */
-export async function renderRoutes<R extends AnyRouter>(router: R, options: RenderOptions = {}) {
+export async function renderRoutes(router: Router, options: RenderOptions = {}) {
   const {
     settings = sampleSettings,
     employee = sampleEmployee,
     features = allFeatures,
     language,
+    store = null,
     prepare,
   } = options
   const Labels = language ? LanguageProvider : TestLabels
@@ -112,7 +106,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
             <SessionContext value={session}>
               <FeaturesContext value={features}>
                 <SignedInProviders>
-                  <RouterProvider router={router as never} />
+                  <SessionStoreContext value={store}>
+                    <RouterProvider router={router} />
+                  </SessionStoreContext>
                 </SignedInProviders>
               </FeaturesContext>
               <Toasts />
