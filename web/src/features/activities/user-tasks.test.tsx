@@ -242,8 +242,8 @@ it('opens the task of a new address while the page is open', async () => {
   const shown = () =>
     [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].map(({ value }) => value)
   for (const task of [1, 2]) {
-    await act(() => router.navigate({ to: '/usertasks', search: { task } as never }))
+    await act(() => router.navigate({ to: '/usertasks', search: { task } }))
     await settleUntil(() => expect(shown()).toContain(`Task ${task}`))
-    expect(router.history.location.search).toEqual({ task })
+    expect(router.history.location.search).toEqual({ task: String(task) })
   }
 })

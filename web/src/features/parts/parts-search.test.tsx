@@ -63,7 +63,7 @@ it('offers no make if the server cannot search by make', async () => {
 it('searches again when the address changes while the page is open', async () => {
   const { host, router } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
-  await act(() => router.navigate({ to: '/partssearch', search: { searchKey: 'oil' } as never }))
+  await act(() => router.navigate({ to: '/partssearch', search: { searchKey: 'oil' } }))
   await settleUntil(() => expect(document.querySelector('table')?.textContent).toContain('Oil filter'))
   expect(router.history.location.search).toEqual({ searchKey: 'oil' })
 })
