@@ -129,7 +129,14 @@ export const layers = {
     },
   },
   'web/src': {
-    sharedModules: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
+    sharedModules: [
+      'platform/api',
+      'platform/editing',
+      'platform/routing',
+      'platform/shell',
+      'platform/texts',
+      'platform/ui',
+    ],
     compositionRoots: ['app'],
     entryFiles:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,

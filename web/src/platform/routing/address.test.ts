@@ -14,7 +14,7 @@ describe('the path of a route', () => {
     ['/part/{-$supplier}/{-$id}', '/part/820', { supplier: '820' }],
     ['/part/{-$supplier}/{-$id}', '/part/820/HU%207008%2FZ', { supplier: '820', id: 'HU 7008/Z' }],
     ['/vehicle/{-$vin}', '/vehicle/100%', { vin: '100%' }],
-  ])('%s has the address %s', (path, pathname, params) => {
+  ])('the route %s has the address %s', (path, pathname, params) => {
     expect(read(path, pathname)).toEqual(params)
   })
 
@@ -25,18 +25,18 @@ describe('the path of a route', () => {
     ['/camera/$order', '/camera'],
     ['/vhc/vin/$vin', '/vhc/12'],
     ['/part/{-$supplier}/{-$id}', '/part/1/2/3'],
-  ])('%s does not have the address %s', (path, pathname) => {
+  ])('the route %s does not have the address %s', (path, pathname) => {
     expect(read(path, pathname)).toBeNull()
   })
 })
 
 describe('an address', () => {
-  it('ends before the first optional parameter without a value', () => {
+  it('an address ends before the first optional parameter without a value', () => {
     expect(formatAddress('/part/{-$supplier}/{-$id}')).toBe('/part')
     expect(formatAddress('/part/{-$supplier}/{-$id}', { supplier: '820' })).toBe('/part/820')
   })
 
-  it('contains the values of its query that are defined', () => {
+  it('an address contains the defined values of its query', () => {
     expect(formatAddress('/workorder', {}, { number: '00123', tab: undefined, form: true })).toBe(
       '/workorder?number=00123&form=true',
     )
@@ -49,13 +49,13 @@ describe('an address', () => {
     })
   })
 
-  it('leads to the root if it is empty', () => {
+  it('an empty address leads to the root', () => {
     expect(parseAddress('')).toEqual({ pathname: '/', search: {} })
   })
 
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
 
-  it('has the same parameters and query after it was formatted and parsed', () => {
+  it('an address has the same parameters and query after it was formatted and parsed', () => {
     const search = fc.dictionary(text, fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(text, fc.option(text, { nil: undefined }), search, (order, source, query) => {

@@ -46,7 +46,7 @@ describe('the history', () => {
 })
 
 describe('a blocker', () => {
-  it('keeps the page when another one is opened, until the user confirms', () => {
+  it('a blocker keeps the page when another one is opened, until the user confirms', () => {
     const history = open('/form')
     const { attempts } = blockAll(history)
     expect(history.push('/other')).toBe(false)
@@ -56,7 +56,7 @@ describe('a blocker', () => {
     expect(history.location.address).toBe('/other')
   })
 
-  it('keeps the page at the back button, until the user confirms', () => {
+  it('a blocker keeps the page at the back button, until the user confirms', () => {
     const history = open('/first', '/form')
     const { attempts } = blockAll(history)
     history.back()
@@ -67,7 +67,7 @@ describe('a blocker', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('stops nothing that ignores it, and nothing after it was removed', () => {
+  it('a blocker stops nothing that ignores it, and nothing after it was removed', () => {
     const history = open('/form')
     const { attempts, unblock } = blockAll(history)
     history.push('/logoutpage', { ignoresBlockers: true })
