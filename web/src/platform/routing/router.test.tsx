@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(host.textContent).toBe(`${frame}: start`)
   })
 
-  it('is empty for an unknown address, which opens another address if the app says so', async () => {
+  it('shows nothing at an unknown address, or opens another one if the app says so', async () => {
     const groups = [{ routes: [start] }]
     const empty = await renderRouter(['/nowhere'], { groups })
     expect(empty.host.textContent).toBe('')

@@ -65,7 +65,7 @@ export type Router = ReturnType<typeof createRouter>
 
 /**
  * Creates the router: it finds the page of the history's location, loads its code, and then has it rendered.
- * Of several routes with the same address the first one counts. `load` opens the first page.
+ * The first of several routes with the same address counts. `load` opens the first page.
  */
 export function createRouter({
   history,
@@ -131,9 +131,7 @@ export function createRouter({
   }
 
   const load = (): Promise<void> => {
-    const begun = loadPage()
-    // An unknown address has begun the load of another one.
-    if (history.location === left) loading = begun
+    loading = loadPage()
     return loading
   }
 
