@@ -25,7 +25,7 @@ test('users who prefer less motion see changes without transitions', async ({ pa
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
   const turning = await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
-    document.documentElement.dataset.mantineColorScheme = 'dark'
+    document.documentElement.style.colorScheme = 'dark'
     return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
   })
   expect(turning).toBe(0)

@@ -69,6 +69,7 @@ test.describe('an administrator', () => {
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('common.close') })
+      .first()
       .click()
 
     const personPage = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -84,6 +85,7 @@ test.describe('an administrator', () => {
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('common.close') })
+      .first()
       .click()
     const phone = await (await browser.newContext({ baseURL: server.url })).newPage()
     await phone.goto(loginLink)

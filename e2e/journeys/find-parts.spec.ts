@@ -41,7 +41,7 @@ test('a part is on its job after four taps and typing', async ({ page, t, apiFor
   await addButton(search, t, part.ItemNumber).first().click()
   await search
     .getByRole('button', { name: t('common.close'), exact: true })
-    .last()
+    .nth(1)
     .click()
   const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: 1 }) })
   await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()

@@ -1,4 +1,5 @@
-import '../src/platform/ui/mantine.css.ts'
+import '../src/platform/ui/tokens.css'
+import '../src/platform/ui/base.css'
 import './bare.css'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'

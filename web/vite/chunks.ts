@@ -7,26 +7,17 @@ import type { Rolldown } from 'vite'
 /** The sign-in, the frame of all pages, and the start page. */
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
 
-/** Large, and only needed by dialogs. */
-const dialogParts =
-  /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*[\\/](Alert|NumberInput|Radio|Switch|Textarea))[\\/]/
-
-/** Floating elements of a page, needed when the first one opens: half of Mantine's size. */
-const floating =
-  /[\\/]node_modules[\\/](@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/].*[\\/](Menu|ModalBase|Modal|Popover|Combobox|ScrollArea|Floating))[\\/]/
-
 /** The most frequent pages, and small parts that other pages and dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|live[\\/]use-is-live|shell[\\/]back-again)|features[\\/]vehicles[\\/]api)/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
-  /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
+  /[\\/]node_modules[\\/]@tabler[\\/]/,
 ]
 
 /** Overlays of a page: dialogs, sheets, menus, and the fields that several of them share. */
 const above = [
-  floating,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)(\.module\.css|\.tsx)$/,
 ]
 
@@ -126,14 +117,13 @@ const queues = [
 
 /** The dialogs and tabs of a work order. */
 const dialogs = [
-  dialogParts,
   /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|catalogue|jobs|operations|work-orders))[\\/]/,
 ]
 
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
-  { name: 'pages', priority: 5, test: (id) => !isOneOf([dialogParts, floating])(id) && isOneOf(pages)(id) },
+  { name: 'pages', priority: 5, test: isOneOf(pages) },
   { name: 'queues', priority: 4, test: isOneOf(queues) },
   { name: 'above', priority: 4, test: isOneOf(above) },
   { name: 'attachments', priority: 3, test: isOneOf(attachments) },

@@ -47,7 +47,7 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
     await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
     await dialog
       .getByRole('button', { name: t('common.close'), exact: true })
-      .last()
+      .nth(1)
       .click()
     await expect(offer(page, t)).toBeHidden()
     await loseSession(page, t)

@@ -123,7 +123,7 @@ test('associated items are added together with a part from the search', async ({
   await expect(page.getByRole('log')).toContainText(part.AssociatedItems?.[0]?.ItemNumber ?? '')
   await search
     .getByRole('button', { name: t('common.close'), exact: true })
-    .last()
+    .nth(1)
     .click()
   await expect(search).toBeHidden()
   await expect(dialog.getByText(t('jobEdit.newRow'), { exact: true })).toBeVisible()
@@ -161,7 +161,7 @@ test('an operation is added; a restricted one is not', async ({ page, t, takeOrd
     .click()
   await search
     .getByRole('button', { name: t('common.close'), exact: true })
-    .last()
+    .nth(1)
     .click()
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
@@ -191,7 +191,7 @@ test('a row is removed and restored, and stamped labour remains', async ({ page,
   await expect(page.getByRole('alert').filter({ hasText: t('error.rowHasStampings') })).toBeVisible()
   await withLabour
     .getByRole('button', { name: t('common.close'), exact: true })
-    .last()
+    .nth(1)
     .click()
   await expect(withLabour).toBeHidden()
 

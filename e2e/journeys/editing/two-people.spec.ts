@@ -22,7 +22,7 @@ const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(
 
 /** The two versions of a value that both changed. */
 const sidesOf = (dialog: Locator, field: string): Locator =>
-  dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
+  dialog.getByRole('radiogroup', { name: field }).locator('label')
 
 test.describe('an edited work order', () => {
   test('@core an edited work order names its editor, refuses others, and opens for them afterwards', async ({
@@ -48,7 +48,7 @@ test.describe('an edited work order', () => {
 
     await theirs
       .getByRole('button', { name: t('common.close'), exact: true })
-      .last()
+      .nth(1)
       .click()
     await expect(theirs).toBeHidden()
     await expect(badge).toBeHidden()

@@ -58,7 +58,7 @@ test("the server's question about an offline stamping appears with the network, 
   }
   // Messages do not cover the question.
   const messages = await place(page.getByRole('log', { name: t('common.messages') }))
-  expect(messages.y + messages.height).toBeLessThan((await place(wizard)).y)
+  expect(messages.y + messages.height).toBeLessThan((await place(wizard.locator('> div').first())).y)
   await wizard.getByRole('button', { name: t('common.cancel') }).click()
   expect((await runningOf(api))?.TypeId).toBe(workType)
   const waits = t('shell.waiting', { count: 1 })

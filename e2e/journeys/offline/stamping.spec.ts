@@ -219,7 +219,7 @@ test('@core a stamping that is refused later is kept with the reason, and can be
   await page.route(calls, (route) => route.fulfill({ status: 400, json: refusal }))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const list = await openWaiting(page, t, 1)
-  await expect(list.getByText(reason)).toBeVisible()
+  await expect(list.getByText(reason, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await list.getByRole('button', { name: t('deviceQueue.remove') }).click()
   await page

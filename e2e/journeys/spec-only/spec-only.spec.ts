@@ -75,7 +75,7 @@ test('shows previous stampings and hours, and offers no corrections', async ({ p
   await expect(previous.getByRole('list').getByRole('listitem').first()).toBeVisible()
   await previous
     .getByRole('button', { name: t('common.close') })
-    .last()
+    .nth(1)
     .click()
   await page.getByRole('button', { name: t('hours.title') }).click()
   const hours = page.getByRole('dialog', { name: t('hours.title') })

@@ -34,7 +34,7 @@ test("@core shows yesterday's stampings, and moves to other days", async ({ page
   expect(await sidewaysScroll(page)).toBe(0)
   await dialog
     .getByRole('button', { name: t('common.close') })
-    .last()
+    .nth(1)
     .click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()

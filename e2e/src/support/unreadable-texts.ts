@@ -8,7 +8,7 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 export const findTextsBeyondDialog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 3
-    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    const dialog = [...document.querySelectorAll('dialog > div:first-child')].at(-1)
     if (!dialog) throw new Error('No dialog is open')
     const { left, right } = dialog.getBoundingClientRect()
     const scrolls = (element: Element | null): boolean =>

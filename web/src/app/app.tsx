@@ -1,11 +1,10 @@
-import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { localeTags } from '../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../platform/texts/use-texts.ts'
 import { FormatProvider } from '../platform/ui/format.tsx'
-import '../platform/ui/mantine.css.ts'
-import { cssVariablesResolver, theme } from '../platform/ui/theme.ts'
+import '../platform/ui/tokens.css'
+import '../platform/ui/base.css'
 import { Toasts } from '../platform/ui/toasts.tsx'
 import { type UiLabels, UiLabelsProvider } from '../platform/ui/ui-labels.tsx'
 
@@ -14,17 +13,15 @@ interface AppProps {
   readonly children: ReactNode
 }
 
-/** Provides theme, texts, formats and the query client to its children. */
+/** Provides texts, formats and the query client to its children. */
 export function App({ queryClient, children }: AppProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider>
-          {children}
-          <Toasts />
-        </LanguageProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider>
+        {children}
+        <Toasts />
+      </LanguageProvider>
+    </QueryClientProvider>
   )
 }
 
@@ -66,6 +63,6 @@ function useUiTexts(): UiLabels {
     messages: t('common.messages'),
     copyErrorId: (id) => t('shell.copyDetails', { id }),
     errorIdCopied: t('shell.detailsCopied'),
-    locale: useLanguage(),
+    locale: localeTags[useLanguage()],
   }
 }

@@ -185,7 +185,7 @@ async function open(address: string, language: Language, sessionSettings = setti
     },
   })
   await act(() => store.start({}))
-  await settleUntil(() => expect(document.querySelector('main, [role=dialog]')).not.toBeNull())
+  await settleUntil(() => expect(document.querySelector('main, dialog')).not.toBeNull())
   await settleUntil(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
   return { server, unmount, hasMoved: () => router.history.location.address !== address }
 }
@@ -194,7 +194,7 @@ const user = userEvent.setup({ delay: null })
 
 /** Returns the topmost overlay above the page. */
 const layer = () =>
-  [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown).at(-1)
+  [...document.querySelectorAll('dialog, [role=menu], [role=listbox]')].filter(isShown).at(-1)
 const shown = () => layer() ?? document.querySelector('main') ?? document.body
 
 const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab]'

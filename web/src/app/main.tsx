@@ -10,6 +10,7 @@ import { restoreScroll } from '../platform/routing/scroll-restoration.ts'
 import { SessionStoreContext } from '../platform/session/session-context.ts'
 import { createTabSession } from '../platform/session/tab-session.ts'
 import { startTexts, translate } from '../platform/texts/i18n.ts'
+import { startColourScheme } from '../platform/ui/colour-scheme.ts'
 import { loadFonts } from '../platform/ui/fonts.ts'
 import { loadLater } from '../platform/ui/load-later.ts'
 import { dismissNews, notify } from '../platform/ui/notify.ts'
@@ -42,6 +43,7 @@ const session = createTabSession({
   warnOfLogout: () => notify.error(translate('session.logoutFailed')),
   warnOfLink: () => notify.error(translate('session.linkFailedHere')),
 })
+startColourScheme()
 reloadOnStaleBuild()
 keepAppOnDevice()
 // The service worker has cached the fonts, so the app uses them from the start.

@@ -6,7 +6,6 @@ import { renderRoutes } from '../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../platform/session/test/sample-session.ts'
 import { OpenedPage } from './signed-in-frame.tsx'
 import '../platform/shell/forbidden.page.tsx'
-import '../platform/ui/mantine-pages.css.ts'
 
 const open = (mayPlan: boolean) => {
   const plan = createRoute({

@@ -60,8 +60,8 @@ const nothing = () => undefined
 /** Presses a button, and then the first button of the dialog that it opens. */
 const pressAndConfirm = async (button: string) => {
   await press(button)
-  await settleUntil(() => expect(document.querySelector('[role=dialog] button')).not.toBeNull())
-  document.querySelectorAll<HTMLElement>('[role=dialog] button')[0]?.click()
+  await settleUntil(() => expect(document.querySelector('dialog button')).not.toBeNull())
+  document.querySelectorAll<HTMLElement>('dialog button')[0]?.click()
 }
 
 const ofDevices = {
@@ -184,10 +184,7 @@ const acts: Readonly<Record<string, Act>> = {
   'turning quick changes on': {
     component: Devices,
     given: ofDevices,
-    perform: () =>
-      press(
-        'Change user with a PIN or a badgeApplies to the shared devices of the site. When this is turned off, the sessions that began this way end.',
-      ),
+    perform: () => press('Change user with a PIN or a badge'),
     route: 'POST /api/utility/quickchange',
     answer: { IsInUse: true },
     ...always('getQuickChange'),
@@ -306,7 +303,7 @@ const acts: Readonly<Record<string, Act>> = {
       await type('Current password', 'the old one')
       await type('New password', 'seven green tractors')
       await press('Change the password')
-      document.querySelector<HTMLElement>('[role=dialog] button[type=submit]')?.click()
+      document.querySelector<HTMLElement>('dialog button[type=submit]')?.click()
     },
     route: 'POST /api/utility/account/password',
     answer: { Count: 1 },

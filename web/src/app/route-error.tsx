@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconHome, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../platform/texts/use-texts.ts'
+import { Button } from '../platform/ui/button.tsx'
 import { ErrorState } from '../platform/ui/error-state.tsx'
 import classes from './route-error.module.css'
 
@@ -28,17 +28,10 @@ export function RouteError({ error }: { readonly error: unknown }) {
         details={`${String(error)} ${window.location.hash}`}
         actions={
           <>
-            <Button
-              leftSection={<IconRefresh size={20} aria-hidden="true" />}
-              onClick={() => window.location.reload()}
-            >
+            <Button icon={IconRefresh} onClick={() => window.location.reload()}>
               {t('common.reload')}
             </Button>
-            <Button
-              variant="light"
-              leftSection={<IconHome size={20} aria-hidden="true" />}
-              onClick={goToStart}
-            >
+            <Button variant="tonal" icon={IconHome} onClick={goToStart}>
               {t('common.toStartPage')}
             </Button>
           </>

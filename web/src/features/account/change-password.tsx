@@ -1,4 +1,3 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { useState } from 'react'
@@ -6,8 +5,10 @@ import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { PasswordField } from '../../platform/ui/text-fields.tsx'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from './new-password.tsx'
 
 interface ChangePasswordProps {
@@ -44,13 +45,13 @@ export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" isBusy={isPending}>
           {t('account.changePassword')}
         </Button>
       }
     >
       <input type="hidden" name="username" autoComplete="username" value={userName} />
-      <PasswordInput
+      <PasswordField
         label={t('account.oldPassword')}
         autoComplete="current-password"
         data-autofocus
@@ -62,7 +63,7 @@ export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
         error={
           isMissing ? t('session.enterPassword') : error && !isAboutNewPassword(error) && messageOf(error, t)
         }
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+        showLabel={t('session.showPassword')}
       />
       <NewPassword
         value={newPassword}

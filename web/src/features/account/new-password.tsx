@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { problemOfPassword, shortestPassword } from '@verstas/domain/account/password-rules.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { PasswordField } from '../../platform/ui/text-fields.tsx'
 
 /** Describes the problem of a new password; null if it is acceptable. */
 export function describePasswordProblem(password: string, userName: string, t: Translate): string | null {
@@ -39,7 +39,7 @@ export function NewPassword({ value, onChange, problem, error }: NewPasswordProp
   const t = useTexts()
   const errorText = problem ?? (isAboutNewPassword(error) && messageOf(error, t))
   return (
-    <PasswordInput
+    <PasswordField
       label={t('account.newPassword')}
       description={t('account.passwordRule', { min: shortestPassword })}
       name="new-password"
@@ -47,9 +47,7 @@ export function NewPassword({ value, onChange, problem, error }: NewPasswordProp
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={errorText}
-      // Mantine sets this attribute on its other inputs, but not on this one.
-      aria-invalid={Boolean(errorText)}
-      visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+      showLabel={t('session.showPassword')}
     />
   )
 }

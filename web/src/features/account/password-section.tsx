@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconBuilding, IconPassword } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../platform/ui/list-row.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
@@ -38,7 +38,7 @@ export function PasswordSection() {
                   ]}
                   actions={
                     <Button
-                      variant="subtle"
+                      variant="plain"
                       aria-label={t('account.changePassword')}
                       onClick={() => setIsChanging(true)}
                     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
@@ -12,6 +11,7 @@ import { FrameForm, SignInFrame } from '../../platform/session/sign-in-frame.tsx
 import { useLink } from '../../platform/session/use-link.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { showFirstProblem } from '../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../platform/ui/form-problem.tsx'
@@ -60,7 +60,7 @@ export function ResetPage() {
 
 function ToSignIn() {
   const t = useTexts()
-  return <Button renderRoot={(root) => <Link to="/" replace {...root} />}>{t('account.toSignIn')}</Button>
+  return <Button render={(root) => <Link to="/" replace {...root} />}>{t('account.toSignIn')}</Button>
 }
 
 interface ResetFormProps {
@@ -104,7 +104,7 @@ function ResetForm({ token, link: { Name, UserName }, onDone }: ResetFormProps) 
         problem={wasTried ? problem : null}
         error={error}
       />
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" isBusy={isPending}>
         {t('account.resetSave')}
       </Button>
     </FrameForm>

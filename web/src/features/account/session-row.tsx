@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -12,6 +11,7 @@ import { describeDevice } from '@verstas/domain/account/describe-device.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow } from '../../platform/ui/list-row.tsx'
@@ -67,13 +67,12 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
       actions={
         !session.IsThis &&
         onEnd && (
-          <ActionIcon
-            aria-label={t('account.endSession', { device: name })}
-            loading={isPending}
+          <IconButton
+            label={t('account.endSession', { device: name })}
+            icon={IconLogout}
+            isBusy={isPending}
             onClick={() => mutate()}
-          >
-            <IconLogout size={22} aria-hidden="true" />
-          </ActionIcon>
+          />
         )
       }
     />

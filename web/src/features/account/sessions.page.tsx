@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
@@ -8,6 +7,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMySessions } from './api.ts'
@@ -32,8 +32,8 @@ export function SessionsPage() {
           <Button
             variant="danger"
             className={classes.main}
-            leftSection={<IconLogout size={20} aria-hidden="true" />}
-            loading={endOthers.isPending}
+            icon={IconLogout}
+            isBusy={endOthers.isPending}
             onClick={() => endOthers.mutate()}
           >
             {t('account.endOthers')}

@@ -32,8 +32,8 @@ const show = (sessions: readonly ReturnType<typeof session>[]) =>
 
 const removePin = async () => {
   await press('Remove the PIN')
-  await settleUntil(() => expect(document.querySelector('[role=dialog] button')).not.toBeNull())
-  const [confirm] = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+  await settleUntil(() => expect(document.querySelector('dialog button')).not.toBeNull())
+  const [confirm] = [...document.querySelectorAll<HTMLElement>('dialog button')]
   confirm?.click()
 }
 

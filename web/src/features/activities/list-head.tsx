@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import classes from './user-tasks.module.css'
 
 interface ListHeadProps {
@@ -19,11 +19,7 @@ export function ListHead({ id, title, newCount, onShowNew }: ListHeadProps) {
       <h2 id={id}>{title}</h2>
       <div role="status">
         {newCount > 0 && (
-          <Button
-            variant="light"
-            leftSection={<IconArrowUp size={20} aria-hidden="true" />}
-            onClick={onShowNew}
-          >
+          <Button variant="tonal" icon={IconArrowUp} onClick={onShowNew}>
             {t('activity.newArrived', { count: newCount })}
           </Button>
         )}

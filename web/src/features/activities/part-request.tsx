@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
 import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
@@ -11,6 +10,7 @@ import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
@@ -56,13 +56,12 @@ export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestB
   // An empty element of the button's size, so that the numbers of the rows stay aligned.
   if (type === undefined || isAsked) return <span className={classes.place} />
   return (
-    <ActionIcon
-      aria-label={t('partRequest.open', { name: nameOf(row) })}
+    <IconButton
+      label={t('partRequest.open', { name: nameOf(row) })}
+      icon={IconPackageImport}
       aria-expanded={isOpen}
       onClick={onToggle}
-    >
-      <IconPackageImport size={22} aria-hidden="true" />
-    </ActionIcon>
+    />
   )
 }
 
@@ -97,9 +96,9 @@ export function PartRequest({ order, row, isOpen, onSent }: PartRequestProps) {
     return (
       <div className={classes.below}>
         <Button
-          variant="light"
-          mih="var(--v-touch-main)"
-          leftSection={<IconPackageImport size={20} aria-hidden="true" />}
+          variant="tonal"
+          size="main"
+          icon={IconPackageImport}
           onClick={() => {
             onSent()
             void send(order, row, type)

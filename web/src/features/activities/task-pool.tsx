@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import type { Selections } from '../../platform/session/session-items.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
@@ -99,7 +100,7 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
 interface PickButtonProps {
   readonly task: ActivityRow
   /** The icon to the left of the label, if there is space. */
-  readonly icon?: ReactNode
+  readonly icon?: Icon
 }
 
 /** Takes a task for myself with one tap. */
@@ -113,9 +114,9 @@ export function PickButton({ task, icon }: PickButtonProps) {
   }
   return (
     <Button
-      variant="light"
-      leftSection={icon}
-      loading={isBusy}
+      variant="tonal"
+      icon={icon}
+      isBusy={isBusy}
       onClick={pick}
       aria-label={t('activity.pickNamed', { header: task.Header })}
     >

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { readTasksAddress } from './address.ts'
 import { invalidateActivities, refreshMs, useMyActivities, usePool } from './api.ts'
@@ -44,11 +44,7 @@ export function UserTasksPage() {
       title={t('page.userTasks')}
       width="full"
       actions={
-        <Button
-          variant="light"
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => openTask({ id: null })}
-        >
+        <Button variant="tonal" icon={IconPlus} onClick={() => openTask({ id: null })}>
           {t('activity.new')}
         </Button>
       }

@@ -240,7 +240,7 @@ it('opens the task of a new address while the page is open', async () => {
     },
   })
   const shown = () =>
-    [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].map(({ value }) => value)
+    [...document.querySelectorAll<HTMLInputElement>('dialog input')].map(({ value }) => value)
   for (const task of [1, 2]) {
     await act(() => router.navigate({ to: '/usertasks', search: { task } }))
     await settleUntil(() => expect(shown()).toContain(`Task ${task}`))

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -8,6 +7,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -79,12 +79,7 @@ export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
           )
         }}
       </AsyncView>
-      <Button
-        variant="light"
-        mih="var(--v-touch-main)"
-        leftSection={<IconPlus size={20} aria-hidden="true" />}
-        onClick={() => setOpen({ id: null })}
-      >
+      <Button variant="tonal" size="main" icon={IconPlus} onClick={() => setOpen({ id: null })}>
         {t('activity.add')}
       </Button>
     </div>
@@ -173,9 +168,9 @@ function DoneButton({ task }: { readonly task: Activity }) {
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Button
-      variant="light"
-      loading={isBusy}
-      leftSection={<IconCheck size={20} aria-hidden="true" />}
+      variant="tonal"
+      isBusy={isBusy}
+      icon={IconCheck}
       aria-label={t('activity.doneNamed', { header: task.Header })}
       onClick={() => {
         setIsBusy(true)

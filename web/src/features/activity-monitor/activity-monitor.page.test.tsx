@@ -37,7 +37,7 @@ it('filters the waiting tasks, and shows all tasks under work', async () => {
   await settleUntil(() => expect(rowsOf('Under work')).toEqual(['Task 3']))
   await press('Make')
   await settleUntil(() => control('Volvo'))
-  expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('Ford')
+  expect(document.querySelector('dialog')?.textContent).not.toContain('Ford')
   await press('Volvo')
   await settleUntil(() => expect(rowsOf('Waiting')).toEqual(['Task 2']))
   expect(rowsOf('Under work')).toEqual(['Task 3'])
@@ -125,7 +125,7 @@ describe('the monitor', () => {
     await settleUntil(() => expect(text()).toContain('Task 9'))
     await press('Take: Task 1')
     await settleUntil(() =>
-      expect(document.querySelector('[role=dialog]')?.textContent).toContain('Who takes the task?'),
+      expect(document.querySelector('dialog')?.textContent).toContain('Who takes the task?'),
     )
     expect(server.seen.filter(({ route }) => route.startsWith('POST /api/utility/activities'))).toEqual([])
   })

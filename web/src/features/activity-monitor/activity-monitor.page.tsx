@@ -1,5 +1,3 @@
-import { Switch } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
@@ -9,6 +7,8 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Switch } from '../../platform/ui/checks.tsx'
+import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { invalidateActivities, refreshMs, usePool, useUnderWork } from '../activities/api.ts'
 import { PoolFilters } from '../activities/pool-filters.tsx'
@@ -30,7 +30,7 @@ export function ActivityMonitorPage() {
   const now = useNow()
   const { employee, settings } = useSession()
   const { WorkOrderPriorities: priorities } = settings.WorkshopConfiguration
-  const isWide = useMediaQuery('(min-width: 90rem)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 90rem)')
   const [isOwnShown, setIsOwnShown] = useState(false)
   const [open, setOpen] = useState<OpenTask | null>(null)
   const { selections, choose } = useSelections()

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import type { AlertSetting } from './use-urgent-alert.ts'
@@ -17,14 +17,13 @@ export function MonitorActions({ alert }: { readonly alert: AlertSetting }) {
   const links = useLazyDialog()
   useEffect(() => loadLater(loadMenu), [])
   const menuButton = (
-    <ActionIcon
-      aria-label={t('monitor.more')}
+    <IconButton
+      label={t('monitor.more')}
+      icon={IconDotsVertical}
       aria-haspopup="menu"
-      color="gray"
+      variant="neutral"
       onClick={() => setIsMenuWanted(true)}
-    >
-      <IconDotsVertical aria-hidden="true" />
-    </ActionIcon>
+    />
   )
   return (
     <>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconHandGrab } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
@@ -8,6 +7,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { lastQueued, useQueuedActivities } from '../activities/queued-activities.ts'
@@ -17,8 +17,6 @@ import { useTaskWords } from '../activities/use-task-words.ts'
 import classes from './activity-monitor.module.css'
 import { MonitorList, MonitorRow } from './monitor-row.tsx'
 import { TakeForSheet } from './take-for-sheet.tsx'
-
-const hand = <IconHandGrab size={20} aria-hidden="true" />
 
 interface ListProps {
   readonly query: UseQueryResult<ActivityRow[]>
@@ -98,11 +96,11 @@ function TakeButton({ task, onTakeFor }: TakeButtonProps) {
   const { employee } = useSession()
   const queued = lastQueued(useQueuedActivities(), task.Id)
   if (queued !== undefined && queued.state !== 'refused') return <QueuedBadge entry={queued} />
-  if (!employee.IsWorkqueue) return <PickButton task={task} icon={hand} />
+  if (!employee.IsWorkqueue) return <PickButton task={task} icon={IconHandGrab} />
   return (
     <Button
-      variant="light"
-      leftSection={hand}
+      variant="tonal"
+      icon={IconHandGrab}
       aria-label={t('activity.pickNamed', { header: task.Header })}
       aria-haspopup="dialog"
       onClick={onTakeFor}
@@ -120,7 +118,7 @@ function NothingWaiting({ isFiltered, onShowAll }: { isFiltered: boolean; onShow
     <EmptyState
       title={t('monitor.nothingFiltered')}
       action={
-        <Button variant="light" onClick={onShowAll}>
+        <Button variant="tonal" onClick={onShowAll}>
           {t('monitor.clearFilters')}
         </Button>
       }

@@ -19,22 +19,15 @@ export function MonitorMenu({ alert, onShowLinks }: MonitorMenuProps) {
   return (
     <OverflowMenu label={t('monitor.more')}>
       {employee.IsWorkqueue && (
-        <OverflowItem
-          leftSection={<IconClipboardList size={24} aria-hidden="true" />}
-          renderRoot={(props) => <Link to="/partsplanning" {...props} />}
-        >
+        <OverflowItem icon={IconClipboardList} render={(props) => <Link to="/partsplanning" {...props} />}>
           {t('page.partsPlanning')}
         </OverflowItem>
       )}
-      <OverflowItem leftSection={<BellIcon size={24} aria-hidden="true" />} onClick={alert.toggle}>
+      <OverflowItem icon={BellIcon} onClick={alert.toggle}>
         {t(alert.isOn ? 'monitor.alertOff' : 'monitor.alertOn')}
       </OverflowItem>
       {canCall(wallEndpoints.createWallLink) && (
-        <OverflowItem
-          leftSection={<IconScreenShare size={24} aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onClick={onShowLinks}
-        >
+        <OverflowItem icon={IconScreenShare} aria-haspopup="dialog" onClick={onShowLinks}>
           {t('monitor.links')}
         </OverflowItem>
       )}

@@ -37,7 +37,7 @@ function Tasks() {
 
 it('stays open for the next task when the previous assignment succeeds late', async () => {
   const arrived = Promise.withResolvers<void>()
-  const { host } = await renderPages('/', [{ path: '/', component: Tasks }], {
+  await renderPages('/', [{ path: '/', component: Tasks }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees/active', { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
       reply('POST /api/utility/activities/assign/8', async () => {
@@ -46,7 +46,7 @@ it('stays open for the next task when the previous assignment succeeds late', as
       })
     },
   })
-  const dialog = () => document.querySelector('[role=dialog]')
+  const dialog = () => document.querySelector('dialog')
   await press('Call the customer')
   await settleUntil(() => control('Anna Aalto'))
   await press('Anna Aalto')
@@ -55,7 +55,7 @@ it('stays open for the next task when the previous assignment succeeds late', as
   await press('Order the pads')
   await settleUntil(() => expect(control<HTMLButtonElement>('Anna Aalto').disabled).toBe(false))
   arrived.resolve()
-  await settleUntil(() => expect(host.textContent).toContain('Anna Aalto has taken the task'))
+  await settleUntil(() => expect(document.body.textContent).toContain('Anna Aalto has taken the task'))
   expect(dialog()?.textContent).toContain('Order the pads')
 })
 
@@ -80,7 +80,7 @@ it.each([
 
 it('repeats an unanswered assignment under the same idempotency key', async () => {
   const route = 'POST /api/utility/activities/assign/8'
-  const { server, host } = await renderPages('/', [{ path: '/', component: Tasks }], {
+  const { server } = await renderPages('/', [{ path: '/', component: Tasks }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees/active', { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
       reply(route, networkError)
@@ -89,11 +89,11 @@ it('repeats an unanswered assignment under the same idempotency key', async () =
   await press('Call the customer')
   await press('Anna Aalto')
   await settleUntil(() => expect(server.callsOf(route)).toHaveLength(1))
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   server.reply(route, { body: {} })
   await press('Call the customer')
   await press('Anna Aalto')
-  await settleUntil(() => expect(host.textContent).toContain('Anna Aalto has taken the task'))
+  await settleUntil(() => expect(document.body.textContent).toContain('Anna Aalto has taken the task'))
   const [first, second] = server.callsOf(route)
   expect(second).toEqual(first)
 })

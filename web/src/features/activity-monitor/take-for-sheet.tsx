@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
@@ -8,6 +7,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import { usePeople } from '../employees/api.ts'
 import classes from './take-for-sheet.module.css'
 import { useTakeFor } from './use-take-for.ts'
@@ -53,12 +53,12 @@ function People({ isBusy, onChoose }: PeopleProps) {
   const [wanted, setWanted] = useState('')
   return (
     <>
-      <TextInput
+      <TextField
         label={t('monitor.findPerson')}
         value={wanted}
         type="search"
         autoComplete="off"
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        icon={IconSearch}
         onChange={({ currentTarget }) => setWanted(currentTarget.value)}
       />
       <AsyncView query={usePeople()} errorHint={(error) => messageOf(error, t)}>

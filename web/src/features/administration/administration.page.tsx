@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import type { AdministrationTab } from './address.ts'
 import { useStrangers } from './api.ts'
@@ -29,10 +29,7 @@ export function AdministrationPage() {
       mainAction={
         tab === 'people' &&
         !isPasskeyRequired && (
-          <Button
-            leftSection={<IconUserPlus size={20} aria-hidden="true" />}
-            onClick={() => setIsAdding(true)}
-          >
+          <Button icon={IconUserPlus} onClick={() => setIsAdding(true)}>
             {t('people.add')}
           </Button>
         )

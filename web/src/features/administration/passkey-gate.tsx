@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
@@ -10,6 +9,7 @@ import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
 import { isLeft } from '../../platform/session/passkey-browser.ts'
 import { showPasskey } from '../../platform/session/show-passkey.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useAllPeople } from './api.ts'
@@ -39,13 +39,11 @@ export function PasskeyGate({ children }: { readonly children: ReactNode }) {
       action={
         <>
           {canUsePasskeys() && (
-            <Button variant="light" loading={isPending} onClick={() => mutate()}>
+            <Button variant="tonal" isBusy={isPending} onClick={() => mutate()}>
               {t('session.confirmByPasskey')}
             </Button>
           )}
-          <Button renderRoot={(root) => <Link to="/account/keys" {...root} />}>
-            {t('people.toPasskeys')}
-          </Button>
+          <Button render={(root) => <Link to="/account/keys" {...root} />}>{t('people.toPasskeys')}</Button>
         </>
       }
     />

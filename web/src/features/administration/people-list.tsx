@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch, IconUserOff, IconUsers } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { hasText } from '@verstas/domain/codes/normal-form.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useAllPeople } from './api.ts'
 import classes from './people-list.module.css'
 
@@ -23,12 +23,12 @@ export function PeopleList() {
   const [isActive, setIsActive] = useState(true)
   return (
     <div className={classes.parts}>
-      <TextInput
+      <TextField
         label={t('people.find')}
         value={wanted}
         type="search"
         autoComplete="off"
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        icon={IconSearch}
         onChange={({ currentTarget }) => setWanted(currentTarget.value)}
       />
       <FilterChips label={t('people.show')}>

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconCamera, IconCameraPlus, IconPaperclip } from '@tabler/icons-react'
 import { lazy, Suspense, useRef } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, type ButtonProps, IconButton } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
@@ -25,15 +25,13 @@ export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
   const label = t('attachments.attachTo', { job: title })
   return (
     <>
-      <ActionIcon
-        aria-label={label}
+      <IconButton
+        label={label}
+        icon={IconCameraPlus}
         aria-disabled={whyNot !== null}
-        data-disabled={whyNot !== null}
         aria-haspopup="dialog"
         onClick={() => (whyNot === null ? sheet.open() : notify.error(whyNot))}
-      >
-        <IconCameraPlus size={22} aria-hidden="true" />
-      </ActionIcon>
+      />
       {sheet.isDrawn && (
         <Suspense>
           <Sheet isOpen={sheet.isOpen} title={label} onClose={sheet.close}>
@@ -63,10 +61,10 @@ function Ways({ target, onChosen }: WaysProps) {
   }
   return (
     <>
-      <ChooseFilesButton variant="default" onFiles={attach} />
+      <ChooseFilesButton variant="quiet" onFiles={attach} />
       <Button
-        leftSection={<IconCamera size={20} aria-hidden="true" />}
-        renderRoot={(props) => (
+        icon={IconCamera}
+        render={(props) => (
           <Link
             to="/camera/$orderNumber"
             params={{ orderNumber: String(orderNumber) }}
@@ -99,11 +97,7 @@ export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) 
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button
-        {...look}
-        leftSection={<IconPaperclip size={20} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
+      <Button {...look} icon={IconPaperclip} onClick={() => input.current?.click()}>
         {t('attachments.add')}
       </Button>
       <input

@@ -125,8 +125,8 @@ describe('the attachments of a work order', () => {
     await press('picture-1.jpgWork orderAino Koskinen 18.11.2026 09:10')
     await settleUntil(() => void control('Remove'))
     await press('Remove')
-    await settleUntil(() => expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2))
-    const question = document.querySelectorAll('[role="dialog"]')[1]
+    await settleUntil(() => expect(document.querySelectorAll('dialog')).toHaveLength(2))
+    const question = document.querySelectorAll('dialog')[1]
     // The safe choice comes last.
     await act(async () => question?.querySelector<HTMLElement>('button')?.click())
     server.reply(list, { body: [sample(2)] })
@@ -136,7 +136,7 @@ describe('the attachments of a work order', () => {
     await act(async () => resolve({ body: {} }))
     await settle()
     expect(document.body.textContent).toContain('Attachment removed succesfully')
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('picture-2.jpg')
+    expect(document.querySelector('dialog')?.textContent).toContain('picture-2.jpg')
   })
 
   it.each([

@@ -1,10 +1,10 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type Attachment, attachmentKinds } from '@verstas/contract/attachments/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -123,10 +123,10 @@ function DownloadAllButton({ workOrderId, attachments, filter }: DownloadAllButt
   })
   return (
     <Button
-      variant="subtle"
+      variant="plain"
       className={classes.download}
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-      loading={isPending}
+      icon={IconDownload}
+      isBusy={isPending}
       onClick={() => mutate()}
     >
       {t('attachments.downloadAll', { count: attachments.length })}
@@ -149,7 +149,7 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
   const KindIcon = kindIcons[Kind]
   const name = Caption ?? (Kind === 'Signature' && SignerName ? SignerName : FileName)
   return (
-    <UnstyledButton className={classes.tile} onClick={onOpen} aria-haspopup="dialog">
+    <button type="button" className={classes.tile} onClick={onOpen} aria-haspopup="dialog">
       <span className={classes.picture} data-kind={Kind}>
         {picture.state === 'shown' ? (
           <img src={picture.url} alt="" className={classes.image} />
@@ -166,6 +166,6 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
         <span className={classes.soft}>{placeOf(attachment, t)}</span>
         <span className={classes.soft}>{additionOf(attachment, t, format)}</span>
       </span>
-    </UnstyledButton>
+    </button>
   )
 }

@@ -45,7 +45,7 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
           ))}
         </ul>
       )}
-      {canAdd && <ChooseFilesButton variant="default" onFiles={(files) => void add(files)} />}
+      {canAdd && <ChooseFilesButton variant="quiet" onFiles={(files) => void add(files)} />}
       {openId !== null && (
         <Viewer attachments={attachments} openId={openId} onShow={setOpenId} onClose={() => show(null)} />
       )}

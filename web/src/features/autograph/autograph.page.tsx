@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconEraser, IconUpload } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useState } from 'react'
@@ -8,9 +7,11 @@ import { useNavigate, useParams } from '../../platform/routing/hooks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useIsShown } from '../../platform/ui/use-is-shown.ts'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import classes from './autograph.module.css'
@@ -77,14 +78,10 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
       width="reading"
       mainAction={
         <>
-          <Button variant="default" leftSection={<IconEraser size={20} aria-hidden="true" />} onClick={erase}>
+          <Button variant="quiet" icon={IconEraser} onClick={erase}>
             {t('common.clear')}
           </Button>
-          <Button
-            leftSection={<IconUpload size={20} aria-hidden="true" />}
-            loading={isPending}
-            onClick={() => void upload()}
-          >
+          <Button icon={IconUpload} isBusy={isPending} onClick={() => void upload()}>
             {t('autograph.upload')}
           </Button>
         </>
@@ -94,7 +91,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
         <p className={classes.hint}>{t('autograph.hint')}</p>
         <SignaturePaper paper={paper} label={t('autograph.area')} />
       </div>
-      <TextInput
+      <TextField
         className={classes.signer}
         label={t('autograph.signer')}
         autoComplete="off"

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import classes from './camera-dialog.module.css'
 import { CameraView, type CameraViewProps } from './camera-view.tsx'
 import type { Shot } from './use-shots.ts'
 
-interface CameraDialogProps<S extends Shot> extends Omit<CameraViewProps<S>, 'onShotOpen'> {
+interface CameraDialogProps<S extends Shot> extends CameraViewProps<S> {
   /** The subject of the photo. */
   readonly title: string
 }
@@ -15,18 +13,14 @@ interface CameraDialogProps<S extends Shot> extends Omit<CameraViewProps<S>, 'on
  * it.
  */
 export function CameraDialog<S extends Shot>({ title, ...view }: CameraDialogProps<S>) {
-  const canOpen = useReturnFocus()
-  const [isShotOpen, setIsShotOpen] = useState(false)
   return (
     <Dialog
-      opened={canOpen}
       onClose={view.onDone}
       title={title}
       shape="screen"
-      closeOnEscape={!isShotOpen}
       classNames={{ content: classes.dark ?? '', body: classes.body ?? '' }}
     >
-      <CameraView {...view} onShotOpen={setIsShotOpen} />
+      <CameraView {...view} />
     </Dialog>
   )
 }

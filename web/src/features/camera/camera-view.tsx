@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { TorchButton } from '../../platform/ui/torch-button.tsx'
@@ -20,8 +20,6 @@ export interface CameraViewProps<S extends Shot> {
   readonly instead?: ReactNode
   /** The inputs of an opened shot. */
   readonly fields?: ShotFields<S>
-  /** Called when a shot opens above the camera, or closes. */
-  readonly onShotOpen?: (isOpen: boolean) => void
   readonly onDone: () => void
 }
 
@@ -32,7 +30,7 @@ const pixels = { width: 2560, height: 1440 }
 
 /** The live picture, the shutter, and the photos of this visit. */
 export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
-  const { owner, head, instead, fields, onShotOpen, onDone } = props
+  const { owner, head, instead, fields, onDone } = props
   const t = useTexts()
   const [lens, setLens] = useState<string | null>(null)
   const { video, state, retry } = useCamera({ ...pixels, lens })
@@ -55,10 +53,6 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
     const now = state.phase === 'running' ? state.lens : lens
     setLens(lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length] ?? null)
   }
-  const openShot = (id: string | null) => {
-    setOpenId(id)
-    onShotOpen?.(id !== null)
-  }
   return (
     <div className={classes.view}>
       {head}
@@ -72,11 +66,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
         <div className={classes.tools}>
           {isRunning && state.torch && <TorchButton label={t('camera.torch')} torch={state.torch} />}
           {lenses.length > 1 && (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={20} aria-hidden="true" />}
-              onClick={nextLens}
-            >
+            <Button variant="quiet" icon={IconRefresh} onClick={nextLens}>
               {t('camera.lens')}
             </Button>
           )}
@@ -85,7 +75,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
       <p className="visually-hidden" role="status">
         {takenCount > 0 && t('camera.shotTaken', { number: takenCount })}
       </p>
-      <ShotStrip shots={shots} onOpen={openShot} />
+      <ShotStrip shots={shots} onOpen={setOpenId} />
       <div className={classes.controls}>
         <span className={classes.count} aria-hidden="true">
           {shots.length > 0 && shots.length}
@@ -99,13 +89,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
         >
           <span key={takenCount} className={classes.button} data-flash={takenCount > 0 || undefined} />
         </button>
-        <Button
-          className={classes.end}
-          variant="default"
-          mih="var(--v-touch-main)"
-          leftSection={<IconCheck size={20} aria-hidden="true" />}
-          onClick={onDone}
-        >
+        <Button className={classes.end} variant="quiet" size="main" icon={IconCheck} onClick={onDone}>
           {shots.length > 0 ? t('camera.send', { count: shots.length }) : t('camera.done')}
         </Button>
       </div>
@@ -115,14 +99,14 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
           number={shots.indexOf(open) + 1}
           fields={fields}
           onKeep={(made) => {
-            openShot(null)
+            setOpenId(null)
             change(open, made).catch(() => notify.error(t('camera.shotFailed')))
           }}
           onDiscard={() => {
-            openShot(null)
+            setOpenId(null)
             discard(open).catch(() => notify.error(t('camera.discardFailed')))
           }}
-          onClose={() => openShot(null)}
+          onClose={() => setOpenId(null)}
         />
       )}
     </div>

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useGoBack } from '../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { SelectField } from '../../platform/ui/text-fields.tsx'
 import { ChooseFilesButton } from '../attachments/attach-button.tsx'
 import { uploadKind, useAddFiles, useAddUpload } from '../attachments/uploads/uploads.ts'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
@@ -88,7 +88,7 @@ function OrderCamera({ orderNumber, jobs, jobNumber, onJobChange, onDone }: Orde
         keep: (file, fileName) => add({ orderNumber, jobNumber }, { file, fileName, isHeld: true }),
       }}
       head={<JobSelect jobs={jobs} value={jobNumber} onChange={onJobChange} />}
-      instead={<ChooseFilesButton variant="default" onFiles={(files) => void attach(files)} />}
+      instead={<ChooseFilesButton variant="quiet" onFiles={(files) => void attach(files)} />}
       fields={(upload, change) => (
         <JobSelect jobs={jobs} value={upload.jobNumber} onChange={(jobNumber) => change({ jobNumber })} />
       )}
@@ -114,11 +114,11 @@ function JobSelect({ jobs, value, onChange }: JobSelectProps) {
     return [t('workOrder.jobs.job', { number }), note].filter(Boolean).join(' · ')
   }
   return (
-    <NativeSelect
+    <SelectField
       label={t('camera.job')}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
-      data={[
+      options={[
         { value: '', label: t('attachments.ofOrder') },
         ...[...numbers].map((number) => ({ value: String(number), label: nameOf(number) })),
       ]}

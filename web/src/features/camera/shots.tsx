@@ -1,8 +1,9 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import { useFileUrl } from '../attachments/uploads/uploads.ts'
 import { DrawingBoard, type Shape } from './drawing-board.tsx'
 import classes from './shots.module.css'
@@ -28,14 +29,15 @@ export function ShotStrip({ shots, onOpen }: ShotStripProps) {
     <ul ref={list} className={classes.strip} aria-label={t('camera.shots')}>
       {shots.map((shot, index) => (
         <li key={shot.id}>
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.shot}
             aria-label={t('camera.openShot', { number: index + 1 })}
             aria-haspopup="dialog"
             onClick={() => onOpen(shot.id)}
           >
             <ShotPicture shot={shot} />
-          </UnstyledButton>
+          </button>
         </li>
       ))}
     </ul>
@@ -85,9 +87,9 @@ export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
           return (
             <Button
               key={kind}
-              variant={kind === tool ? 'filled' : 'default'}
+              variant={kind === tool ? 'main' : 'quiet'}
               aria-pressed={kind === tool}
-              leftSection={<ToolIcon size={20} aria-hidden="true" />}
+              icon={ToolIcon}
               onClick={() => setTool(kind)}
             >
               {t(`camera.${kind}`)}
@@ -95,8 +97,8 @@ export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
           )
         })}
         <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          variant="quiet"
+          icon={IconArrowBackUp}
           disabled={shapes.length === 0}
           onClick={() => setShapes(shapes.slice(0, -1))}
         >
@@ -113,19 +115,14 @@ export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
           onChange={setShapes}
         />
       )}
-      <TextInput
+      <TextField
         label={t('camera.caption')}
         maxLength={longestCaption}
         value={caption}
         onChange={({ currentTarget }) => setCaption(currentTarget.value)}
       />
       {fields?.({ ...shot.payload, ...values }, (next) => setValues({ ...values, ...next }))}
-      <Button
-        variant="default"
-        className={classes.discard}
-        leftSection={<IconTrash size={20} aria-hidden="true" />}
-        onClick={onDiscard}
-      >
+      <Button variant="quiet" className={classes.discard} icon={IconTrash} onClick={onDiscard}>
         {t('camera.discard')}
       </Button>
     </FormDialog>

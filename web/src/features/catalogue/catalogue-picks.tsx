@@ -1,7 +1,7 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { PickHead, PickList } from '../../platform/ui/pick-dialog.tsx'
 import buttonClasses from './catalogue-add.module.css'
 import classes from './catalogue-picks.module.css'
@@ -79,7 +79,7 @@ export function CatalogueEntry(props: CatalogueEntryProps) {
         ))}
       </div>
       <div className={classes.figure}>
-        {figureLabel && <VisuallyHidden>{figureLabel}</VisuallyHidden>}
+        {figureLabel && <span className="visually-hidden">{figureLabel}</span>}
         <span aria-hidden={figureLabel ? true : undefined}>{figure}</span>
       </div>
       {onAdd && <CatalogueAdd code={code} id={`${supplier.number} ${code}`} onAdd={onAdd} />}
@@ -100,24 +100,24 @@ function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const additions = useAdditions()
   const count = additions.countOf(id)
   return (
-    <ActionIcon
-      variant="light"
+    <IconButton
+      variant="tonal"
       className={buttonClasses.button}
-      aria-label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
+      label={count === 0 ? t('catalogue.add', { code }) : t('catalogue.addAgain', { code, count })}
+      icon={IconPlus}
       onClick={() => {
         additions.note(id, code)
         onAdd()
       }}
       data-pick
     >
-      <IconPlus size={24} aria-hidden="true" />
       {/* In the corner, so that nothing moves. */}
       {count > 0 && (
         <span key={count} className={buttonClasses.count} aria-hidden="true">
           {count}
         </span>
       )}
-    </ActionIcon>
+    </IconButton>
   )
 }
 
@@ -125,7 +125,11 @@ function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
 function LastAddition() {
   const t = useTexts()
   const { last } = useAdditions()
-  return <VisuallyHidden role="status">{last && t('catalogue.added', last)}</VisuallyHidden>
+  return (
+    <span className="visually-hidden" role="status">
+      {last && t('catalogue.added', last)}
+    </span>
+  )
 }
 
 /** The additions since the dialog opened: the count of each entry, and the last one. */

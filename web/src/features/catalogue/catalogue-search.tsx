@@ -1,13 +1,14 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { CatalogueFields as Fields } from '@verstas/domain/parts/catalogue-search.ts'
 import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './catalogue-search.module.css'
 import type { CatalogueSearch } from './use-catalogue-search.ts'
 
@@ -59,38 +60,36 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
     <search>
       <form className={classes.form} onSubmit={submit}>
         <div className={classes.main}>
-          <TextInput
+          <TextField
             className={classes.key}
             label={t(texts.searchKey)}
             {...fieldProps('searchKey')}
             data-autofocus
           />
           {aside}
-          <ActionIcon
+          <IconButton
             type="submit"
-            variant="filled"
-            aria-label={t('common.search')}
+            variant="main"
+            label={t('common.search')}
+            icon={IconSearch}
             disabled={!search.isEnabled}
-            loading={search.isSearching}
-          >
-            <IconSearch size={22} aria-hidden="true" />
-          </ActionIcon>
+            isBusy={search.isSearching}
+          />
         </div>
         {isRefining ? (
           <div className={classes.refinements}>
-            <TextInput label={t(texts.code)} {...fieldProps('code')} />
-            <TextInput label={t(texts.name)} {...fieldProps('name')} />
-            <TextInput label={t('catalogue.supplierNumber')} {...fieldProps('supplierNumber')} />
-            <TextInput label={t('catalogue.supplierName')} {...fieldProps('supplierName')} />
+            <TextField label={t(texts.code)} {...fieldProps('code')} />
+            <TextField label={t(texts.name)} {...fieldProps('name')} />
+            <TextField label={t('catalogue.supplierNumber')} {...fieldProps('supplierNumber')} />
+            <TextField label={t('catalogue.supplierName')} {...fieldProps('supplierName')} />
           </div>
         ) : (
           <Button
             className={classes.refine}
-            variant="subtle"
-            size="compact-md"
-            mih={48}
+            variant="plain"
+            size="small"
             onClick={() => setRefining(true)}
-            leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+            icon={IconAdjustmentsHorizontal}
           >
             {t('catalogue.refine')}
           </Button>
@@ -174,7 +173,7 @@ function MoreResults({ more }: { more: CatalogueSearch<unknown>['more'] }) {
           {t('catalogue.moreFailed')}
         </p>
       )}
-      <Button variant="default" onClick={more.load} loading={more.isLoading}>
+      <Button variant="quiet" onClick={more.load} isBusy={more.isLoading}>
         {t('catalogue.more')}
       </Button>
     </div>

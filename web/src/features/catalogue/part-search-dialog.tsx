@@ -27,7 +27,7 @@ export function PartSearchDialog({ opened, onClose, ...picks }: PartSearchDialog
   const t = useTexts()
   const [isScanning, setScanning] = useState(false)
   return (
-    <PickDialog opened={opened} onClose={onClose} title={t('parts.searchTitle')} isOnTop={!isScanning}>
+    <PickDialog isOpen={opened} onClose={onClose} title={t('parts.searchTitle')}>
       <PartPicks {...picks} isScanning={isScanning} onScan={setScanning} />
     </PickDialog>
   )

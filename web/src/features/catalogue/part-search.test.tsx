@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
@@ -70,15 +69,13 @@ async function open(settings: Settings) {
   const session = createSession(facts, { changeSite: async () => undefined, signOut: async () => undefined })
   await act(async () =>
     root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
-            <SessionContext value={session}>
-              <PartSearchDialog opened onClose={onClose} onAdd={onAdd} />
-            </SessionContext>
-          </UiLabelsProvider>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
+          <SessionContext value={session}>
+            <PartSearchDialog opened onClose={onClose} onAdd={onAdd} />
+          </SessionContext>
+        </UiLabelsProvider>
+      </QueryClientProvider>,
     ),
   )
 }

@@ -138,7 +138,7 @@ describe('a draft', () => {
     await press('Link to a job')
     await settleUntil(() => control('Row 11'))
     await press('Close')
-    await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
     expect(document.activeElement).toBe(control('Link to a job'))
   })
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconBell, IconBellCheck, IconMessages } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
@@ -10,6 +9,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useHeightVariable } from '../../platform/ui/use-height-variable.ts'
@@ -119,10 +119,10 @@ function Head({ topicId, isReady, names }: HeadProps) {
       </span>
       {isSubscribed !== undefined && (
         <Button
-          variant="subtle"
+          variant="plain"
           aria-pressed={isSubscribed}
-          leftSection={<BellIcon size={20} aria-hidden="true" />}
-          loading={change.isPending}
+          icon={BellIcon}
+          isBusy={change.isPending}
           onClick={() => change.mutate(!isSubscribed)}
         >
           {t(isSubscribed ? 'chat.subscribed' : 'chat.subscribe')}

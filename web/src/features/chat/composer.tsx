@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconCameraPlus, IconTool, IconX } from '@tabler/icons-react'
 import { maxMessageCharacters } from '@verstas/contract/chat/entities.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { SteppedTextarea } from '../../platform/ui/stepped-textarea.tsx'
 import classes from './composer.module.css'
 import { ComposerOptions } from './composer-options.tsx'
@@ -96,19 +96,17 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
           onKeyDown={sendByKey}
           maxLength={maxMessageCharacters}
           disabled={!isReady}
-          radius={24}
-          className={classes.text ?? ''}
+          className={classes.text}
+          inputClassName={classes.input}
         />
-        <ActionIcon
+        <IconButton
           type="submit"
-          variant="filled"
-          size="var(--v-touch)"
-          radius="xl"
-          aria-label={t('chat.send')}
+          variant="main"
+          className={classes.round}
+          label={t('chat.send')}
+          icon={IconArrowUp}
           disabled={!isReady || said === ''}
-        >
-          <IconArrowUp size={24} aria-hidden="true" />
-        </ActionIcon>
+        />
       </div>
       <Suspense>
         {isChoosing && (
@@ -133,9 +131,7 @@ function Target({ subject, onRemove }: { readonly subject: string; readonly onRe
     <div className={classes.target}>
       <IconTool size={20} aria-hidden="true" />
       <span>{subject}</span>
-      <ActionIcon size="var(--v-touch)" radius="xl" aria-label={t('chat.aboutRemove')} onClick={onRemove}>
-        <IconX size={20} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton className={classes.round} label={t('chat.aboutRemove')} icon={IconX} onClick={onRemove} />
     </div>
   )
 }
@@ -151,15 +147,13 @@ function PhotoButton({ isDisabled, onFiles }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ActionIcon
-        size="var(--v-touch)"
-        radius="xl"
-        aria-label={t('chat.addPhoto')}
+      <IconButton
+        className={classes.round}
+        label={t('chat.addPhoto')}
+        icon={IconCameraPlus}
         disabled={isDisabled}
         onClick={() => input.current?.click()}
-      >
-        <IconCameraPlus size={24} aria-hidden="true" />
-      </ActionIcon>
+      />
       <input
         ref={input}
         type="file"

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import classes from './chat-tab.module.css'
 
 interface EarlierProps {
@@ -30,7 +30,7 @@ export function Earlier({ isLoading, onShow }: EarlierProps) {
   }, [])
   return (
     <div ref={place} className={classes.earlier}>
-      <Button variant="subtle" loading={isLoading} onClick={onShow}>
+      <Button variant="plain" isBusy={isLoading} onClick={onShow}>
         {t('chat.earlier')}
       </Button>
     </div>

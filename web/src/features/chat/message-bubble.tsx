@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconCircleCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { memo } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { AttachmentTiles } from '../attachments/attachment-tiles.tsx'
 import classes from './message.module.css'
@@ -80,9 +80,9 @@ function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly is
     )
   return (
     <Button
-      variant="light"
-      leftSection={<IconCircleCheck size={20} aria-hidden="true" />}
-      loading={acknowledge.isPending}
+      variant="tonal"
+      icon={IconCircleCheck}
+      isBusy={acknowledge.isPending}
       onClick={() => acknowledge.mutate(message)}
     >
       {t('chat.acknowledge')}

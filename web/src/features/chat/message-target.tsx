@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconTool, IconWheel } from '@tabler/icons-react'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
@@ -7,6 +6,7 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { findTarget, labelOfTarget, subjectOfJob } from './job-target.ts'
 import classes from './message.module.css'
 
@@ -31,10 +31,10 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
   if (Action === 'TyreData' && associatedEntityGlobalID && canCall(tyreEndpoints.saveTyreRecords))
     return (
       <Button
-        variant="light"
+        variant="tonal"
         className={classes.target ?? ''}
-        leftSection={<IconWheel size={20} aria-hidden="true" />}
-        renderRoot={(props) => (
+        icon={IconWheel}
+        render={(props) => (
           <Link
             to="/tyre/{-$workorderGlobalID}/{-$source}"
             params={{ workorderGlobalID: associatedEntityGlobalID, source: String(id) }}
@@ -53,10 +53,10 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
   }
   return (
     <Button
-      variant="light"
+      variant="tonal"
       className={classes.target ?? ''}
-      leftSection={<IconTool size={20} aria-hidden="true" />}
-      renderRoot={(props) => (
+      icon={IconTool}
+      render={(props) => (
         <Link
           to="/workorder"
           search={{ number: String(pointedAt.orderNumber), tab: 'jobs', job: String(jobIdOf(target.job)) }}

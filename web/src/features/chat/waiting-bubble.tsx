@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconPhoto } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { isUploadFinal } from '../attachments/uploads/queued-file.ts'
@@ -76,11 +76,11 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
         {t('chat.notSent', { reason })}
       </span>
       <div className={classes.refusalActions}>
-        <Button variant="subtle" color="red" disabled={isBusy} onClick={() => setIsRemoving(true)}>
+        <Button variant="plainDanger" disabled={isBusy} onClick={() => setIsRemoving(true)}>
           {t('chat.remove')}
         </Button>
         {!isUploadFinal(failure) && (
-          <Button variant="light" loading={isBusy} onClick={act(async () => (await open()).retry(waiting))}>
+          <Button variant="tonal" isBusy={isBusy} onClick={act(async () => (await open()).retry(waiting))}>
             {t('chat.retry')}
           </Button>
         )}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import classes from './company-option.module.css'
 
 /** Redirects to the company's identity provider, which returns to the same page of the app. */
@@ -14,12 +14,7 @@ export default function CompanyOption() {
     window.location.assign(begin)
   }
   return (
-    <Button
-      className={classes.option}
-      fullWidth
-      leftSection={<IconBuilding size={22} stroke={1.75} aria-hidden="true" />}
-      onClick={leave}
-    >
+    <Button className={classes.option} isWide icon={IconBuilding} onClick={leave}>
       {name ? t('companySignIn.with', { name }) : t('companySignIn.withCompany')}
     </Button>
   )

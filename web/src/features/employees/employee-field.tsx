@@ -1,9 +1,9 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { matchEmployees } from '@verstas/domain/stamping/employees.ts'
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './employee-field.module.css'
 
 type Named = Pick<ListedEmployee, 'Id' | 'Name'>
@@ -23,66 +23,98 @@ interface EmployeeFieldProps<E extends Named> {
 }
 
 /**
- * Selects an employee by name (specification.md, Screens). Typing suggests at most five, and one of
- * them must be chosen.
+ * Selects an employee by name (specification.md, Screens). Typing suggests at most five, and one of them must
+ * be chosen, by a tap or with the arrow keys and Enter.
  */
 export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
   const { label, employees, chosen, onChoose, unchosenHint, nobodyFound, isMissing = false } = props
+  const id = useId()
   // Null while the field shows the chosen employee.
   const [typed, setTyped] = useState<string | null>(null)
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [isOpen, setIsOpen] = useState(false)
+  // The suggestion that the arrow keys reached, or -1.
+  const [active, setActive] = useState(-1)
   const suggestions = matchEmployees(employees, typed ?? '')
-  const isUnchosen = chosen === null && (typed !== null || isMissing) && !combobox.dropdownOpened
-
+  const isUnchosen = chosen === null && (typed !== null || isMissing) && !isOpen
+  const show = (isShown: boolean) => {
+    setIsOpen(isShown)
+    setActive(-1)
+  }
   const type = (text: string) => {
     setTyped(text)
     if (chosen) onChoose(null)
-    combobox.openDropdown()
-    combobox.resetSelectedOption()
+    show(true)
   }
-  const choose = (id: string) => {
-    onChoose(employees.find(({ Id }) => String(Id) === id) ?? null)
+  const choose = (employee: E) => {
+    onChoose(employee)
     setTyped(null)
-    combobox.closeDropdown()
+    show(false)
   }
-
+  const moveByKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const count = suggestions.length
+    const reached = suggestions[active]
+    if (step !== undefined && count > 0) {
+      setActive(isOpen ? (active + step + (active === -1 && step === -1 ? 1 : 0) + count) % count : 0)
+      setIsOpen(true)
+    } else if (event.key === 'Enter' && isOpen && reached) choose(reached)
+    else if (event.key === 'Escape' && isOpen) show(false)
+    else return
+    event.preventDefault()
+  }
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          label={label}
-          value={typed ?? chosen?.Name ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-          classNames={{ input: classes.input ?? '' }}
-          rightSection={<IconChevronDown size={20} aria-hidden="true" />}
-          rightSectionPointerEvents="none"
-          error={isUnchosen ? unchosenHint : undefined}
-          onChange={(event) => type(event.currentTarget.value)}
-          onClick={() => combobox.openDropdown()}
-          {...selectOnFocus}
-          onFocus={(event) => {
-            selectOnFocus.onFocus(event)
-            combobox.openDropdown()
-          }}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={label}>
-          {suggestions.map(({ Id, Name }) => (
-            <Combobox.Option
-              key={Id}
-              value={String(Id)}
-              active={Id === chosen?.Id}
+    <div className={classes.field}>
+      <TextField
+        label={label}
+        value={typed ?? chosen?.Name ?? ''}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && active !== -1 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName={classes.input}
+        end={<IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />}
+        error={isUnchosen ? unchosenHint : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => setIsOpen(true)}
+        onKeyDown={moveByKey}
+        {...selectOnFocus}
+        onFocus={(event) => {
+          selectOnFocus.onFocus(event)
+          setIsOpen(true)
+        }}
+        onBlur={() => show(false)}
+      />
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={label}
+          className={classes.list}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {suggestions.map((employee, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field receives the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+            <div
+              key={employee.Id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={employee.Id === chosen?.Id}
+              data-active={index === active || undefined}
               className={classes.option}
+              onClick={() => choose(employee)}
             >
-              {Name}
-            </Combobox.Option>
+              {employee.Name}
+            </div>
           ))}
-          {suggestions.length === 0 && <Combobox.Empty>{nobodyFound}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+          {suggestions.length === 0 && <div className={classes.empty}>{nobodyFound}</div>}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
@@ -10,6 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Face } from '../../platform/shell/avatar.tsx'
 import { useFace } from '../../platform/shell/use-face.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import classes from './picture-section.module.css'
@@ -62,8 +62,8 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
         <Face {...{ employeeId, name }} />
         <div className={classes.ways}>
           <Button
-            leftSection={<IconCamera size={20} aria-hidden="true" />}
-            loading={save.isPending}
+            icon={IconCamera}
+            isBusy={save.isPending}
             aria-describedby={hintId}
             onClick={() => chooser.current?.click()}
           >
@@ -71,9 +71,9 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
           </Button>
           {hasPicture && (
             <Button
-              variant="default"
-              leftSection={<IconTrash size={20} aria-hidden="true" />}
-              loading={remove.isPending}
+              variant="quiet"
+              icon={IconTrash}
+              isBusy={remove.isPending}
               onClick={() => remove.mutate()}
             >
               {t('picture.remove')}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import classes from './offers.module.css'
 import { useQrCode } from './use-qr-code.ts'
 
@@ -41,15 +42,15 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
         <>
           {'share' in navigator && (
             <Button
-              variant="light"
-              leftSection={<IconShare size={20} aria-hidden="true" />}
+              variant="tonal"
+              icon={IconShare}
               // If the user cancels, nothing is shared, and no message is necessary.
               onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
             >
               {t('offers.share')}
             </Button>
           )}
-          <Button leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+          <Button icon={IconCopy} onClick={() => void copy()}>
             {t('offers.copy')}
           </Button>
         </>
@@ -58,7 +59,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
       <div className={classes.made}>
         <p className={classes.hint}>{hint}</p>
         {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
-        <TextInput
+        <TextField
           ref={field}
           label={t('offers.link')}
           value={link}

@@ -1,4 +1,3 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
@@ -13,8 +12,11 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { languageNames } from '../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox } from '../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../platform/ui/decimal-input.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { SelectField } from '../../platform/ui/text-fields.tsx'
 import classes from './offers.module.css'
 
 interface MakeOfferProps {
@@ -50,7 +52,7 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" isBusy={isPending}>
           {t('offers.create')}
         </Button>
       }
@@ -86,23 +88,23 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
                   decimals={2}
                   units={priceUnits}
                   error={wasTried && isWrong(key) && t('offers.priceWrong')}
-                  rightSection="€"
+                  unit="€"
                 />
               )}
             </div>
           )
         })}
       </fieldset>
-      <NativeSelect
+      <SelectField
         label={t('offers.days')}
         value={DaysOpen}
-        data={openDays.map((count) => ({ value: String(count), label: t('offers.daysOf', { count }) }))}
+        options={openDays.map((count) => ({ value: String(count), label: t('offers.daysOf', { count }) }))}
         onChange={({ currentTarget }) => setDaysOpen(Number(currentTarget.value))}
       />
-      <NativeSelect
+      <SelectField
         label={t('offer.language')}
         value={Language}
-        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
         onChange={({ currentTarget: { value } }) =>
           setLanguage(languages.find((language) => language === value) ?? Language)
         }

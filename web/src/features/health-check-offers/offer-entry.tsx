@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
@@ -9,6 +8,7 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -56,7 +56,7 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
         ))}
       </ul>
       {!RevokedAt && !isExpired && (
-        <Button variant="default" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {t('offers.revoke')}
         </Button>
       )}

@@ -235,7 +235,7 @@ describe('an existing offer', () => {
     const { offers } = await open([offer()])
     await press('Close the link')
     expect(page()).toContain('The customer can no longer open the link or answer.')
-    const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+    const confirm = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
       ({ textContent }) => textContent === 'Close the link',
     )
     confirm?.click()
@@ -250,7 +250,7 @@ describe('an existing offer', () => {
     server.reply(route, refusal(404, errorCodes.notFound.id, 'It is gone'))
     await press('Close the link')
     server.reply(listRoute, { body: [offer({ RevokedAt: hours(0) })] })
-    const confirm = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+    const confirm = [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(
       ({ textContent }) => textContent === 'Close the link',
     )
     confirm?.click()

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
@@ -8,6 +7,7 @@ import { lazy, memo, Suspense, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { useOffers } from './api.ts'
 import { OfferEntry } from './offer-entry.tsx'
@@ -48,11 +48,7 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
           )}
         </AsyncView>
         {findings.length > 0 && (
-          <Button
-            variant="light"
-            leftSection={<IconSend size={20} aria-hidden="true" />}
-            onClick={() => setIsMaking(true)}
-          >
+          <Button variant="tonal" icon={IconSend} onClick={() => setIsMaking(true)}>
             {t('offers.make')}
           </Button>
         )}

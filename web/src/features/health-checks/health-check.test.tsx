@@ -180,8 +180,8 @@ it("merges another user's save, and lets the user decide conflicts", async () =>
   await tap('Hoses', 'Now')
   await settleUntil(() => expect(host.textContent).toContain('Aino Koskinen changed the same check'))
   expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'soon' })
-  const ownOption = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
-    textContent?.includes('Now'),
+  const ownOption = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')].find(
+    ({ textContent }) => textContent?.includes('Now'),
   )
   ownOption?.click()
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
@@ -213,8 +213,8 @@ it('saves a resolved conflict under its own idempotency key, with the values tha
     'check.hoses': 'soon',
     'check.belts': 'ok',
   })
-  const ownOption = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
-    textContent?.includes('Now'),
+  const ownOption = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')].find(
+    ({ textContent }) => textContent?.includes('Now'),
   )
   ownOption?.click()
   await settleUntil(() =>
@@ -321,9 +321,9 @@ it('returns the focus to the follow-up button when its sheet is closed', async (
     prepare: (server) => void answerInspection(server, { 'check.hoses': 'now' }),
   })
   await press('Next step: Hoses')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).not.toBeNull())
   await press('Close')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   expect(document.activeElement).toBe(control('Next step: Hoses'))
 })
 
@@ -339,9 +339,9 @@ it('returns the focus to the change button if the user does not reopen a signed 
       ),
   })
   await press('Change it')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).not.toBeNull())
   await press('Cancel')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   expect(document.activeElement).toBe(control('Change it'))
 })
 
@@ -471,7 +471,7 @@ it('asks for confirmation before it discards a change that the server refused', 
   await press('Cancel')
   expect(light('Front discs', 'OK').checked).toBe(true)
   await press('Discard the change')
-  const question = document.querySelector('[role=dialog]')
+  const question = document.querySelector('dialog')
   expect(question?.textContent).toContain('the changes that were not sent are lost')
   const [discard] = question?.querySelectorAll('button') ?? []
   await act(async () => discard?.click())

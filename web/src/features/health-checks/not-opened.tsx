@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { failureKindOf, isNoAnswerOfContract, messageOf } from '../../platform/api/failure.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 
 const words = {
@@ -39,7 +39,7 @@ export function NotOpened({ query, of }: NotOpenedProps) {
         onRetry={isUnknown ? undefined : () => void query.refetch()}
         isRetrying={query.isFetching}
         actions={
-          <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
+          <Button variant="quiet" render={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
             {t('healthCheck.chooseVehicle')}
           </Button>
         }

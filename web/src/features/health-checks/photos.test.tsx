@@ -56,7 +56,7 @@ it('takes several photos of a check offline, stores each immediately, and return
   const { router } = await openPage('/vhc/12')
   goOffline()
   await press('Add a photo: Front discs')
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Photos: Front discs')
+  expect(document.querySelector('dialog')?.textContent).toContain('Photos: Front discs')
   for (const count of [1, 2, 3]) {
     await press('Take a photo')
     await settleUntil(() => expect(shots()).toHaveLength(count))
@@ -67,7 +67,7 @@ it('takes several photos of a check offline, stores each immediately, and return
   await type('Caption', 'Cracked')
   await press('Keep')
   await press('Send (3)')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   expect(router.history.location).toMatchObject({ pathname: '/vhc/12', search: {} })
   await settleUntil(() => expect(waitingOf('check.discs')).toHaveLength(3))
   expect(waitingOf('check.pads')).toHaveLength(0)
@@ -86,7 +86,7 @@ it('the first photo creates the inspection, and the camera stays open while it r
   await press('Take a photo')
   goOffline()
   router.history.back()
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   await settleUntil(() => expect(router.history.location).toMatchObject({ pathname: '/vhc/12', search: {} }))
   const photo = { state: 'waiting', oid, property: null, caption: undefined }
   expect(await keptPhotos()).toEqual([
@@ -101,20 +101,20 @@ it('accepts pictures and papers from the device if there is no camera', async ()
   goOffline()
   await press('Add a photo: Hoses')
   await settleUntil(() => expect(document.body.textContent).toContain('No camera was found'))
-  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]')
+  const input = document.querySelector<HTMLInputElement>('dialog input[type=file]')
   const files = [
     new File(['a'], 'a.jpg', { type: 'image/jpeg' }),
     new File(['b'], 'b.pdf', { type: 'application/pdf' }),
   ]
   if (input) await userEvent.upload(input, files)
   await settleUntil(() => expect(waitingOf('check.hoses')).toHaveLength(2))
-  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(document.querySelector('dialog')).toBeNull()
 })
 
 it('does not open the camera for a subject that the form does not contain', async () => {
   const { host } = await openPage('/vhc/12?photo=check.nothing')
   expect(host.textContent).toContain('Front discs')
-  expect(document.querySelector('[role=dialog]')).toBeNull()
+  expect(document.querySelector('dialog')).toBeNull()
   expect(camera.openCamera).not.toHaveBeenCalled()
 })
 
@@ -149,7 +149,7 @@ const openWithDent = (photos: readonly InspectionAttachment[], options: RenderOp
 
 const tilesIn = (place: Element | null | undefined) =>
   [...(place?.querySelectorAll('[aria-label="Files"] button') ?? [])].map(({ textContent }) => textContent)
-const dialogs = () => [...document.querySelectorAll('[role=dialog]')]
+const dialogs = () => [...document.querySelectorAll('dialog')]
 const panel = (title: string) =>
   [...document.querySelectorAll('section')].find((section) => section.textContent.startsWith(title))
 
@@ -168,7 +168,7 @@ it("shows a marker's photos on its sheet, and those of a removed marker with the
   )
   await press(dent?.textContent ?? '')
   await settleUntil(() => expect(tilesIn(dialogs()[0])).toHaveLength(1))
-  document.querySelector<HTMLElement>('[role=dialog] [aria-label="Files"] button')?.click()
+  document.querySelector<HTMLElement>('dialog [aria-label="Files"] button')?.click()
   await settleUntil(() => expect(dialogs().at(-1)?.textContent).toContain('dent.jpg'))
   expect(dialogs()).toHaveLength(2)
 })

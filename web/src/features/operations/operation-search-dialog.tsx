@@ -24,7 +24,7 @@ interface OperationSearchDialogProps {
 export function OperationSearchDialog({ opened, onClose, ...picks }: OperationSearchDialogProps) {
   const t = useTexts()
   return (
-    <PickDialog opened={opened} onClose={onClose} title={t('operations.searchTitle')}>
+    <PickDialog isOpen={opened} onClose={onClose} title={t('operations.searchTitle')}>
       <OperationPicks {...picks} />
     </PickDialog>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useParams } from '../../platform/routing/hooks.ts'
@@ -6,6 +5,7 @@ import { Link } from '../../platform/routing/link.tsx'
 import { BackAgain } from '../../platform/shell/back-again.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { currentWorkOrder } from '../work-orders/current-work-order.ts'
@@ -54,7 +54,7 @@ function AddressedPart({ supplier, item }: { readonly supplier: string; readonly
           onRetry={isUnknown ? undefined : () => void refetch()}
           isRetrying={isFetching}
           actions={
-            <Button variant="default" renderRoot={(props) => <Link to="/partssearch" {...props} />}>
+            <Button variant="quiet" render={(props) => <Link to="/partssearch" {...props} />}>
               {t('page.partsSearch')}
             </Button>
           }

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { CatalogueFields, CatalogueResults } from '../catalogue/catalogue-search.tsx'
 import { emptyFields } from '../catalogue/use-catalogue-search.ts'
@@ -83,7 +83,7 @@ export function PartsSearchPage() {
             texts={texts}
             emptyAction={
               isNarrowed && (
-                <Button variant="default" onClick={showAllMakes}>
+                <Button variant="quiet" onClick={showAllMakes}>
                   {t('partsSearch.searchAllMakes')}
                 </Button>
               )
@@ -103,13 +103,12 @@ function PlanningLink() {
   const { employee } = useSession()
   if (!employee.IsWorkqueue) return null
   return (
-    <ActionIcon
-      color="gray"
-      aria-label={t('page.partsPlanning')}
-      renderRoot={(props) => <Link to="/partsplanning" {...props} />}
-    >
-      <IconClipboardList aria-hidden="true" />
-    </ActionIcon>
+    <IconButton
+      variant="neutral"
+      label={t('page.partsPlanning')}
+      icon={IconClipboardList}
+      render={(props) => <Link to="/partsplanning" {...props} />}
+    />
   )
 }
 

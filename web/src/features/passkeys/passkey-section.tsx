@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconFingerprint, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
@@ -11,6 +10,7 @@ import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
 import { isLeft, isMadeAlready, makePasskey } from '../../platform/session/passkey-browser.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -46,12 +46,11 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
                 passkey={passkey}
                 actions={
                   <>
-                    <ActionIcon
-                      aria-label={t('account.renamePasskey', { name: passkey.Name })}
+                    <IconButton
+                      label={t('account.renamePasskey', { name: passkey.Name })}
+                      icon={IconPencil}
                       onClick={() => setRenaming(passkey)}
-                    >
-                      <IconPencil size={22} aria-hidden="true" />
-                    </ActionIcon>
+                    />
                     <RemovePasskey
                       passkey={passkey}
                       hint={t('account.removePasskeyHint')}
@@ -100,10 +99,10 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   })
   return (
     <Button
-      variant="light"
+      variant="tonal"
       className={classes.main}
-      leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-      loading={isPending}
+      icon={IconFingerprint}
+      isBusy={isPending}
       onClick={() => mutate()}
     >
       {t('account.addPasskey')}

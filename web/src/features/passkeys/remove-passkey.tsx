@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import classes from './passkey-section.module.css'
@@ -44,9 +44,11 @@ export function RemovePasskey(props: RemovePasskeyProps) {
   })
   return (
     <>
-      <ActionIcon aria-label={t('account.removePasskey', { name: Name })} onClick={() => setIsAsking(true)}>
-        <IconTrash size={22} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton
+        label={t('account.removePasskey', { name: Name })}
+        icon={IconTrash}
+        onClick={() => setIsAsking(true)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('account.removePasskeyTitle', { name: Name })}

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { maxPasskeyName, type Passkey } from '@verstas/contract/passkeys/entities.ts'
@@ -7,7 +6,9 @@ import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey
@@ -36,12 +37,12 @@ export function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyP
       onClose={onClose}
       onSubmit={submit}
       actions={
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" isBusy={isPending}>
           {t('common.save')}
         </Button>
       }
     >
-      <TextInput
+      <TextField
         label={t('account.passkeyName')}
         value={name}
         maxLength={maxPasskeyName}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { type Icon, IconBell, IconBellOff, IconBellX, IconDeviceMobilePlus } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { BrandMark } from '../../platform/ui/brand-mark.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
@@ -40,12 +40,12 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
       foot={
         isAsking && (
           <>
-            <Button variant="default" onClick={leave}>
+            <Button variant="quiet" onClick={leave}>
               {t('push.notNow')}
             </Button>
             <Button
-              leftSection={<IconBell size={20} aria-hidden="true" />}
-              loading={device.change.isPending}
+              icon={IconBell}
+              isBusy={device.change.isPending}
               onClick={() => device.change.mutate(publicKey)}
             >
               {t('push.allow')}

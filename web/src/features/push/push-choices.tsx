@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core'
 import { type Icon, IconDeviceMobile, IconMessageCircle, IconMoon } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
@@ -6,7 +5,7 @@ import type { PushSettings, PushSettingsChange } from '@verstas/contract/push/en
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import '../../platform/ui/mantine-pages.css.ts'
+import { Switch } from '../../platform/ui/checks.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { pushSettingsQuery } from './api.ts'
 import classes from './push.module.css'
@@ -107,22 +106,12 @@ interface ChoiceProps {
 }
 
 /** A row with a switch at its end. A tap anywhere on the row switches it. */
-function Choice({ icon: ChoiceIcon, label, isOn, isFocused = false, onChange }: ChoiceProps) {
+function Choice({ icon, label, isOn, isFocused = false, onChange }: ChoiceProps) {
   return (
     <Switch
-      classNames={{
-        root: classes.choice ?? '',
-        body: classes.body ?? '',
-        labelWrapper: classes.labelled ?? '',
-      }}
-      size="lg"
-      labelPosition="left"
-      label={
-        <span className={classes.label}>
-          <ChoiceIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
-          <span>{label}</span>
-        </span>
-      }
+      className={classes.choice}
+      icon={icon}
+      label={label}
       checked={isOn}
       autoFocus={isFocused}
       onChange={({ currentTarget }) => onChange(currentTarget.checked)}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { usePushSettings } from './api.ts'
 import classes from './push.module.css'
@@ -34,7 +34,7 @@ export default function PushOffer() {
             <b>{t('push.ask')}</b>
             <span className={classes.soft}>{t('push.askHint')}</span>
           </span>
-          <Button variant="light" onClick={sheet.open}>
+          <Button variant="tonal" onClick={sheet.open}>
             {t('push.askMore')}
           </Button>
         </div>

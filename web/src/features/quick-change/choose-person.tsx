@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconId, IconSearch } from '@tabler/icons-react'
 import type { DevicePeople } from '@verstas/contract/quick-change/entities.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -109,9 +108,9 @@ interface TileProps {
 
 const Tile = ({ name, hint, mark, isChosen, onClick }: TileProps) => (
   <li className={classes.place}>
-    <UnstyledButton className={classes.tile} aria-pressed={isChosen} onClick={onClick}>
+    <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onClick}>
       {mark}
       <span className={classes.first}>{name}</span> <span className={classes.last}>{hint}</span>
-    </UnstyledButton>
+    </button>
   </li>
 )

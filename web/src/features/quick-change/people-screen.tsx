@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { useEffect } from 'react'
@@ -8,9 +7,9 @@ import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { BrandMark } from '../../platform/ui/brand-mark.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import '../../platform/ui/mantine-pages.css.ts'
 import { useDevicePeople } from './api.ts'
 import { ChoosePerson } from './choose-person.tsx'
 import classes from './people.module.css'
@@ -53,7 +52,7 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
         >
           {(data) => <ChoosePerson {...{ data, deviceToken }} />}
         </AsyncView>
-        <Button variant="subtle" className={classes.other} onClick={onOtherWay}>
+        <Button variant="plain" className={classes.other} onClick={onOtherWay}>
           {t('quickChange.otherWay')}
         </Button>
       </div>

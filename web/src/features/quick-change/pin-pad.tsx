@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { longestPin } from '@verstas/domain/quick-change/pin.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -43,14 +42,15 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
       ? t('pin.digitsGiven', { count: pin.length })
       : t('quickChange.given', { given: pin.length, length })
   const key = (digit: string) => (
-    <UnstyledButton
+    <button
+      type="button"
       key={digit}
       className={classes.key}
       disabled={isDisabled}
       onClick={() => change(pin + digit)}
     >
       {digit}
-    </UnstyledButton>
+    </button>
   )
   return (
     <>
@@ -65,18 +65,19 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
       </p>
       <div className={classes.keys}>
         {digits.map(key)}
-        <UnstyledButton className={classes.side} onClick={onCancel}>
+        <button type="button" className={classes.side} onClick={onCancel}>
           {t('common.cancel')}
-        </UnstyledButton>
+        </button>
         {key('0')}
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.side}
           aria-label={t('quickChange.erase')}
           disabled={isDisabled}
           onClick={() => change(pin.slice(0, -1))}
         >
           <IconBackspace size={28} stroke={1.75} aria-hidden="true" />
-        </UnstyledButton>
+        </button>
       </div>
     </>
   )

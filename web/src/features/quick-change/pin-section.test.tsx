@@ -13,9 +13,9 @@ it('returns the focus to the button if no PIN is set', async () => {
       }),
   })
   await press('Set a PIN')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).not.toBeNull())
   await press('Cancel')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   expect(document.activeElement).toBe(control('Set a PIN'))
 })
 
@@ -55,7 +55,7 @@ async function openPad(answer: Answer) {
 const enter = async (pin: string) => {
   for (const digit of pin) await press(digit)
 }
-const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const dialog = () => document.querySelector('dialog')?.textContent ?? ''
 
 it('sets a PIN that was entered twice the same, and shows that it is set', async () => {
   const { pins, onChanged } = await openPad({ body: { ...mine, PinSet: '2026-11-20T08:00:00Z' } })

@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconDeviceTablet, IconGridDots, IconTrash } from '@tabler/icons-react'
 import type { MyPin } from '@verstas/contract/quick-change/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../platform/ui/list-row.tsx'
@@ -46,16 +46,14 @@ function PinRows({ mine, onChanged }: PinSectionProps & { readonly mine: MyPin }
           actions={
             <>
               <Button
-                variant="subtle"
+                variant="plain"
                 aria-label={t(isSet ? 'pin.change' : 'pin.set')}
                 onClick={() => setOpen('set')}
               >
                 {t(isSet ? 'account.change' : 'pin.setButton')}
               </Button>
               {isSet && (
-                <ActionIcon aria-label={t('pin.remove')} onClick={() => setOpen('remove')}>
-                  <IconTrash size={22} aria-hidden="true" />
-                </ActionIcon>
+                <IconButton label={t('pin.remove')} icon={IconTrash} onClick={() => setOpen('remove')} />
               )}
             </>
           }

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { BarcodeScannerLabels } from '../../platform/ui/barcode-scanner.tsx'
+import { IconButton } from '../../platform/ui/button.tsx'
 
 const BarcodeScanner = lazy(async () => ({
   default: (await import('../../platform/ui/barcode-scanner.tsx')).BarcodeScanner,
@@ -20,9 +20,12 @@ export function ScanButton({ isScanning, onScan, onScanned, className }: ScanBut
   const t = useTexts()
   return (
     <>
-      <ActionIcon className={className} aria-label={t('scanner.title')} onClick={() => onScan(true)}>
-        <IconBarcode size={24} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton
+        className={className}
+        label={t('scanner.title')}
+        icon={IconBarcode}
+        onClick={() => onScan(true)}
+      />
       {isScanning && <BarcodeDialog onClose={() => onScan(false)} onFound={onScanned} />}
     </>
   )

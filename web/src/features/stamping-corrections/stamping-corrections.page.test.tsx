@@ -268,7 +268,7 @@ describe('a stamping', () => {
     await renderCorrections()
     await openEntry('09:10–')
     await press('End the clocking')
-    // // The suggested end is the end of the shift, because the stamping has run for a long time.
+    // The suggested end is the end of the shift, because the stamping has run for a long time.
     expect(control<HTMLInputElement>('New time').value).toBe('16:00')
   })
 })
@@ -313,7 +313,7 @@ describe('the last correction', () => {
   const comment = sampleCorrection({ Id: 2, Kind: 'Comment', Created: at('09:00'), Reason: 'Thanks' })
   const corrected = sampleDay({ Stampings: [after], Corrections: [moved, comment] })
   const confirm = async () => {
-    const buttons = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+    const buttons = [...document.querySelectorAll<HTMLElement>('dialog button')]
     await act(async () => buttons.find(({ textContent }) => textContent.startsWith('Take'))?.click())
     await settle()
   }
@@ -325,7 +325,7 @@ describe('the last correction', () => {
       prepare: (fake) => fake.reply(correctRoute, saved),
     })
     await press('Take the correction back')
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('08:00–08:20')
+    expect(document.querySelector('dialog')?.textContent).toContain('08:00–08:20')
     await confirm()
     expect(server.callsOf(correctRoute).map(({ body }) => body)).toEqual([
       {
@@ -334,8 +334,8 @@ describe('the last correction', () => {
         Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
       },
     ])
-    // // The dialog closes before the day is refetched.
-    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    // The dialog closes before the day is refetched.
+    expect(document.querySelector('dialog')).toBeNull()
   })
 
   it('shows why a correction could not be undone, and refetches the day', async () => {

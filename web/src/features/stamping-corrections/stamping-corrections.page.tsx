@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
@@ -13,6 +12,7 @@ import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -97,7 +97,7 @@ function Forbidden({ day, me }: { day: Day; me: number }) {
       hint={t('correction.forbiddenHint')}
       action={
         <Button
-          renderRoot={(props) => (
+          render={(props) => (
             <Link
               to="/stampingcorrections/{-$employee}/{-$date}"
               params={{ employee: String(me), date: day }}

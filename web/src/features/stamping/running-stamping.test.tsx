@@ -100,9 +100,7 @@ describe('the bottom bar', () => {
     })
     await press('Stop')
     await press('Lunch')
-    await settleUntil(() =>
-      expect(document.querySelector('[role="dialog"]')?.textContent).toContain('overtime'),
-    )
+    await settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('overtime'))
     expect(bar()?.textContent).toContain('Cleaning')
     await press('Yes')
     await settleUntil(() => expect(bar()?.textContent).toContain('Lunch'))
@@ -127,7 +125,7 @@ describe('the bottom bar', () => {
 describe('choices of the next work', () => {
   /** Returns the button of a row in the open sheet. */
   const rowButton = (name: string) =>
-    [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find(({ textContent }) =>
+    [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(({ textContent }) =>
       textContent.startsWith(name),
     )
   const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
@@ -150,10 +148,10 @@ describe('choices of the next work', () => {
       },
     })
     await press('Clock on')
-    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No labour rows are left')
+    expect(document.querySelector('dialog')?.textContent).toContain('No labour rows are left')
     await press('Open work order')
     expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '1002345' } })
-    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
   })
 
   it.each([
@@ -175,7 +173,7 @@ describe('choices of the next work', () => {
     await act(async () => rowButton('Oil')?.click())
     await settleUntil(() => expect(server.callsOf(stampRoute)).toHaveLength(1))
     expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ IsWorkOrder: true, TypeId: 1 })
-    await settleUntil(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
+    await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
   it('shows the used and the standard time of each row', async () => {
@@ -205,7 +203,7 @@ describe('choices of the next work', () => {
       },
     })
     await press('Switch')
-    const sheet = document.querySelector('[role="dialog"]')
+    const sheet = document.querySelector('dialog')
     expect(sheet?.textContent).toContain('Brakes')
     expect(
       [...(sheet?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent),
@@ -240,7 +238,7 @@ describe('a stamping that has reached no server', () => {
 
   it('an unsent stamping appears in the bottom bar immediately, marked as waiting', async () => {
     await open()
-    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(document.querySelector('dialog')).toBeNull()
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('1 waiting')
   })

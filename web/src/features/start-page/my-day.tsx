@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { findNextWork, findObstacle } from '@verstas/domain/work-schedule/day-plan.ts'
@@ -8,6 +7,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useRunningNow } from '../stamping/latest-stamping.ts'
@@ -79,7 +79,7 @@ function NothingNext({ reason }: { reason: TextName }) {
     <section className={heroClasses.nothing}>
       <span>{t(reason)}</span>
       {canCall(workOrderEndpoints.searchWorkOrders) && (
-        <Button variant="light" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
+        <Button variant="tonal" render={(props) => <Link to="/workordersearch" {...props} />}>
           {t('page.workOrderSearch')}
         </Button>
       )}

@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import type { NextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PartsState } from '../jobs/parts-state.tsx'
 import { ReservationStates } from '../jobs/reserved-car.tsx'
@@ -48,20 +48,16 @@ export function NextHero({ next: { reservation, reason, lateMinutes } }: { next:
         canStamp ? (
           <>
             <StampReservationButton orderNumber={WorkOrder.OrderNumber} />
-            <ActionIcon
-              size="var(--v-touch-main)"
-              variant="light"
-              aria-label={t('startPage.openWorkOrder')}
-              renderRoot={(props) => <Link {...openWork} {...props} />}
-            >
-              <IconClipboardText size={24} aria-hidden="true" />
-            </ActionIcon>
+            <IconButton
+              size="main"
+              variant="tonal"
+              label={t('startPage.openWorkOrder')}
+              icon={IconClipboardText}
+              render={(props) => <Link {...openWork} {...props} />}
+            />
           </>
         ) : (
-          <Button
-            leftSection={<IconClipboardText size={20} aria-hidden="true" />}
-            renderRoot={(props) => <Link {...openWork} {...props} />}
-          >
+          <Button icon={IconClipboardText} render={(props) => <Link {...openWork} {...props} />}>
             {t('startPage.openWorkOrder')}
           </Button>
         )

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconCameraPlus, IconClipboardText } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
@@ -7,6 +6,7 @@ import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ReservationStates } from '../jobs/reserved-car.tsx'
 import { describeWork, orderNumbersOf } from '../stamping/describe.ts'
@@ -42,22 +42,21 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
       actions={
         <>
           <Button
-            leftSection={<IconClipboardText size={20} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/workorder" search={{ number }} {...props} />}
+            icon={IconClipboardText}
+            render={(props) => <Link to="/workorder" search={{ number }} {...props} />}
           >
             {t('startPage.openWorkOrder')}
           </Button>
           {canCall(attachmentEndpoints.uploadToWorkOrder) && (
-            <ActionIcon
-              size="var(--v-touch-main)"
-              variant="light"
-              aria-label={t('startPage.addPicture')}
-              renderRoot={(props) => (
+            <IconButton
+              size="main"
+              variant="tonal"
+              label={t('startPage.addPicture')}
+              icon={IconCameraPlus}
+              render={(props) => (
                 <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
               )}
-            >
-              <IconCameraPlus size={24} aria-hidden="true" />
-            </ActionIcon>
+            />
           )}
         </>
       }

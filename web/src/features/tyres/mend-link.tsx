@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import type { QueuedTyres } from './queued-tyres.ts'
 
 interface MendLinkProps {
@@ -15,7 +15,7 @@ export function MendLink({ entry: { id, payload }, onLeave }: MendLinkProps) {
   return (
     <Button
       onClick={onLeave}
-      renderRoot={(props) => (
+      render={(props) => (
         <Link
           to="/tyre/{-$workorderGlobalID}/{-$source}"
           params={{ workorderGlobalID: payload.workOrderGlobalId }}

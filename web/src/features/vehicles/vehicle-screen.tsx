@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconClipboardHeart, IconMessages } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
@@ -10,6 +9,7 @@ import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
@@ -49,15 +49,14 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
         <>
           <LastConversation vehicle={vehicle} history={history.data ?? []} />
           {canCall(healthCheckEndpoints.listSurveys) && (
-            <ActionIcon
-              color="gray"
-              aria-label={t('page.healthCheck')}
-              renderRoot={(props) => (
+            <IconButton
+              variant="neutral"
+              label={t('page.healthCheck')}
+              icon={IconClipboardHeart}
+              render={(props) => (
                 <Link to="/vhc/vin/$vin" params={{ vin: vehicle.SerialNumber }} {...props} />
               )}
-            >
-              <IconClipboardHeart aria-hidden="true" />
-            </ActionIcon>
+            />
           )}
         </>
       }
@@ -113,14 +112,11 @@ function LastConversation({ vehicle, history }: LastConversationProps) {
     history.find(({ Unit }) => Unit.Id === site.Id)?.WorkOrderNumber
   if (number === undefined || !canCall(chatEndpoints.getTopic)) return null
   return (
-    <ActionIcon
-      color="gray"
-      aria-label={t('vehicle.lastChat', { number })}
-      renderRoot={(props) => (
-        <Link to="/workorder" search={{ number: String(number), tab: 'chat' }} {...props} />
-      )}
-    >
-      <IconMessages aria-hidden="true" />
-    </ActionIcon>
+    <IconButton
+      variant="neutral"
+      label={t('vehicle.lastChat', { number })}
+      icon={IconMessages}
+      render={(props) => <Link to="/workorder" search={{ number: String(number), tab: 'chat' }} {...props} />}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useParams, useSearch } from '../../platform/routing/hooks.ts'
 import { Link, Navigate } from '../../platform/routing/link.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import type { VehicleTab } from './address.ts'
@@ -49,7 +49,7 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
           onRetry={isUnknown ? undefined : () => void query.refetch()}
           isRetrying={query.isFetching}
           actions={
-            <Button variant="default" renderRoot={(props) => <Link to="/vehiclesearch" {...props} />}>
+            <Button variant="quiet" render={(props) => <Link to="/vehiclesearch" {...props} />}>
               {t('page.vehicleSearch')}
             </Button>
           }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconCamera, IconDotsVertical, IconSignature } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from '../../platform/routing/link.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
 import classes from './order-actions.module.css'
 
@@ -34,14 +34,13 @@ export function OrderActions(props: OrderActionsProps) {
   const [isMenuWanted, setIsMenuWanted] = useState(false)
   useEffect(() => loadLater(loadMenu), [])
   const menuButton = (
-    <ActionIcon
-      aria-label={t('workOrder.more')}
+    <IconButton
+      label={t('workOrder.more')}
+      icon={IconDotsVertical}
       aria-haspopup="menu"
-      color="gray"
+      variant="neutral"
       onClick={() => setIsMenuWanted(true)}
-    >
-      <IconDotsVertical aria-hidden="true" />
-    </ActionIcon>
+    />
   )
   if (!canAttach && !canMeasure && !vinToCheck && !onEdit) return null
   return (
@@ -49,20 +48,18 @@ export function OrderActions(props: OrderActionsProps) {
       {canAttach && (
         <div className={classes.wide}>
           <Button
-            variant="subtle"
+            variant="plain"
             className={classes.button}
-            leftSection={<IconCamera size={20} aria-hidden="true" />}
-            renderRoot={(props) => (
-              <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
-            )}
+            icon={IconCamera}
+            render={(props) => <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />}
           >
             <span className={classes.word}>{t('workOrder.photo')}</span>
           </Button>
           <Button
-            variant="subtle"
+            variant="plain"
             className={classes.button}
-            leftSection={<IconSignature size={20} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
+            icon={IconSignature}
+            render={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
           >
             <span className={classes.word}>{t('page.autograph')}</span>
           </Button>

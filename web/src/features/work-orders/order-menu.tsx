@@ -21,23 +21,21 @@ export function OrderMenu(props: OrderActionsProps) {
   return (
     <OverflowMenu label={t('workOrder.more')}>
       {onEdit && (
-        <OverflowItem leftSection={<IconPencil size={24} aria-hidden="true" />} onClick={onEdit}>
+        <OverflowItem icon={IconPencil} onClick={onEdit}>
           {t('edit.title')}
         </OverflowItem>
       )}
       {canAttach && (
         <>
           <OverflowItem
-            leftSection={<IconCamera size={24} aria-hidden="true" />}
-            renderRoot={(props) => (
-              <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />
-            )}
+            icon={IconCamera}
+            render={(props) => <Link to="/camera/$orderNumber" params={{ orderNumber: number }} {...props} />}
           >
             {t('page.camera')}
           </OverflowItem>
           <OverflowItem
-            leftSection={<IconSignature size={24} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
+            icon={IconSignature}
+            render={(props) => <Link to="/autograph/$order" params={{ order: number }} {...props} />}
           >
             {t('page.autograph')}
           </OverflowItem>
@@ -45,8 +43,8 @@ export function OrderMenu(props: OrderActionsProps) {
       )}
       {vinToCheck && (
         <OverflowItem
-          leftSection={<IconClipboardHeart size={24} aria-hidden="true" />}
-          renderRoot={(props) => (
+          icon={IconClipboardHeart}
+          render={(props) => (
             <Link
               to="/vhc/vin/$vin"
               params={{ vin: vinToCheck }}
@@ -60,8 +58,8 @@ export function OrderMenu(props: OrderActionsProps) {
       )}
       {canMeasure && (
         <OverflowItem
-          leftSection={<IconRulerMeasure size={24} aria-hidden="true" />}
-          renderRoot={(props) => (
+          icon={IconRulerMeasure}
+          render={(props) => (
             <Link
               to="/tyre/{-$workorderGlobalID}/{-$source}"
               params={{ workorderGlobalID: globalId }}

@@ -31,7 +31,7 @@ it("shows the car's data from the day's list, and links to its health check", as
   expect(control('Health check').getAttribute('href')).toMatch(
     /^\/vhc\/vin\/TMBAG7NE0JY131093\?order=.*1002345/,
   )
-  expect(control('Retry').dataset.variant).toBe('light')
+  expect(control('Retry').dataset.variant).toBe('tonal')
 })
 
 it('offers no health check without the right to make one', async () => {
@@ -41,7 +41,7 @@ it('offers no health check without the right to make one', async () => {
   })
   expect(() => control('Health check')).toThrow()
   expect(host.textContent).not.toContain('health check')
-  expect(control('Retry').dataset.variant).toBe('filled')
+  expect(control('Retry').dataset.variant).toBe('main')
 })
 
 it('shows that the work order does not exist only if the server says so', async () => {

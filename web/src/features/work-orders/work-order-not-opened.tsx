@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClipboardHeart } from '@tabler/icons-react'
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
@@ -9,6 +8,7 @@ import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { carModel } from '../jobs/car-model.ts'
@@ -52,7 +52,7 @@ export function WorkOrderNotOpened({ query, address: { number = '', globalid = '
         isRetrying={query.isFetching}
         main={isToCheck && <CheckLink order={summary} />}
         actions={
-          <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
+          <Button variant="quiet" render={(props) => <Link to="/workordersearch" {...props} />}>
             {t('workOrder.toSearch')}
           </Button>
         }
@@ -77,8 +77,8 @@ function CheckLink({ order: { Id, Vehicle } }: { readonly order: WorkOrderSummar
   const t = useTexts()
   return (
     <Button
-      leftSection={<IconClipboardHeart size={20} aria-hidden="true" />}
-      renderRoot={(props) => (
+      icon={IconClipboardHeart}
+      render={(props) => (
         <Link
           to="/vhc/vin/$vin"
           params={{ vin: Vehicle.SerialNumber }}

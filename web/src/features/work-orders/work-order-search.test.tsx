@@ -37,7 +37,7 @@ describe('the search form', () => {
 
   it('extracts the digits of a pasted order number, and explains an invalid one', async () => {
     const { host } = await renderPage('/workordersearch')
-    const said = () => host.querySelector('.mantine-InputWrapper-error')?.textContent ?? ''
+    const said = () => host.querySelector('[id$="-error"]')?.textContent ?? ''
     await type(number, 'WO-5040263')
     expect([control<HTMLInputElement>(number).value, said()]).toEqual(['5040263', ''])
     for (const entry of ['1e5', '-3']) {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNavigate, useSearch } from '../../platform/routing/hooks.ts'
@@ -7,6 +6,7 @@ import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -49,7 +49,7 @@ export function WorkSchedulePage() {
             title={t(isToday ? 'workSchedule.emptyToday' : 'workSchedule.empty')}
             hint={t('workSchedule.emptyHint')}
             action={
-              <Button component={Link} to="/workordersearch" variant="default">
+              <Button variant="quiet" render={(props) => <Link to="/workordersearch" {...props} />}>
                 {t('page.workOrderSearch')}
               </Button>
             }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconSearchOff, IconStar } from '@tabler/icons-react'
 import type {
   ScheduleReservation,
@@ -12,6 +11,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ActionBar } from '../../platform/ui/action-bar.tsx'
+import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { loadLater } from '../../platform/ui/load-later.ts'
@@ -229,7 +229,7 @@ function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onC
       <p role="status" className={classes.inHand}>
         {t('schedule.choosePlace', { plate, duration: format.duration(minutes) })}
       </p>
-      <Button variant="default" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
     </ActionBar>

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import type { BoardRow } from './board/board-props.ts'
 import classes from './sheets.module.css'
@@ -26,7 +27,7 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
       title={t('schedule.resources')}
       onClose={onClose}
       foot={
-        <Button disabled={!favourites.isChanged} loading={favourites.isSaving} onClick={favourites.save}>
+        <Button disabled={!favourites.isChanged} isBusy={favourites.isSaving} onClick={favourites.save}>
           {t('schedule.saveFavourites')}
         </Button>
       }
@@ -35,7 +36,7 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
         aria-label={t('schedule.which')}
         value={isAllShown ? 'all' : 'mine'}
         onChange={(value) => onShowAll(value === 'all')}
-        data={[
+        options={[
           { value: 'mine', label: t('schedule.mine') },
           { value: 'all', label: t('schedule.all') },
         ]}
@@ -46,19 +47,18 @@ export function ResourcesSheet(props: ResourcesSheetProps) {
           const Star = isChosen ? IconStarFilled : IconStar
           return (
             <li key={id} className={classes.line}>
-              <ActionIcon
-                aria-label={t('schedule.favourite', { name })}
+              <IconButton
+                label={t('schedule.favourite', { name })}
+                icon={Star}
                 aria-pressed={isChosen}
                 onClick={() => favourites.onToggle(id)}
-              >
-                <Star aria-hidden="true" />
-              </ActionIcon>
-              <UnstyledButton className={classes.row} onClick={() => onChoose(id)}>
+              />
+              <button type="button" className={classes.row} onClick={() => onChoose(id)}>
                 <span className={classes.words}>{name}</span>
                 <span className={classes.number} data-level={load?.level}>
                   {load ? t('schedule.load', { percent: load.percent }) : note}
                 </span>
-              </UnstyledButton>
+              </button>
             </li>
           )
         })}

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FilterChip } from '../../platform/ui/filter-chip.tsx'
+import { TextField } from '../../platform/ui/text-fields.tsx'
 import type { RowFilter } from './row-filter.ts'
 import classes from './toolbar.module.css'
 
@@ -15,12 +15,12 @@ export function RowSearch({ filter, onChange }: RowSearchProps) {
   const t = useTexts()
   return (
     <>
-      <TextInput
+      <TextField
         type="search"
         className={classes.search}
         aria-label={t('schedule.search')}
         placeholder={t('schedule.search')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        icon={IconSearch}
         value={filter.search}
         onChange={({ currentTarget: { value: search } }) => onChange({ ...filter, search })}
       />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -14,6 +13,7 @@ import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { Link } from '../../platform/routing/link.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { employeeHoursQuery } from '../stamping/api.ts'
 import type { BoardRow, FirstPlace, Movable } from './board/board-props.ts'
 import { isRunningOn } from './board/entry-states.ts'
@@ -170,9 +170,9 @@ function EditedEntry(props: EditedEntryProps) {
         orderNumber !== undefined &&
         canCall(workOrderEndpoints.getWorkOrderByNumber) && (
           <Button
-            variant="default"
-            leftSection={<IconClipboardText size={20} aria-hidden="true" />}
-            renderRoot={(root) => <Link {...root} to="/workorder" search={{ number: String(orderNumber) }} />}
+            variant="quiet"
+            icon={IconClipboardText}
+            render={(root) => <Link {...root} to="/workorder" search={{ number: String(orderNumber) }} />}
           >
             {t('schedule.openWorkOrder')}
           </Button>

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import {
   IconAdjustmentsHorizontal,
   IconMaximize,
@@ -9,6 +8,8 @@ import {
 import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../platform/ui/button.tsx'
+import { SegmentedControl } from '../../platform/ui/segmented-control.tsx'
 import { useRefresh } from './refresh.ts'
 import classes from './toolbar.module.css'
 import type { Favourites } from './use-favourites.ts'
@@ -30,7 +31,7 @@ export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRang
   return (
     <div className={classes.toolbar}>
       {favourites.isChanged && (
-        <Button loading={favourites.isSaving} onClick={favourites.save}>
+        <Button isBusy={favourites.isSaving} onClick={favourites.save}>
           {t('schedule.saveFavourites')}
         </Button>
       )}
@@ -38,7 +39,7 @@ export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRang
         aria-label={t('schedule.which')}
         value={isAllShown ? 'all' : 'mine'}
         onChange={(value) => onShowAll(value === 'all')}
-        data={[
+        options={[
           {
             value: 'mine',
             label: (
@@ -51,8 +52,8 @@ export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRang
         ]}
       />
       <Button
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+        variant="quiet"
+        icon={IconAdjustmentsHorizontal}
         aria-label={t('schedule.hours', { from, to })}
         onClick={onChooseRange}
       >
@@ -78,14 +79,14 @@ export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()
   const { refresh, isRefreshing } = useRefresh(isBusy)
   return (
-    <ActionIcon
-      {...(!isQuiet && { variant: 'default' })}
-      aria-label={t('schedule.refresh')}
+    <IconButton
+      variant={isQuiet ? 'plain' : 'quiet'}
+      className={isRefreshing ? classes.turning : undefined}
+      label={t('schedule.refresh')}
+      icon={IconRefresh}
       aria-busy={isRefreshing || undefined}
       onClick={refresh}
-    >
-      <IconRefresh aria-hidden="true" className={isRefreshing ? classes.turning : undefined} />
-    </ActionIcon>
+    />
   )
 }
 
@@ -104,12 +105,11 @@ function FullScreenButton() {
     (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   const ScreenIcon = isFull ? IconMinimize : IconMaximize
   return (
-    <ActionIcon
-      variant="default"
-      aria-label={t(isFull ? 'schedule.leaveFullScreen' : 'schedule.fullScreen')}
+    <IconButton
+      variant="quiet"
+      label={t(isFull ? 'schedule.leaveFullScreen' : 'schedule.fullScreen')}
+      icon={ScreenIcon}
       onClick={toggle}
-    >
-      <ScreenIcon aria-hidden="true" />
-    </ActionIcon>
+    />
   )
 }

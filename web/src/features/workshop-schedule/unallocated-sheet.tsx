@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import type { UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -57,9 +56,9 @@ function Row({
   readonly children: ReactNode
 }) {
   return onClick ? (
-    <UnstyledButton className={classes.row} onClick={onClick}>
+    <button type="button" className={classes.row} onClick={onClick}>
       {children}
-    </UnstyledButton>
+    </button>
   ) : (
     <div className={classes.row}>{children}</div>
   )

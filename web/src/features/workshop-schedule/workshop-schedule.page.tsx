@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconStar } from '@tabler/icons-react'
 import { validRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useEffect, useState } from 'react'
@@ -10,10 +8,12 @@ import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { IconButton } from '../../platform/ui/button.tsx'
 import { DayNavigator } from '../../platform/ui/day-navigator.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
+import { useMediaQuery } from '../../platform/ui/use-media-query.ts'
 import type { ScheduleAddress } from './address.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { loadBoard, Planner } from './planner.tsx'
@@ -33,8 +33,6 @@ const wideScreen = '(min-width: 72rem)'
 /** Screens with space for the tools and the search of many rows. */
 const widestScreen = '(min-width: 88rem)'
 
-const matchesNow = { getInitialValueInEffect: false }
-
 /**
  * The workshop's day: work, people and times, and moves of work (specification.md, Screens). The address
  * contains the day and the chosen resource.
@@ -49,7 +47,7 @@ export function WorkshopSchedulePage() {
   const today = format.dayOf(now)
   const address = useSearch('/workshopschedule')
   const day = address.date ?? today
-  const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
+  const hasBoard = useMediaQuery(boardScreen)
   useEffect(() => {
     // The board retries after a failure, and shows it.
     if (hasBoard) loadBoard().catch(() => undefined)
@@ -72,7 +70,7 @@ export function WorkshopSchedulePage() {
   const isAllShown = view.isAllShown ?? !data?.resources.some(({ isFavourite }) => isFavourite)
   const shown = data?.resources.filter(({ isFavourite }) => isAllShown || isFavourite).length ?? 0
   const isMany = shown > manyResources
-  const isWide = useMediaQuery(isMany ? widestScreen : wideScreen, false, matchesNow)
+  const isWide = useMediaQuery(isMany ? widestScreen : wideScreen)
   const showAll = (all: boolean) => changeView({ isAllShown: all })
 
   const days = <DayNavigator isCompact day={day} today={today} onChange={(date) => goTo({ date })} />
@@ -89,9 +87,11 @@ export function WorkshopSchedulePage() {
   )
   const phoneActions = (
     <>
-      <ActionIcon aria-label={t('schedule.resources')} onClick={() => setDialog({ kind: 'resources' })}>
-        <IconStar aria-hidden="true" />
-      </ActionIcon>
+      <IconButton
+        label={t('schedule.resources')}
+        icon={IconStar}
+        onClick={() => setDialog({ kind: 'resources' })}
+      />
       <RefreshButton isBusy={isBusy} isQuiet />
     </>
   )

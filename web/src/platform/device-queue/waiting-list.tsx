@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCloudUpload, IconTrash } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useId, useState } from 'react'
@@ -6,6 +5,7 @@ import { messageOf } from '../api/failure.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormat } from '../ui/format.tsx'
 import { notify } from '../ui/notify.ts'
@@ -98,22 +98,21 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
       </div>
       <div className={classes.actions}>
         {isRemovable(entry) && (
-          <ActionIcon
-            aria-label={t('deviceQueue.remove')}
+          <IconButton
+            label={t('deviceQueue.remove')}
+            icon={IconTrash}
             onClick={() => setIsRemoving(true)}
             disabled={isBusy}
-          >
-            <IconTrash size={24} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          />
         )}
         {entry.state === 'refused' && lines.mend?.(entry, onLeave)}
         {isRetried && (
-          <Button onClick={retry} loading={isBusy}>
+          <Button onClick={retry} isBusy={isBusy}>
             {t('common.retry')}
           </Button>
         )}
         {entry.state === 'asked' && (
-          <Button onClick={answer} loading={isBusy}>
+          <Button onClick={answer} isBusy={isBusy}>
             {t('deviceQueue.answer')}
           </Button>
         )}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import classes from './draft-offer.module.css'
 
 interface DraftOfferProps {
@@ -22,7 +22,7 @@ export function DraftOffer({ children, onContinue, onDrop }: DraftOfferProps) {
         <span>{children}</span>
       </div>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onDrop}>
+        <Button variant="quiet" onClick={onDrop}>
           {t('edit.draftDrop')}
         </Button>
         <Button onClick={onContinue}>{t('edit.draftContinue')}</Button>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import classes from './edit-dialog.module.css'
@@ -84,10 +84,9 @@ export function EditDialog(props: EditDialogProps) {
         }
         onClose={close}
         onSubmit={isEditable ? edit.save : isRefused && lock ? lock.retry : () => undefined}
-        isOnTop={!isDiscardAsked && onCloseUpper === null}
         actions={
           <>
-            <Button variant="default" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t(isEdited ? 'common.cancel' : 'common.close')}
             </Button>
             {isRefused ? (
@@ -160,7 +159,7 @@ function SaveButton({ edit, isEditable, count, isMain }: SaveButtonProps) {
   const label = isUnanswered ? 'edit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
   const isSavable = isEditable && isEdited && (isUnanswered || !isUndecided)
   return (
-    <Button type="submit" {...(!isMain && { variant: 'light' })} disabled={!isSavable} loading={isSaving}>
+    <Button type="submit" {...(!isMain && { variant: 'tonal' })} disabled={!isSavable} isBusy={isSaving}>
       {t(label)}
       {label === 'common.save' && count > 0 && ` (${count})`}
     </Button>

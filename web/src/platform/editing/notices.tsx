@@ -1,4 +1,3 @@
-import { Alert, Radio } from '@mantine/core'
 import {
   type Icon,
   IconAlertTriangle,
@@ -8,7 +7,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useFormat } from '../ui/format.tsx'
@@ -27,24 +26,15 @@ interface FormNoticeProps {
 }
 
 /** Shows the obstacle to saving in a form; a screen reader announces it immediately. */
-function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
+export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
-    <Alert
-      role={role}
-      data-tone={tone}
-      icon={<NoticeIcon size={24} stroke={1.75} aria-hidden="true" />}
-      classNames={{
-        root: classes.notice ?? '',
-        wrapper: classes.wrapper ?? '',
-        icon: classes.icon ?? '',
-        body: classes.body ?? '',
-        title: classes.title ?? '',
-        message: classes.message ?? '',
-      }}
-      title={title}
-    >
-      {children}
-    </Alert>
+    <div role={role} data-tone={tone} className={classes.notice}>
+      <NoticeIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div>
+        <div className={classes.title}>{title}</div>
+        {children && <div className={classes.message}>{children}</div>}
+      </div>
+    </div>
   )
 }
 
@@ -158,26 +148,31 @@ interface ConflictChoiceProps {
 /** Shows the other user's saved value and mine, one below the other, to choose one. */
 function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
+  const id = useId()
   const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
   return (
-    <Radio.Group
-      label={conflict.label}
-      value={conflict.choice}
-      onChange={(side) => onChoose(side === 'mine' ? 'mine' : 'theirs')}
-      classNames={{ root: classes.conflict ?? '', label: classes.label ?? '' }}
-    >
+    <div role="radiogroup" aria-labelledby={id} className={classes.conflict}>
+      <div id={id} className={classes.label}>
+        {conflict.label}
+      </div>
       <div className={classes.sides}>
         {(['theirs', 'mine'] as const).map((side) => (
-          <Radio.Card key={side} className={classes.side ?? ''} value={side}>
-            <Radio.Indicator />
+          <label key={side} className={classes.side}>
+            <input
+              type="radio"
+              name={id}
+              value={side}
+              checked={conflict.choice === side}
+              onChange={() => onChoose(side)}
+            />
             <span className={classes.words}>
               <span className={classes.whose}>{names[side]}</span>
               <span className={classes.value}>{conflict[side]}</span>
             </span>
-          </Radio.Card>
+          </label>
         ))}
       </div>
-    </Radio.Group>
+    </div>
   )
 }
 

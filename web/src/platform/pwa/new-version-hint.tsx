@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useTexts } from '../texts/use-texts.ts'
 import { takeNewVersion, useNewVersion } from './new-version.ts'
@@ -17,9 +16,9 @@ export function NewVersionHint() {
         <div className={classes.hint}>
           <IconSparkles size={20} aria-hidden="true" />
           <span className={classes.words}>{t('shell.newVersion')}</span>
-          <UnstyledButton className={classes.button} onClick={() => void takeNewVersion()}>
+          <button type="button" className={classes.button} onClick={() => void takeNewVersion()}>
             {t('shell.takeNewVersion')}
-          </UnstyledButton>
+          </button>
         </div>
       )}
     </div>

@@ -13,7 +13,7 @@ const warningMs = 60_000
 let server: ReturnType<typeof createFakeServer>
 let page: Awaited<ReturnType<typeof renderWithSession>>
 
-const dialog = () => document.querySelector('[role="dialog"]')
+const dialog = () => document.querySelector('dialog')
 const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 

@@ -1,4 +1,3 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
@@ -8,7 +7,9 @@ import { endpointQuery } from '../api/endpoint-query.ts'
 import { messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { AsyncView } from '../ui/async-view.tsx'
+import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { PasswordField } from '../ui/text-fields.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import classes from './confirm-sheet.module.css'
 import { isLeft } from './passkey-browser.ts'
@@ -63,7 +64,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={userName} />
-      <PasswordInput
+      <PasswordField
         ref={field}
         label={t('session.password')}
         autoComplete="current-password"
@@ -71,9 +72,9 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={isMissing ? t('session.enterPassword') : error && messageOf(error, t)}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+        showLabel={t('session.showPassword')}
       />
-      <Button type="submit" size="lg" loading={isPending}>
+      <Button type="submit" size="main" isBusy={isPending}>
         {t('session.confirm')}
       </Button>
     </form>
@@ -85,13 +86,7 @@ function ByPasskey({ onConfirmed }: ConfirmProps) {
   const { mutate, error, isPending } = useMutation({ mutationFn: showPasskey, onSuccess: onConfirmed })
   return (
     <div className={classes.form}>
-      <Button
-        size="lg"
-        variant="light"
-        leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-        loading={isPending}
-        onClick={() => mutate()}
-      >
+      <Button size="main" variant="tonal" icon={IconFingerprint} isBusy={isPending} onClick={() => mutate()}>
         {t('session.confirmByPasskey')}
       </Button>
       <p role="alert" className={classes.problem}>

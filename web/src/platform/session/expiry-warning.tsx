@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, DialogFoot } from '../ui/dialog.tsx'
 import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
@@ -14,11 +14,11 @@ export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) 
 
   return (
     <Dialog
-      opened
+      isOpen
       onClose={() => stay.mutate()}
       title={t('session.willExpire')}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      hasCloseButton={false}
+      closesOnTouchOutside={false}
     >
       <div className={classes.seconds} role="timer" aria-live="off">
         {t('session.secondsLeft', { seconds: secondsLeft })}
@@ -26,10 +26,10 @@ export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) 
       <p className={classes.hint}>{t('session.expiryHint')}</p>
       <div role="alert">{stay.isError && <p className={classes.failure}>{messageOf(stay.error, t)}</p>}</div>
       <DialogFoot>
-        <Button variant="subtle" onClick={() => void store.signOut()}>
+        <Button variant="plain" onClick={() => void store.signOut()}>
           {t('session.signOut')}
         </Button>
-        <Button data-autofocus loading={stay.isPending} onClick={() => stay.mutate()}>
+        <Button data-autofocus isBusy={stay.isPending} onClick={() => stay.mutate()}>
           {t('session.staySignedIn')}
         </Button>
       </DialogFoot>

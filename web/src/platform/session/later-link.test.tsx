@@ -16,7 +16,7 @@ let page: Awaited<ReturnType<typeof renderWithSession>>
 
 const openLink = () => act(async () => window.location.replace('#/startpage?tokenId=once'))
 const usedLinks = () => server.callsOf(linkRoute).map(({ authorization }) => authorization)
-const question = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const question = () => document.querySelector('dialog')?.textContent ?? ''
 
 beforeEach(async () => {
   window.location.hash = '#/startpage'

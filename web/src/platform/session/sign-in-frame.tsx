@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type FormHTMLAttributes, type ReactNode, useEffect } from 'react'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import classes from './sign-in-page.module.css'
 
 /** The layout of all pages before the sign-in: the logo, a heading, a sheet with the form, the languages. */
@@ -22,11 +22,11 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
       <div className={classes.sheet}>
         {children}
         <SegmentedControl
-          fullWidth
+          isWide
           aria-label={t('shell.language')}
           value={language}
           onChange={(chosen) => void chooseLanguage(chosen)}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
       </div>
     </main>

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
@@ -57,13 +56,13 @@ interface OptionRowProps {
 /** Renders an option as a row with its name and a hint. */
 export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
   return (
-    <UnstyledButton className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>
+    <button type="button" className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>
       <OptionIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span>
         <span className={classes.name}>{name}</span>
         {hint && <span className={classes.hint}>{hint}</span>}
       </span>
       <IconChevronRight size={20} aria-hidden="true" />
-    </UnstyledButton>
+    </button>
   )
 }

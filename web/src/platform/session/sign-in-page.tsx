@@ -1,8 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField, TextField } from '../ui/text-fields.tsx'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
 import {
@@ -121,7 +122,7 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
         message={failure && !signIn.isPending ? describeNotice(failure, t) : null}
         secondsLeft={secondsLeft}
       />
-      <TextInput
+      <TextField
         ref={userNameField}
         label={t('session.userName')}
         name="username"
@@ -133,7 +134,7 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
         onChange={(event) => setUserName(event.currentTarget.value)}
         error={wasTried && userName.trim() === '' && t('session.enterUserName')}
       />
-      <PasswordInput
+      <PasswordField
         ref={passwordField}
         label={t('session.password')}
         name="password"
@@ -141,9 +142,9 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={wasTried && password === '' && t('session.enterPassword')}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+        showLabel={t('session.showPassword')}
       />
-      <Button type="submit" fullWidth loading={signIn.isPending} disabled={secondsLeft > 0}>
+      <Button type="submit" isWide isBusy={signIn.isPending} disabled={secondsLeft > 0}>
         {t('session.signIn')}
       </Button>
     </FrameForm>

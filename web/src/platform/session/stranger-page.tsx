@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
@@ -12,7 +12,7 @@ export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
         <p>{t('companySignIn.strangerAsked')}</p>
         <p>{t('companySignIn.strangerNext')}</p>
       </div>
-      <Button fullWidth onClick={onLeave}>
+      <Button isWide onClick={onLeave}>
         {t('companySignIn.toSignIn')}
       </Button>
     </SignInFrame>

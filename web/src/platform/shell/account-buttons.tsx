@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useSession } from '../session/session.ts'
 import { readDeviceToken } from '../session/trusted-device.ts'
@@ -15,14 +14,15 @@ export function HeadAvatar() {
   const sheets = useFrameSheets()
   return (
     sheets && (
-      <UnstyledButton
+      <button
+        type="button"
         className={classes.head}
         onClick={sheets.openAccount}
         aria-haspopup="dialog"
         aria-label={`${employee.Name}, ${site.Description}, ${t('shell.account')}`}
       >
         <Avatar />
-      </UnstyledButton>
+      </button>
     )
   )
 }
@@ -41,7 +41,13 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
     else notify.error(t('quickChange.needsNetwork'))
   }
   return (
-    <UnstyledButton className={classes[place]} data-act onClick={change} aria-label={t('quickChange.change')}>
+    <button
+      type="button"
+      className={classes[place]}
+      data-act
+      onClick={change}
+      aria-label={t('quickChange.change')}
+    >
       <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
       {place === 'rail' && (
         <>
@@ -49,7 +55,7 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
           <span className={classes.long}>{t('quickChange.change')}</span>
         </>
       )}
-    </UnstyledButton>
+    </button>
   )
 }
 
@@ -59,13 +65,13 @@ export function RailAccount() {
   const { employee, site } = useSession()
   const sheets = useFrameSheets()
   return (
-    <UnstyledButton className={classes.rail} onClick={sheets?.openAccount} aria-haspopup="dialog">
+    <button type="button" className={classes.rail} onClick={sheets?.openAccount} aria-haspopup="dialog">
       <Avatar />
       <span className={classes.words}>
         <span className={classes.name}>{employee.Name}</span>{' '}
         <span className={classes.site}>{site.Description}</span>
       </span>
       <span className="visually-hidden">{t('shell.account')}</span>
-    </UnstyledButton>
+    </button>
   )
 }

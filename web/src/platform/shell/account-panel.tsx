@@ -1,4 +1,3 @@
-import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
@@ -8,13 +7,16 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { chooseColourScheme, useColourScheme } from '../ui/colour-scheme.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notify.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SelectField } from '../ui/text-fields.tsx'
 import classes from './account-panel.module.css'
 import rowClasses from './account-row.module.css'
 import { AccountRow } from './account-row.tsx'
-import '../ui/mantine-pages.css.ts'
-import { notify } from '../ui/notify.ts'
-import { Sheet } from '../ui/sheet.tsx'
 import { Avatar } from './avatar.tsx'
 
 interface AccountPanelProps {
@@ -57,8 +59,8 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
         }
         foot={
           <Button
-            variant="default"
-            leftSection={<IconLogout size={20} aria-hidden="true" />}
+            variant="quiet"
+            icon={IconLogout}
             onClick={() => (count > 0 ? setIsAsking(true) : void signOut())}
           >
             {t('shell.signOut')}
@@ -66,11 +68,11 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
         }
       >
         {sites.length > 1 ? (
-          <NativeSelect
+          <SelectField
             label={t('shell.site')}
             value={site.Id}
             disabled={isChangingSite}
-            data={sites.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
+            options={sites.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
             onChange={(event) => void moveTo(Number(event.currentTarget.value))}
           />
         ) : (
@@ -125,11 +127,11 @@ function LanguageChoice() {
         {t('shell.language')}
       </div>
       <SegmentedControl
-        fullWidth
+        isWide
         aria-labelledby={labelId}
         value={language}
         onChange={choose}
-        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
     </div>
   )
@@ -137,7 +139,7 @@ function LanguageChoice() {
 
 function ColourSchemeChoice() {
   const t = useTexts()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const colourScheme = useColourScheme()
   const labelId = useId()
   return (
     <div>
@@ -145,11 +147,11 @@ function ColourSchemeChoice() {
         {t('shell.colourScheme')}
       </div>
       <SegmentedControl
-        fullWidth
+        isWide
         aria-labelledby={labelId}
-        value={colorScheme}
-        onChange={setColorScheme}
-        data={[
+        value={colourScheme}
+        onChange={chooseColourScheme}
+        options={[
           { value: 'auto', label: t('shell.colourSchemeAuto') },
           { value: 'light', label: t('shell.colourSchemeLight') },
           { value: 'dark', label: t('shell.colourSchemeDark') },

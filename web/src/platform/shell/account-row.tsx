@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '../routing/link.tsx'
 import classes from './account-row.module.css'
@@ -27,8 +26,8 @@ export function AccountRow({ icon: RowIcon, name, to, onClick }: AccountRowProps
       </Link>
     )
   return (
-    <UnstyledButton className={classes.row} onClick={onClick}>
+    <button type="button" className={classes.row} onClick={onClick}>
       {content}
-    </UnstyledButton>
+    </button>
   )
 }

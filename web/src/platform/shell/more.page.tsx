@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconCloudUpload } from '@tabler/icons-react'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { Link } from '../routing/link.tsx'
@@ -23,7 +22,7 @@ export function MorePage() {
   const pages = useDestinationsBehindMore()
   return (
     <Page title={t('page.more')} width="reading">
-      <UnstyledButton className={classes.card} onClick={sheets?.openAccount} aria-haspopup="dialog">
+      <button type="button" className={classes.card} onClick={sheets?.openAccount} aria-haspopup="dialog">
         <span className={classes.row} data-tall>
           <Avatar />
           <span className={classes.words}>
@@ -33,7 +32,7 @@ export function MorePage() {
           </span>
           <IconChevronRight size={20} aria-hidden="true" />
         </span>
-      </UnstyledButton>
+      </button>
       {pages.length > 0 && (
         <RowList label={t('startPage.tiles')}>
           {pages.map((page) => (
@@ -43,7 +42,7 @@ export function MorePage() {
           ))}
         </RowList>
       )}
-      <UnstyledButton className={classes.card} onClick={sheets?.openWaiting} aria-haspopup="dialog">
+      <button type="button" className={classes.card} onClick={sheets?.openWaiting} aria-haspopup="dialog">
         <span className={classes.row}>
           <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.label}>
@@ -55,7 +54,7 @@ export function MorePage() {
           </span>
           <IconChevronRight size={20} aria-hidden="true" />
         </span>
-      </UnstyledButton>
+      </button>
     </Page>
   )
 }

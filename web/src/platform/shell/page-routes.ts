@@ -1,7 +1,6 @@
 import type { Rights } from '@verstas/contract/endpoint.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { lazyComponent } from '../routing/lazy-component.tsx'
-import type { PageComponent } from '../routing/route.ts'
 
 type NamesBelow<Prefix extends string> = TextName extends infer Name
   ? Name extends `${Prefix}.${infer Rest}`
@@ -27,15 +26,5 @@ declare module '../routing/route.ts' {
   }
 }
 
-/**
- * Returns a component whose page loads as a separate chunk, together with the component styles that the first
- * pages do not need.
- */
-export const lazyPage = <Module extends Record<string, unknown>, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
-  name: Name,
-): PageComponent =>
-  lazyComponent(async () => {
-    const [page] = await Promise.all([load(), import('../ui/mantine-pages.css.ts')])
-    return page
-  }, name)
+/** Returns a component whose page loads as a separate chunk. */
+export const lazyPage = lazyComponent

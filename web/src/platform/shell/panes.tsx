@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { type Pane, useFeatures } from '../manifest/feature-manifest.ts'
 import { useMatch } from '../routing/hooks.ts'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import classes from './panes.module.css'
 
 /** Renders the page between the features' panes, if there is space. */
@@ -20,8 +20,7 @@ export function Panes({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const useIsAtLeast = (width: string): boolean =>
-  useMediaQuery(`(min-width: ${width})`, false, { getInitialValueInEffect: false })
+const useIsAtLeast = (width: string): boolean => useMediaQuery(`(min-width: ${width})`)
 
 function usePane(side: Pane['side'], hasRoom: boolean): Pane | undefined {
   const session = useSession()

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -116,14 +115,15 @@ interface BarButtonProps {
 /** A busy button ignores taps but keeps the focus, which a disabled button would lose. */
 function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.button}
       data-main={isMain || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     >
       {children}
-    </UnstyledButton>
+    </button>
   )
 }
 
@@ -221,7 +221,8 @@ function WaitingChip() {
     ...(refusedCount > 0 ? [t('shell.refused', { count: refusedCount })] : []),
   ]
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.chip}
       onClick={sheets?.openWaiting}
       aria-haspopup="dialog"
@@ -229,7 +230,7 @@ function WaitingChip() {
     >
       <ChipIcon size={16} stroke={2.1} aria-hidden="true" />
       {count > 0 ? t('shell.waitingShort', { count }) : t('shell.refused', { count: refusedCount })}
-    </UnstyledButton>
+    </button>
   )
 }
 

@@ -21,7 +21,7 @@ function SheetPage() {
 }
 
 const file = (name: string, type: string) => new File(['x'], name, { type })
-const sheet = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const sheet = () => document.querySelector('dialog')?.textContent ?? ''
 const refusedPart = () =>
   [...document.querySelectorAll('section')].find(({ textContent }) => textContent.startsWith('Not saved'))
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -11,6 +10,7 @@ import { useId } from 'react'
 import { useDeviceQueue, useWaiting } from '../device-queue/device-queue.tsx'
 import { WaitingList } from '../device-queue/waiting-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './waiting-sheet.module.css'
@@ -69,12 +69,7 @@ function SendNowButton() {
     mutationFn: async () => (await open()).sendNow(),
   })
   return (
-    <Button
-      variant="light"
-      leftSection={<IconRefresh size={20} aria-hidden="true" />}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
+    <Button variant="tonal" icon={IconRefresh} isBusy={isPending} onClick={() => mutate()}>
       {t('shell.sendNow')}
     </Button>
   )

@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
 import { BelievedCodes } from './believed-codes.ts'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorState } from './error-state.tsx'
+import { TextField } from './text-fields.tsx'
 import { TorchButton } from './torch-button.tsx'
 import { type CameraFailure, useCamera } from './use-camera.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 export interface BarcodeScannerLabels {
   readonly title: string
@@ -40,15 +40,8 @@ interface BarcodeScannerProps {
 
 /** A dialog that reads a barcode with the camera, or in a field from a reader or by hand. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
-  const canOpen = useReturnFocus()
   return (
-    <Dialog
-      opened={canOpen}
-      onClose={onClose}
-      title={view.labels.title}
-      zIndex={300}
-      classNames={{ body: classes.body ?? '' }}
-    >
+    <Dialog onClose={onClose} title={view.labels.title} classNames={{ body: classes.body ?? '' }}>
       <ScannerView {...view} />
     </Dialog>
   )
@@ -124,7 +117,7 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   }
   return (
     <form className={classes.typed} onSubmit={take}>
-      <TextInput
+      <TextField
         ref={field}
         label={labels.typed}
         value={typed}
@@ -135,7 +128,7 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      <Button type="submit" variant={isMain ? 'filled' : 'light'} disabled={typed.trim() === ''}>
+      <Button type="submit" variant={isMain ? 'main' : 'tonal'} disabled={typed.trim() === ''}>
         {labels.take}
       </Button>
     </form>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -24,23 +23,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()
   const cancelLabel = props.cancelLabel ?? labels.cancel
-  const canOpen = useReturnFocus(isOpen)
   return (
     <Dialog
-      opened={isOpen && canOpen}
+      isOpen={isOpen}
       onClose={onCancel}
       title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      // Mantine listens on the whole window: the Escape that opened this question would also cancel it.
-      closeOnEscape={false}
-      onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      hasCloseButton={false}
+      closesOnTouchOutside={false}
     >
       {children}
       <DialogFoot>
         {isDestructive ? (
           <>
-            <Button variant="plainDanger" onClick={onConfirm} loading={isBusy ?? false}>
+            <Button variant="plainDanger" onClick={onConfirm} isBusy={isBusy ?? false}>
               {confirmLabel}
             </Button>
             <Button onClick={onCancel} data-autofocus>
@@ -49,10 +44,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </>
         ) : (
           <>
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="quiet" onClick={onCancel}>
               {cancelLabel}
             </Button>
-            <Button onClick={onConfirm} loading={isBusy ?? false} data-autofocus>
+            <Button onClick={onConfirm} isBusy={isBusy ?? false} data-autofocus>
               {confirmLabel}
             </Button>
           </>

@@ -41,7 +41,7 @@ export function DateTimeInput({ label, description, value, onValue }: DateTimeIn
         aside={
           <DayButton
             label={label}
-            variant="subtle"
+            variant="plain"
             value={day}
             today={today}
             onPick={(day) => write(instantOf(day, format.time(value ?? now), format.timeZone))}

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useState } from 'react'
+import { Button } from './button.tsx'
+import classes from './day-button.module.css'
 import { useFormat } from './format.tsx'
 
 const DayPicker = lazy(() => import('./day-picker.tsx'))
@@ -14,12 +15,12 @@ interface DayButtonProps {
   readonly today: Day
   /** The last day that can be chosen. */
   readonly last?: Day | undefined
-  readonly variant?: 'default' | 'subtle'
+  readonly variant?: 'quiet' | 'plain'
   readonly onPick: (day: Day) => void
 }
 
 /** A day field: a tap opens the calendar. The browser's own date field would use the browser's language. */
-export function DayButton({ label, value, today, last, variant = 'default', onPick }: DayButtonProps) {
+export function DayButton({ label, value, today, last, variant = 'quiet', onPick }: DayButtonProps) {
   const format = useFormat()
   const [isPicking, setIsPicking] = useState(false)
   const pick = (day: Day) => {
@@ -30,10 +31,10 @@ export function DayButton({ label, value, today, last, variant = 'default', onPi
     <>
       <Button
         variant={variant}
-        px={8}
+        className={classes.button}
         // Below a label it is as wide as other fields.
-        fullWidth={variant === 'default'}
-        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+        isWide={variant === 'quiet'}
+        icon={IconCalendar}
         aria-haspopup="dialog"
         onClick={() => setIsPicking(true)}
       >

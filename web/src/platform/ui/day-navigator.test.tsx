@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -11,11 +10,9 @@ import { UiLabelsProvider } from './ui-labels.tsx'
 function Harness() {
   const [day, setDay] = useState('2026-10-25')
   return (
-    <MantineProvider env="test">
-      <UiLabelsProvider labels={uiLabels}>
-        <DayNavigator day={day} today="2026-11-21" onChange={setDay} />
-      </UiLabelsProvider>
-    </MantineProvider>
+    <UiLabelsProvider labels={uiLabels}>
+      <DayNavigator day={day} today="2026-11-21" onChange={setDay} />
+    </UiLabelsProvider>
   )
 }
 
@@ -84,17 +81,15 @@ describe('DayNavigator', () => {
 it('offers no day outside the range', async () => {
   const onPick = vi.fn()
   const { container, unmount } = render(
-    <MantineProvider env="test">
-      <UiLabelsProvider labels={uiLabels}>
-        <DayPickerCalendar
-          day="2026-11-18"
-          today="2026-11-18"
-          first="2026-11-10"
-          last="2026-11-20"
-          onPick={onPick}
-        />
-      </UiLabelsProvider>
-    </MantineProvider>,
+    <UiLabelsProvider labels={uiLabels}>
+      <DayPickerCalendar
+        day="2026-11-18"
+        today="2026-11-18"
+        first="2026-11-10"
+        last="2026-11-20"
+        onPick={onPick}
+      />
+    </UiLabelsProvider>,
   )
   onTestFinished(unmount)
   const days = [...container.querySelectorAll<HTMLButtonElement>('td button')]

@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
 import classes from './day-navigator.module.css'
 import { useFormat } from './format.tsx'
 import { useUiLabels } from './ui-labels.tsx'
@@ -46,13 +46,12 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut of the buttons inside */}
       <div className={classes.navigator} data-compact={isCompact || undefined} onKeyDown={move}>
-        <ActionIcon
-          variant="default"
-          aria-label={labels.previousDay}
+        <IconButton
+          variant="quiet"
+          label={labels.previousDay}
+          icon={IconChevronLeft}
           onClick={() => onChange(addDays(day, -1))}
-        >
-          <IconChevronLeft aria-hidden="true" />
-        </ActionIcon>
+        />
         <button ref={dayButton} type="button" className={classes.day} onClick={() => setIsPicking(true)}>
           <IconCalendar size={20} aria-hidden="true" className={classes.icon} />
           <span className={classes.words} aria-live="polite">
@@ -66,11 +65,14 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
           </span>
           <span className="visually-hidden">{labels.chooseDay}</span>
         </button>
-        <ActionIcon variant="default" aria-label={labels.nextDay} onClick={() => onChange(addDays(day, 1))}>
-          <IconChevronRight aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          variant="quiet"
+          label={labels.nextDay}
+          icon={IconChevronRight}
+          onClick={() => onChange(addDays(day, 1))}
+        />
         {(!isCompact || day !== today) && (
-          <Button variant="default" className={classes.today} onClick={goToToday} disabled={day === today}>
+          <Button variant="quiet" className={classes.today} onClick={goToToday} disabled={day === today}>
             {labels.today}
           </Button>
         )}

@@ -2,7 +2,6 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import DayPickerCalendar from './day-picker-calendar.tsx'
 import { Dialog } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface DayPickerProps {
   readonly day: Day
@@ -18,9 +17,8 @@ interface DayPickerProps {
 /** A dialog with a month's calendar; loaded when it is first opened. */
 export default function DayPicker({ onClose, ...calendar }: DayPickerProps) {
   const labels = useUiLabels()
-  const canOpen = useReturnFocus()
   return (
-    <Dialog opened={canOpen} onClose={onClose} title={labels.chooseDay} size="auto" padding="sm" xOffset="sm">
+    <Dialog onClose={onClose} title={labels.chooseDay}>
       <DayPickerCalendar {...calendar} />
     </Dialog>
   )

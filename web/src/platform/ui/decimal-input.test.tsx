@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -38,20 +37,18 @@ function Field({ value: begin = null, ...props }: Props) {
 const draw = (props: Props, locale = 'fi-FI') =>
   act(async () =>
     root.render(
-      <MantineProvider env="test">
-        <UiLabelsProvider labels={uiLabels}>
-          <FormatProvider locale={locale}>
-            <Field {...props} />
-          </FormatProvider>
-        </UiLabelsProvider>
-      </MantineProvider>,
+      <UiLabelsProvider labels={uiLabels}>
+        <FormatProvider locale={locale}>
+          <Field {...props} />
+        </FormatProvider>
+      </UiLabelsProvider>,
     ),
   )
 
 const input = () => host.querySelector('input') as HTMLInputElement
 const paste = (text: string) => act(async () => fireEvent.change(input(), { target: { value: text } }))
 const leave = () => act(async () => fireEvent.blur(input()))
-const error = () => host.querySelector('.mantine-InputWrapper-error')?.textContent
+const error = () => host.querySelector('[id$="-error"]')?.textContent
 
 const mileage = { decimals: 0, units: ['km'] } as const
 const price = { decimals: 2, units: ['€'] } as const

@@ -1,23 +1,14 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { isAmbiguous, readTypedNumber, roundTo } from '@verstas/domain/numbers/typed-number.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from './format.tsx'
 import { selectOnFocus } from './select-on-focus.ts'
+import { TextField, type TextFieldProps } from './text-fields.tsx'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface DecimalInputProps
   extends Pick<
-    TextInputProps,
-    | 'label'
-    | 'description'
-    | 'error'
-    | 'disabled'
-    | 'className'
-    | 'classNames'
-    | 'inputContainer'
-    | 'inputWrapperOrder'
-    | 'rightSection'
-    | 'rightSectionWidth'
+    TextFieldProps,
+    'label' | 'description' | 'error' | 'disabled' | 'className' | 'inputClassName' | 'unit'
   > {
   readonly name: string
   /** Null while the field is empty, NaN while its text is not a valid number. */
@@ -76,7 +67,7 @@ export function DecimalInput(props: DecimalInputProps) {
     onValue(canBeNegative ? next : Math.max(0, next))
   }
   return (
-    <TextInput
+    <TextField
       {...field}
       aria-label={name}
       error={error || (problem && labels.numberProblems[problem])}

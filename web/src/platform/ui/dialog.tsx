@@ -1,85 +1,109 @@
-import { type MantineTransition, Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './button.tsx'
 import classes from './dialog.module.css'
-import { countOpenDialog } from './open-dialogs.ts'
+import { addOpenDialog, lastFocused } from './open-dialogs.ts'
+import { useUiLabels } from './ui-labels.tsx'
 import { useHeightVariable } from './use-height-variable.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
-interface DialogProps extends Omit<ModalProps, 'classNames'> {
+interface DialogProps {
+  /** While false, nothing is rendered. */
+  readonly isOpen?: boolean
+  /** Called by the close button, Escape, the device's back gesture, and a touch outside. */
+  readonly onClose: () => void
+  /** Text, or an element that contains text for screen readers. */
+  readonly title: ReactNode
   /**
    * `sheet` is as high as its content; `panel`, for editing, uses the available height; `screen` covers
    * everything, including the running bar.
    */
   readonly shape?: 'sheet' | 'panel' | 'screen'
+  readonly hasCloseButton?: boolean
+  /** The accessible name of the close button, "Close" if omitted. */
+  readonly closeLabel?: string
+  /** False if a touch outside the dialog does nothing. */
+  readonly closesOnTouchOutside?: boolean
   readonly classNames?: { readonly content?: string; readonly body?: string; readonly title?: string }
+  readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
+  readonly children?: ReactNode
 }
 
 /**
- * Mantine's Modal in three shapes, counted by `isDialogOpen`; all dialogs use it. Sheets and panels are above
- * the running bar, which remains visible and receives no touch. Only the topmost of several open dialogs
- * receives touches, keys and the focus; the one below then gets the focus back.
+ * A modal dialog in three shapes; all dialogs use it. Sheets and panels are above the running bar, which
+ * remains visible and receives no touch. The dialog that opened last is on top, and all others are inert. A
+ * dialog that closes returns the focus to the element that had it before.
  */
-export function Dialog({ shape = 'sheet', classNames = {}, closeOnEscape = true, ...modal }: DialogProps) {
-  const place = usePlace(modal.opened)
-  const isBelow = place === 'below'
-  useReturnFocus(isBelow)
-  const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
+export function Dialog({ isOpen = true, ...dialog }: DialogProps) {
+  return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
+}
+
+function OpenDialog(props: DialogProps) {
+  const { onClose, title, shape = 'sheet', classNames = {}, onKeyDown, children } = props
+  const { hasCloseButton = true, closesOnTouchOutside = true } = props
+  const labels = useUiLabels()
+  const titleId = useId()
+  const element = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => showModal(element.current), [])
   return (
-    <Modal
-      {...modal}
+    <dialog
+      ref={element}
+      className={`${classes.dialog} ${classes[shape]}`}
       data-shape={shape}
-      closeOnEscape={closeOnEscape && place === 'top'}
-      inert={isBelow || (modal.inert ?? false)}
-      {...(shape === 'screen'
-        ? { fullScreen: true }
-        : { transitionProps: { transition: rise, duration: 200 } })}
-      classNames={{
-        root: join(classes.root, classes[shape]),
-        overlay: classes.overlay ?? '',
-        inner: classes.inner ?? '',
-        content: join(classes.content, classNames.content),
-        header: classes.header ?? '',
-        title: join(classes.title, classNames.title),
-        body: join(classes.body, classNames.body),
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => closesOnTouchOutside && target === element.current && onClose()}
+      onCancel={(event) => {
+        // A file chooser inside the dialog sends this event, too.
+        if (event.target !== element.current) return
+        event.preventDefault()
+        onClose()
       }}
-    />
+      onClose={({ target }) => {
+        // The browser closes a dialog itself at the second Escape. The dialog may have to ask first.
+        if (target !== element.current || element.current.open) return
+        onClose()
+        requestAnimationFrame(
+          () => element.current?.isConnected && !element.current.open && element.current.showModal(),
+        )
+      }}
+    >
+      <div className={`${classes.content} ${classNames.content ?? ''}`}>
+        <div className={classes.header}>
+          <h2 id={titleId} className={`${classes.title} ${classNames.title ?? ''}`}>
+            {title}
+          </h2>
+          {hasCloseButton && (
+            <IconButton
+              variant="neutral"
+              label={props.closeLabel ?? labels.close}
+              icon={IconX}
+              onClick={onClose}
+            />
+          )}
+        </div>
+        <div className={`${classes.body} ${classNames.body ?? ''}`}>{children}</div>
+      </div>
+    </dialog>
   )
 }
 
-/** The open dialogs, the topmost last. */
-let openDialogs: readonly object[] = []
-const listeners = new Set<() => void>()
-
-const change = (next: readonly object[]) => {
-  openDialogs = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
- * Counts a dialog while it is open.
+ * Opens a dialog above everything else.
  *
- * @returns whether it is the topmost one; null before it is counted
+ * @returns a function that closes it and returns the focus
  */
-function usePlace(opened: boolean): 'top' | 'below' | null {
-  const [dialog] = useState(() => ({}))
-  useEffect(() => {
-    if (!opened) return
-    const endCount = countOpenDialog()
-    change([...openDialogs, dialog])
-    return () => {
-      endCount()
-      change(openDialogs.filter((other) => other !== dialog))
-    }
-  }, [opened, dialog])
-  return useSyncExternalStore(subscribe, () => {
-    if (openDialogs.at(-1) === dialog) return 'top'
-    return openDialogs.includes(dialog) ? 'below' : null
-  })
+function showModal(element: HTMLDialogElement | null): (() => void) | undefined {
+  if (!element) return
+  const before = document.activeElement === document.body ? lastFocused() : document.activeElement
+  const removeOpenDialog = addOpenDialog(element)
+  element.showModal()
+  element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  return () => {
+    element.close()
+    removeOpenDialog()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
 }
 
 /** The buttons of a dialog, always visible at its bottom; the main action last. */
@@ -89,11 +113,4 @@ export function DialogFoot({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/** Rises from the bar by a short distance. */
-const rise: MantineTransition = {
-  in: { opacity: 1, transform: 'translateY(0)' },
-  out: { opacity: 0, transform: 'translateY(24px)' },
-  transitionProperty: 'opacity, transform',
 }

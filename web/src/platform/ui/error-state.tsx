@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
 import classes from './message.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
@@ -34,12 +34,7 @@ export function ErrorState(props: ErrorStateProps) {
       <div className={classes.actions}>
         {main}
         {onRetry && (
-          <Button
-            variant={main ? 'light' : 'filled'}
-            leftSection={<IconRefresh size={20} aria-hidden="true" />}
-            onClick={onRetry}
-            loading={isRetrying}
-          >
+          <Button variant={main ? 'tonal' : 'main'} icon={IconRefresh} onClick={onRetry} isBusy={isRetrying}>
             {labels.retry}
           </Button>
         )}
@@ -62,7 +57,7 @@ function CopyId({ id, details }: { readonly id: string; readonly details: string
       () => undefined,
     )
   return (
-    <Button variant="subtle" leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={copy}>
+    <Button variant="plain" icon={IconCopy} onClick={copy}>
       <span aria-live="polite">{isCopied ? labels.errorIdCopied : labels.copyErrorId(id.slice(0, 8))}</span>
     </Button>
   )

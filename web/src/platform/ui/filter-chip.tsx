@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-chip.module.css'
@@ -16,7 +15,8 @@ interface FilterChipProps {
 export function FilterChip(props: FilterChipProps) {
   const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.chip}
       data-chosen={isChosen || undefined}
       {...(opensSheet ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isChosen })}
@@ -24,7 +24,7 @@ export function FilterChip(props: FilterChipProps) {
     >
       {ChipIcon && <ChipIcon size={16} stroke={2.1} aria-hidden="true" />}
       {children}
-    </UnstyledButton>
+    </button>
   )
 }
 

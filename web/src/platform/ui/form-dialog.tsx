@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './form-dialog.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -10,8 +9,6 @@ interface FormDialogProps {
   /** Called by the close button and Escape; a touch outside the dialog does nothing. */
   readonly onClose: () => void
   readonly onSubmit: () => void
-  /** False while another dialog is above this one, so that Escape only closes that one. */
-  readonly isOnTop?: boolean
   readonly children: ReactNode
   /** The buttons, always visible at the bottom; the main action last. */
   readonly actions: ReactNode
@@ -19,17 +16,13 @@ interface FormDialogProps {
 
 /** A form in a panel: as high as a phone, at the right of wider screens. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, about, onClose, onSubmit, isOnTop = true, children, actions } = props
-  const canOpen = useReturnFocus()
+  const { title, about, onClose, onSubmit, children, actions } = props
   return (
     <Dialog
-      opened={canOpen}
       onClose={onClose}
       title={title}
       shape="panel"
-      closeOnClickOutside={false}
-      closeOnEscape={isOnTop}
-      inert={!isOnTop}
+      closesOnTouchOutside={false}
       classNames={{ body: classes.body ?? '' }}
     >
       <form

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
+import { IconButton } from './button.tsx'
 import classes from './head.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
@@ -52,9 +52,7 @@ export function Head({ title, mark, name, subtitle, aside, onBack, actions }: He
   return (
     <header className={classes.head} data-top={onBack ? undefined : ''}>
       {onBack && (
-        <ActionIcon aria-label={labels.back} onClick={onBack} className={classes.back}>
-          <IconArrowLeft aria-hidden="true" />
-        </ActionIcon>
+        <IconButton label={labels.back} icon={IconArrowLeft} onClick={onBack} className={classes.back} />
       )}
       <div className={classes.lead} data-marked={mark ? '' : undefined}>
         <h1

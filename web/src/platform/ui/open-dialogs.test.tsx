@@ -1,7 +1,8 @@
-import { MantineProvider } from '@mantine/core'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
+import { uiLabels } from './test/ui-labels.ts'
+import { UiLabelsProvider } from './ui-labels.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,11 +15,11 @@ afterEach(() => {
 })
 
 const page = (...openTitles: string[]) => (
-  <MantineProvider env="test">
+  <UiLabelsProvider labels={uiLabels}>
     {['Move', 'Details'].map((title) => (
-      <Dialog key={title} opened={openTitles.includes(title)} onClose={() => undefined} title={title} />
+      <Dialog key={title} isOpen={openTitles.includes(title)} onClose={() => undefined} title={title} />
     ))}
-  </MantineProvider>
+  </UiLabelsProvider>
 )
 const ignoresPointers = () => document.documentElement.dataset.dialogClosed !== undefined
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))

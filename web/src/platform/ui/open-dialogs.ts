@@ -1,10 +1,12 @@
-const open = { dialogs: 0, menus: 0 }
+/** The open dialogs in the order of their opening. */
+let dialogs: readonly HTMLDialogElement[] = []
+let menus = 0
+const listeners = new Set<() => void>()
 
-function countOpen(kind: keyof typeof open): () => void {
-  open[kind] += 1
-  return () => {
-    open[kind] -= 1
-  }
+function setDialogs(next: readonly HTMLDialogElement[]): void {
+  dialogs = next
+  document.documentElement.toggleAttribute('data-dialog-open', dialogs.length > 0)
+  for (const listener of listeners) listener()
 }
 
 /** Milliseconds that the page ignores pointers after a dialog closes: longer than the gap of a double tap. */
@@ -26,22 +28,47 @@ function ignorePointers(): void {
 }
 
 /**
- * Counts a dialog as open until the returned function is called; for an effect. After that call the page
- * ignores pointers for a moment, but not keys and screen readers.
+ * Counts a dialog as open until the returned function is called. After that call the page ignores pointers for
+ * a moment, but not keys and screen readers.
  */
-export const countOpenDialog = () => {
-  const endCount = countOpen('dialogs')
+export function addOpenDialog(dialog: HTMLDialogElement): () => void {
+  setDialogs([...dialogs, dialog])
   return () => {
-    endCount()
+    setDialogs(dialogs.filter((other) => other !== dialog))
     ignorePointers()
   }
 }
 
 /** Counts a menu as open until the returned function is called. */
-export const countOpenMenu = () => countOpen('menus')
+export function countOpenMenu(): () => void {
+  menus += 1
+  return () => {
+    menus -= 1
+  }
+}
 
 /** True if a dialog is open on this page. */
-export const isDialogOpen = (): boolean => open.dialogs > 0
+export const isDialogOpen = (): boolean => dialogs.length > 0
 
 /** True if a dialog or a menu is open on this page: nothing should move below it. */
-export const isAnythingOpen = (): boolean => open.dialogs + open.menus > 0
+export const isAnythingOpen = (): boolean => dialogs.length + menus > 0
+
+/** Returns the topmost open dialog: the only one that receives touches, keys and the focus. */
+export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1)
+
+/** Calls a function after each opening and closing of a dialog, until the returned function is called. */
+export function subscribeToDialogs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let focused: EventTarget | null = null
+document.addEventListener('focusin', ({ target }) => {
+  focused = target
+})
+
+/**
+ * Returns the last focused element. While a dialog's code loads, the page below may already be inert, so that
+ * nothing is focused.
+ */
+export const lastFocused = (): EventTarget | null => focused

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { IconCamera } from '@tabler/icons-react'
+import { fireEvent } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
 import { press } from '../session/test/page-controls.ts'
 import { renderWithSession } from '../session/test/render.tsx'
 import { isAnythingOpen, isDialogOpen } from './open-dialogs.ts'
@@ -7,7 +9,7 @@ import { OverflowItem, OverflowMenu } from './overflow-menu.tsx'
 it('an open menu prevents polling, but does not count as a dialog', async () => {
   const { unmount } = await renderWithSession(
     <OverflowMenu label="More">
-      <OverflowItem>Camera</OverflowItem>
+      <OverflowItem icon={IconCamera}>Camera</OverflowItem>
     </OverflowMenu>,
   )
   // A menu is not a dialog: a pending question may still be shown.
@@ -18,4 +20,20 @@ it('an open menu prevents polling, but does not count as a dialog', async () => 
   expect(isAnythingOpen()).toBe(true)
   await unmount()
   expect(isAnythingOpen()).toBe(false)
+})
+
+it('the first entry of a menu has the focus, and the arrow keys move it round', async () => {
+  const { unmount } = await renderWithSession(
+    <OverflowMenu label="More">
+      <OverflowItem icon={IconCamera}>Camera</OverflowItem>
+      <OverflowItem icon={IconCamera}>Signature</OverflowItem>
+    </OverflowMenu>,
+  )
+  onTestFinished(unmount)
+  const focused = () => document.activeElement?.textContent
+  expect(focused()).toBe('Camera')
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+  expect(focused()).toBe('Signature')
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' })
+  expect(focused()).toBe('Camera')
 })

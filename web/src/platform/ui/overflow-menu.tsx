@@ -1,6 +1,16 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Icon, IconDotsVertical } from '@tabler/icons-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './button.tsx'
 import { countOpenMenu } from './open-dialogs.ts'
 import classes from './overflow-menu.module.css'
 
@@ -12,32 +22,95 @@ interface OverflowMenuProps {
 }
 
 /**
- * Further actions on the page's content, last in its head. The menu's code is as large as a page, so it loads
- * when the button is first pressed. It is therefore rendered open.
+ * Further actions on the page's content, last in its head. Its items load when the button is first pressed, so
+ * it is rendered open.
  */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(true)
+  useLayoutEffect(() => menu.current?.showPopover(), [])
   useEffect(() => (isOpen ? countOpenMenu() : undefined), [isOpen])
   return (
-    <Menu
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-end"
-      offset={4}
-      width="min(20rem, 100vw - 16px)"
-      classNames={menuClasses}
-    >
-      <Menu.Target>
-        <ActionIcon aria-label={label} className={classes.button}>
-          <IconDotsVertical aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <>
+      <IconButton
+        className={classes.button}
+        label={label}
+        icon={IconDotsVertical}
+        aria-haspopup="menu"
+        popoverTarget={id}
+      />
+      <div
+        ref={menu}
+        id={id}
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        className={classes.menu}
+        onBeforeToggle={({ currentTarget }) =>
+          placeBelow(currentTarget, currentTarget.previousElementSibling)
+        }
+        onToggle={({ currentTarget, newState }) => {
+          setIsOpen(newState === 'open')
+          if (newState === 'open') itemsOf(currentTarget)[0]?.focus()
+        }}
+        onKeyDown={moveBetweenItems}
+        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
   )
 }
 
-/** An entry of the menu: `leftSection` takes its icon of 24 px, `renderRoot` makes it a link. */
-export const OverflowItem = Menu.Item
+/** Space between the button and the menu in px. */
+const gap = 4
 
-const menuClasses = { dropdown: classes.dropdown ?? '', item: classes.item ?? '' }
+/** Places the menu below its button, with the same right edge. */
+function placeBelow(menu: HTMLElement, button: Element | null): void {
+  if (!button) return
+  const { bottom, right } = button.getBoundingClientRect()
+  menu.style.top = `${bottom + gap}px`
+  menu.style.right = `${document.documentElement.clientWidth - right}px`
+}
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+
+/** Moves the focus with the arrow keys, round at both ends, and with Home and End. */
+function moveBetweenItems(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget)
+  const place = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  items.at(next % items.length)?.focus()
+  event.preventDefault()
+}
+
+/** Attributes and content of an item, for `render` to spread onto a link. */
+interface RenderedItem {
+  readonly role: 'menuitem'
+  readonly className: string
+  readonly children: ReactNode
+}
+
+interface OverflowItemProps extends Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup'> {
+  readonly icon: Icon
+  /** Renders a link. */
+  readonly render?: (props: RenderedItem) => ReactElement
+  readonly children: ReactNode
+}
+
+/** An entry of the menu. A click also closes the menu. */
+export function OverflowItem({ icon: ItemIcon, render, children, ...button }: OverflowItemProps) {
+  const item = {
+    role: 'menuitem',
+    className: classes.item ?? '',
+    children: (
+      <>
+        <ItemIcon size={24} aria-hidden="true" />
+        <span>{children}</span>
+      </>
+    ),
+  } as const
+  return render ? render(item) : <button type="button" {...button} {...item} />
+}

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './pick-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface PickDialogProps {
-  readonly opened: boolean
+  readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
-  /** False while another dialog is above this one, so that Escape only closes that one. */
-  readonly isOnTop?: boolean
   readonly children: ReactNode
 }
 
@@ -18,23 +15,20 @@ interface PickDialogProps {
  * A dialog that stays open for picking several entries of a list, in a separate panel. It contains a
  * `PickHead` and a `PickList`, which mount each time it opens.
  */
-export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
+export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps) {
   const labels = useUiLabels()
-  const canOpen = useReturnFocus()
   return (
     <Dialog
-      opened={opened && canOpen}
+      isOpen={isOpen}
       onClose={onClose}
       title={title}
       shape="panel"
-      closeOnEscape={isOnTop}
-      inert={!isOnTop}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
       onKeyDown={moveBetweenPicks}
     >
       {children}
       <DialogFoot>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {labels.close}
         </Button>
       </DialogFoot>

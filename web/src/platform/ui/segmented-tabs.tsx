@@ -1,6 +1,5 @@
-import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './segmented-tabs.module.css'
 
 export interface Tab<K extends string> {
@@ -45,38 +44,58 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
       window.removeEventListener('resize', look)
     }
   }, [])
-  const choose = (key: string | null) => {
-    const tab = tabs.find((candidate) => candidate.key === key)
-    if (tab) onChange(tab.key)
-  }
+  const id = useId()
   return (
-    <Tabs
-      value={value}
-      onChange={choose}
-      keepMounted={false}
-      className={classes.tabs}
-      data-more={hasMore || undefined}
-    >
-      <Tabs.List ref={list} aria-label={label} className={classes.list}>
+    <div className={classes.tabs} data-more={hasMore || undefined}>
+      <div ref={list} role="tablist" aria-label={label} className={classes.list} onKeyDown={moveBetweenTabs}>
         {tabs.map(({ key, label: word, icon: TabIcon, count }) => (
-          <Tabs.Tab
+          <button
             key={key}
-            value={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === value}
+            aria-controls={key === value ? `${id}-panel` : undefined}
+            tabIndex={key === value ? 0 : -1}
             className={classes.tab}
-            leftSection={TabIcon && <TabIcon size={20} aria-hidden="true" />}
+            onClick={() => onChange(key)}
             onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
-            {word} {count ? <span className={classes.count}>{count}</span> : null}
-          </Tabs.Tab>
+            {TabIcon && <TabIcon size={20} aria-hidden="true" />}
+            <span>
+              {word} {count ? <span className={classes.count}>{count}</span> : null}
+            </span>
+          </button>
         ))}
-      </Tabs.List>
-      {tabs.map(({ key, content }) => (
-        <Tabs.Panel key={key} value={key} className={classes.panel}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </div>
+      {tabs.map(
+        ({ key, content }) =>
+          key === value && (
+            <div
+              key={key}
+              id={`${id}-panel`}
+              role="tabpanel"
+              aria-labelledby={`${id}-${key}`}
+              className={classes.panel}
+            >
+              {content}
+            </div>
+          ),
+      )}
+    </div>
   )
+}
+
+/** Chooses with the arrow keys, round at both ends, and with Home and End. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const place = tabs.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  const tab = tabs.at(next % tabs.length)
+  tab?.focus()
+  tab?.click()
+  event.preventDefault()
 }
 
 const margin = 48

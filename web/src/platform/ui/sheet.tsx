@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './sheet.module.css'
-import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
   /** If the sheet stays rendered while it is closed, it keeps its state and closes with a transition. */
@@ -19,9 +18,8 @@ interface SheetProps {
  * the right.
  */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
-  const canOpen = useReturnFocus(isOpen)
   return (
-    <Dialog opened={isOpen && canOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div className={classes.content}>{children}</div>
       {foot && <DialogFoot>{foot}</DialogFoot>}
     </Dialog>

@@ -1,10 +1,10 @@
-import { InputBase, type TextareaProps } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './stepped-textarea.module.css'
+import { TextArea, type TextAreaProps } from './text-fields.tsx'
 
 interface SteppedTextareaProps
   extends Pick<
-    TextareaProps,
+    TextAreaProps,
     | 'label'
     | 'description'
     | 'readOnly'
@@ -14,8 +14,8 @@ interface SteppedTextareaProps
     | 'placeholder'
     | 'disabled'
     | 'onKeyDown'
-    | 'radius'
     | 'className'
+    | 'inputClassName'
   > {
   readonly value: string
   readonly onText: (text: string) => void
@@ -42,15 +42,12 @@ export function SteppedTextarea(props: SteppedTextareaProps) {
     if (isFocused) area.current?.focus()
   }, [isFocused, area])
   return (
-    // Mantine's Textarea brings code for another way to grow.
-    <InputBase
-      component="textarea"
-      multiline
+    <TextArea
       {...field}
       ref={area}
       value={value}
       onChange={(event) => onText(event.currentTarget.value)}
-      classNames={{ input: classes.input ?? '' }}
+      inputClassName={`${classes.input} ${field.inputClassName ?? ''}`}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -18,11 +17,9 @@ async function render() {
   })
   await act(async () =>
     root.render(
-      <MantineProvider env="test">
-        <UiLabelsProvider labels={labels}>
-          <Toasts />
-        </UiLabelsProvider>
-      </MantineProvider>,
+      <UiLabelsProvider labels={labels}>
+        <Toasts />
+      </UiLabelsProvider>,
     ),
   )
   return { host, shown: () => host.querySelector('[role="log"]')?.textContent }

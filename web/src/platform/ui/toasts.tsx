@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from './button.tsx'
 import {
   dismissToast,
   holdToast,
@@ -9,23 +10,29 @@ import {
   subscribeToToasts,
   type Toast,
 } from './notify.ts'
+import { subscribeToDialogs, topDialog } from './open-dialogs.ts'
 import classes from './toasts.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const
 
-/** Renders the toasts of `notify` in a live region, so that a screen reader announces them. */
+/**
+ * Renders the toasts of `notify` in a live region, so that a screen reader announces them. If a dialog is open
+ * they are inside it, because the page below is inert.
+ */
 export function Toasts() {
   const labels = useUiLabels()
   // Shows the newest; once it is gone, the previous one until its own timeout.
   const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
-  return (
+  const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
+  const messages = (
     <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
       {shown.map((toast) => (
         <ShownToast key={toast.id} {...toast} />
       ))}
     </div>
   )
+  return dialog ? createPortal(messages, dialog) : messages
 }
 
 /** Milliseconds that a toast ignores pointers after it appeared: longer than the gap of a double tap. */
@@ -78,13 +85,11 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
         </div>
       </div>
       {action && (
-        <Button variant="subtle" onClick={() => runToastAction(id)}>
+        <Button variant="plain" onClick={() => runToastAction(id)}>
           {action.label}
         </Button>
       )}
-      <ActionIcon color="gray" aria-label={labels.close} onClick={() => dismissToast(id)}>
-        <IconX size={20} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton label={labels.close} icon={IconX} onClick={() => dismissToast(id)} />
     </div>
   )
 }

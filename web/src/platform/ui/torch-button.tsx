@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBulb, IconBulbOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Button } from './button.tsx'
 import type { Torch } from './use-camera.ts'
 
 /** Switches a camera's light on and off. */
@@ -13,12 +13,7 @@ export function TorchButton({ label, torch }: { label: string; torch: Torch }) {
     )
   const Icon = isOn ? IconBulbOff : IconBulb
   return (
-    <Button
-      variant="default"
-      onClick={toggle}
-      aria-pressed={isOn}
-      leftSection={<Icon size={20} aria-hidden="true" />}
-    >
+    <Button variant="quiet" onClick={toggle} aria-pressed={isOn} icon={Icon}>
       {label}
     </Button>
   )

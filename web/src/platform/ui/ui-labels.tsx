@@ -1,4 +1,3 @@
-import { MantineThemeProvider } from '@mantine/core'
 import type { NumberProblem } from '@verstas/domain/numbers/typed-number.ts'
 import { createContext, type ReactNode, use } from 'react'
 
@@ -36,17 +35,9 @@ export interface UiLabels {
 
 const UiLabelsContext = createContext<UiLabels | null>(null)
 
-/** Provides the components' texts, including the close button of Mantine's dialogs. */
+/** Provides the components' texts. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
-  const closeButton = { defaultProps: { closeButtonProps: { 'aria-label': labels.close } } }
-  const components = { Modal: closeButton }
-  return (
-    <UiLabelsContext value={labels}>
-      <MantineThemeProvider inherit theme={{ components }}>
-        {children}
-      </MantineThemeProvider>
-    </UiLabelsContext>
-  )
+  return <UiLabelsContext value={labels}>{children}</UiLabelsContext>
 }
 
 /** @throws without a provider above */

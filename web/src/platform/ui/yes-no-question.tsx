@@ -1,6 +1,6 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { type Icon, IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
 import { NamedGroup } from './named-group.tsx'
 import { useUiLabels } from './ui-labels.tsx'
 import classes from './yes-no-question.module.css'
@@ -31,9 +31,7 @@ export function QuestionHead({ title, number, total, progress, onBack }: Questio
       </span>
       <span className={classes.progress}>{progress}</span>
       {onBack && (
-        <ActionIcon className={classes.back} aria-label={labels.back} onClick={onBack}>
-          <IconArrowLeft aria-hidden="true" />
-        </ActionIcon>
+        <IconButton className={classes.back} label={labels.back} icon={IconArrowLeft} onClick={onBack} />
       )}
     </span>
   )
@@ -88,12 +86,12 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
       {meaning && <p className={classes.meaning}>{meaning}</p>}
       {children}
       <div className={classes.answers}>
-        <UnstyledButton className={classes.answer} data-filled onClick={answerByTap(false)}>
+        <button type="button" className={classes.answer} data-filled onClick={answerByTap(false)}>
           <AnswerWords answer={no} icon={IconX} />
-        </UnstyledButton>
-        <UnstyledButton className={classes.answer} onClick={answerByTap(true)}>
+        </button>
+        <button type="button" className={classes.answer} onClick={answerByTap(true)}>
           <AnswerWords answer={yes} icon={IconCheck} />
-        </UnstyledButton>
+        </button>
       </div>
       <p className={classes.hint}>{hint}</p>
     </NamedGroup>

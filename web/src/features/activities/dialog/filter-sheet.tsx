@@ -1,4 +1,3 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
@@ -8,6 +7,8 @@ import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import type { Selections } from '../../../platform/session/session-items.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useActivityTypes } from '../api.ts'
@@ -46,7 +47,7 @@ export default function FilterSheet(props: FilterSheetProps) {
       title={t(filter === 'makes' ? 'activity.filterMakes' : 'activity.filterTypes')}
       foot={
         chosen.length > 0 && (
-          <Button variant="default" onClick={() => onChoose({ [filter]: [] })}>
+          <Button variant="quiet" onClick={() => onChoose({ [filter]: [] })}>
             {t('activity.filterAll')}
           </Button>
         )
@@ -56,7 +57,6 @@ export default function FilterSheet(props: FilterSheetProps) {
         {choices.map((choice) => (
           <li key={choice} className={classes.choice}>
             <Checkbox
-              size="lg"
               className={classes.box ?? ''}
               label={choice}
               checked={chosen.includes(choice)}
@@ -89,13 +89,12 @@ function Star({ type }: { readonly type: ActivityType | undefined }) {
   if (type?.IsFavourite === undefined) return null
   const StarIcon = type.IsFavourite ? IconStarFilled : IconStar
   return (
-    <ActionIcon
-      aria-label={t('activity.star', { type: type.Description })}
+    <IconButton
+      label={t('activity.star', { type: type.Description })}
+      icon={StarIcon}
       aria-pressed={type.IsFavourite}
-      loading={isPending}
+      isBusy={isPending}
       onClick={() => mutate(type)}
-    >
-      <StarIcon size={24} aria-hidden="true" />
-    </ActionIcon>
+    />
   )
 }

@@ -62,7 +62,7 @@ const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
 
 const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
-const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 const toasts = () => readToasts().map(({ message }) => message)
 const assignee = 'Assignee'
 const chooseAssignee = async (name: string) => {
@@ -345,7 +345,7 @@ describe("another user's change", () => {
     expect(entryOf('Text')).toBe('Ainon teksti')
     expect(isDisabled('First choose above which one stays.')).toBe(true)
     await act(async () =>
-      [...document.querySelectorAll<HTMLElement>('[role=radio]')]
+      [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')]
         .find(({ textContent }) => textContent.startsWith('You'))
         ?.click(),
     )

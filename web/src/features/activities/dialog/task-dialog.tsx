@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { mayToggle } from '@verstas/domain/activities/rules.ts'
@@ -8,6 +7,7 @@ import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -112,16 +112,9 @@ function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditD
       mainAction={
         shown && (
           <Button
-            leftSection={
-              shown.IsOpen ? (
-                <IconCheck size={20} aria-hidden="true" />
-              ) : (
-                <IconRotate size={20} aria-hidden="true" />
-              )
-            }
+            icon={shown.IsOpen ? IconCheck : IconRotate}
             disabled={edit.isSaving || edit.isUnanswered}
             aria-disabled={!isToggleable}
-            data-disabled={!isToggleable}
             onClick={pressToggle}
           >
             {t(shown.IsOpen ? 'activity.done' : 'activity.reopen')}

@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { mayWriteAssignmentNote, priceStep } from '@verstas/domain/activities/rules.ts'
@@ -7,6 +6,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DateTimeInput } from '../../../platform/ui/date-time-input.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
+import { SelectField, TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import { TaskAttachments } from '../../attachments/task-attachments.tsx'
 import { useAssignees } from '../../employees/api.ts'
 import { EmployeeField } from '../../employees/employee-field.tsx'
@@ -42,7 +42,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
         <TypeField activity={activity} edit={edit} />
         <AssigneeField edit={edit} />
       </div>
-      <TextInput
+      <TextField
         label={t('activityEdit.header')}
         description={takenOver('Header')}
         value={mine.Header}
@@ -88,7 +88,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
           decimals={2}
           step={priceStep}
           units={priceUnits}
-          rightSection={<span aria-hidden="true">€</span>}
+          unit="€"
         />
       </div>
       {activity && <ExternalFacts activity={activity} />}
@@ -110,7 +110,7 @@ function TypeField({ activity, edit }: FieldProps) {
   const { TypeCode } = edit.state.mine
   const isListed = types.some(({ Code }) => Code === TypeCode)
   return (
-    <NativeSelect
+    <SelectField
       label={t('activityEdit.type')}
       description={edit.state.takenOver.includes('TypeCode') ? t('edit.takenOver') : undefined}
       value={TypeCode}
@@ -119,7 +119,7 @@ function TypeField({ activity, edit }: FieldProps) {
         const type = types.find(({ Code }) => Code === event.currentTarget.value)
         if (type) edit.chooseType(type)
       }}
-      data={[
+      options={[
         ...(isListed ? [] : [{ value: TypeCode, label: activity?.TypeDescription ?? '–' }]),
         ...types.map(({ Code, Description }) => ({ value: Code, label: Description })),
       ]}
@@ -153,16 +153,14 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   const isOpen = mayWriteAssignmentNote(mine, edit.me)
   const isMine = mine.SalesmanId === edit.me
   return (
-    <Textarea
+    <TextArea
       label={t('activityEdit.note')}
       description={isOpen ? undefined : t(`activityEdit.${isMine ? 'noteNotNeeded' : 'noteNeedsAssignee'}`)}
       placeholder={isOpen ? t('activityEdit.notePlaceholder') : undefined}
       value={isOpen ? mine.Note : ''}
       disabled={!isOpen}
       maxLength={maxActivityCharacters.note}
-      autosize
-      minRows={1}
-      maxRows={4}
+      rows={1}
       onChange={(event) => edit.write('Note', event.currentTarget.value)}
     />
   )
@@ -174,14 +172,14 @@ function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) 
   const { data: templates = [] } = useActivityTextTemplates()
   if (templates.length === 0) return null
   return (
-    <NativeSelect
+    <SelectField
       aria-label={t('activityEdit.templates')}
       value=""
       onChange={(event) => {
         const chosen = templates.find(({ TextKey }) => TextKey === event.currentTarget.value)
         if (chosen) onInsert(chosen.Template)
       }}
-      data={[
+      options={[
         { value: '', label: t('activityEdit.templates') },
         ...templates.map(({ TextKey, Template }) => ({ value: TextKey, label: Template })),
       ]}

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import {
@@ -12,10 +11,12 @@ import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useWallLinks } from '../api.ts'
 import classes from './links-dialog.module.css'
 import { NewLink } from './new-link.tsx'
@@ -75,7 +76,7 @@ function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) 
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
+      <TextField
         label={t('monitor.linkName')}
         value={name}
         maxLength={maxWallLinkName}
@@ -83,7 +84,7 @@ function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) 
         error={problem}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" isBusy={isPending}>
         {t('monitor.makeLink')}
       </Button>
     </form>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './links-dialog.module.css'
 
 /** The address of a new link, which is shown only once. */
@@ -26,7 +27,7 @@ export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
   return (
     <div className={classes.made} role="status">
       <p className={classes.hint}>{t('monitor.linkMade')}</p>
-      <TextInput
+      <TextField
         ref={field}
         label={t('monitor.linkAddress')}
         value={addressOf(Token)}
@@ -34,11 +35,7 @@ export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
         error={isRefused && t('monitor.copyFailed')}
         {...selectOnFocus}
       />
-      <Button
-        variant="light"
-        leftSection={<IconCopy size={20} aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
+      <Button variant="tonal" icon={IconCopy} onClick={() => void copy()}>
         {t('monitor.copyLink')}
       </Button>
     </div>

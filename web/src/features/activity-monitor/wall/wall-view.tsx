@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconBell, IconBellOff, IconMaximize } from '@tabler/icons-react'
 import type { Wall, WallRow } from '@verstas/contract/activities/wall-entities.ts'
 import { longestFreshMs } from '@verstas/domain/activities/wall.ts'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { AsOf } from '../as-of.tsx'
 import { Counts } from '../counts.tsx'
@@ -27,18 +27,20 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
         <Counts waiting={Waiting} underWork={UnderWork} customers={CustomersWaiting} />
         <AsOf at={wall.AsOf} isOld={isOld} />
         <span className={classes.tools}>
-          <ActionIcon aria-label={t('monitor.alert')} aria-pressed={alert.isOn} onClick={alert.toggle}>
-            <BellIcon aria-hidden="true" />
-          </ActionIcon>
+          <IconButton
+            label={t('monitor.alert')}
+            icon={BellIcon}
+            aria-pressed={alert.isOn}
+            onClick={alert.toggle}
+          />
           {document.fullscreenEnabled && (
-            <ActionIcon
+            <IconButton
               className={classes.fullScreen ?? ''}
-              aria-label={t('wall.fullScreen')}
+              label={t('wall.fullScreen')}
+              icon={IconMaximize}
               // If the browser refuses full screen, nothing changes.
               onClick={() => document.documentElement.requestFullscreen().catch(() => undefined)}
-            >
-              <IconMaximize aria-hidden="true" />
-            </ActionIcon>
+            />
           )}
         </span>
         <span className={classes.clock}>{format.time(now)}</span>

@@ -1,4 +1,3 @@
-import { ActionIcon, Switch } from '@mantine/core'
 import { IconDeviceTablet, IconDeviceTabletOff } from '@tabler/icons-react'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import type { TrustedDevice } from '@verstas/contract/quick-change/entities.ts'
@@ -6,6 +5,8 @@ import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { IconButton } from '../../../platform/ui/button.tsx'
+import { Switch } from '../../../platform/ui/checks.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
@@ -85,9 +86,12 @@ function DeviceRow({ device: { Id, Name, CreatorName, Created } }: { readonly de
       name={Name}
       lines={[t('devices.made', { name: CreatorName, day: format.date(Created) })]}
       actions={
-        <ActionIcon aria-label={t('devices.distrust', { name: Name })} loading={isBusy} onClick={act}>
-          <IconDeviceTabletOff size={22} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          label={t('devices.distrust', { name: Name })}
+          icon={IconDeviceTabletOff}
+          isBusy={isBusy}
+          onClick={act}
+        />
       }
     />
   )

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { maxDeviceName } from '@verstas/contract/quick-change/entities.ts'
@@ -8,7 +7,9 @@ import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { keepDeviceToken } from '../../../platform/session/trusted-device.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './devices.module.css'
 
 /** Makes this device a shared device of the site. */
@@ -36,7 +37,7 @@ export function TrustThisDevice() {
   }
   return (
     <form className={classes.card} onSubmit={submit} noValidate>
-      <TextInput
+      <TextField
         label={t('devices.name')}
         value={name}
         maxLength={maxDeviceName}
@@ -44,7 +45,7 @@ export function TrustThisDevice() {
         error={wasTried && isMissing ? t('setup.missing') : error && messageOf(error, t)}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Button type="submit" variant="light" loading={isPending}>
+      <Button type="submit" variant="tonal" isBusy={isPending}>
         {t('devices.trust')}
       </Button>
     </form>

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useQrCode } from '../../health-check-offers/use-qr-code.ts'
 import classes from './person.module.css'
 
@@ -23,8 +24,8 @@ export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
       foot={
         picture && (
           <Button
-            leftSection={<IconDownload size={20} aria-hidden="true" />}
-            renderRoot={(root) => <a href={picture} download="verstas-badge.svg" {...root} />}
+            icon={IconDownload}
+            render={(root) => <a href={picture} download="verstas-badge.svg" {...root} />}
           >
             {t('people.download')}
           </Button>
@@ -33,7 +34,7 @@ export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
     >
       <p className={classes.hint}>{t('people.badgeHint')}</p>
       {picture && <img className={classes.code} src={picture} alt={t('people.badgeCode')} />}
-      <TextInput label={t('people.badgeCode')} value={code} readOnly {...selectOnFocus} />
+      <TextField label={t('people.badgeCode')} value={code} readOnly {...selectOnFocus} />
     </Sheet>
   )
 }

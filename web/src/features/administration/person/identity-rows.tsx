@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
@@ -6,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { useIdentityLinks, useKeepIdentityLinks } from '../api.ts'
@@ -29,7 +29,7 @@ export function IdentityRows({ person, canChange }: PersonSectionProps) {
         lines={error ? [messageOf(error, t)] : links?.length === 0 ? [t('people.none')] : []}
         actions={
           canChange && (
-            <Button variant="subtle" onClick={() => setIsAdding(true)}>
+            <Button variant="plain" onClick={() => setIsAdding(true)}>
               {t('people.linkIdentity')}
             </Button>
           )
@@ -66,13 +66,12 @@ function IdentityRow({ employeeId, link, canChange }: IdentityRowProps) {
       ]}
       actions={
         canChange && (
-          <ActionIcon
-            aria-label={t('people.unlink', { subject: link.Subject })}
-            loading={isBusy}
+          <IconButton
+            label={t('people.unlink', { subject: link.Subject })}
+            icon={IconTrash}
+            isBusy={isBusy}
             onClick={act}
-          >
-            <IconTrash size={22} aria-hidden="true" />
-          </ActionIcon>
+          />
         )
       }
     />

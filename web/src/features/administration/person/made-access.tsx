@@ -1,6 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import type { MadeAccess } from '@verstas/contract/administration/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
+import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useMadeAccess } from '../api.ts'
 import classes from './person.module.css'
 
@@ -24,17 +25,20 @@ export function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeA
   const words = ({ Kind, Name, SiteName }: MadeAccess) =>
     t(`people.made.${Kind}`, { name: Name, site: SiteName })
   return (
-    <Checkbox.Group
-      label={t('people.endedAccess')}
-      description={t('people.endedAccessHint')}
-      value={ending.map(({ Id }) => Id).filter((id) => !keptIds.includes(id))}
-      onChange={(ids) => onChange(ending.map(({ Id }) => Id).filter((id) => !ids.includes(id)))}
-    >
+    <FieldGroup label={t('people.endedAccess')} description={t('people.endedAccessHint')}>
       <div className={classes.sites}>
         {ending.map((access) => (
-          <Checkbox key={access.Id} value={access.Id} label={words(access)} />
+          <Checkbox
+            key={access.Id}
+            label={words(access)}
+            checked={!keptIds.includes(access.Id)}
+            onChange={({ currentTarget }) => {
+              const others = keptIds.filter((id) => id !== access.Id)
+              onChange(currentTarget.checked ? others : [...others, access.Id])
+            }}
+          />
         ))}
       </div>
-    </Checkbox.Group>
+    </FieldGroup>
   )
 }

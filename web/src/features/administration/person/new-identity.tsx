@@ -1,11 +1,13 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useKeepIdentityLinks } from '../api.ts'
 
 interface NewIdentityProps {
@@ -40,19 +42,19 @@ export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
         if (!isMissing) mutate(undefined, { onSuccess: onClose })
       }}
       actions={
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" isBusy={isPending}>
           {t('common.save')}
         </Button>
       }
     >
       <SegmentedControl
-        fullWidth
+        isWide
         aria-label={t('people.provider')}
         value={Provider}
         onChange={(chosen) => setProvider(providers.find((provider) => provider === chosen) ?? 'oidc')}
-        data={providers.map((value) => ({ value, label: t(`people.provider.${value}`) }))}
+        options={providers.map((value) => ({ value, label: t(`people.provider.${value}`) }))}
       />
-      <TextInput
+      <TextField
         label={t('people.subject')}
         description={t('people.subjectHint')}
         maxLength={255}

@@ -33,7 +33,7 @@ const nameTaken = (field: string): Answer => ({
     },
   ],
 })
-const words = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 describe('the form of a person', () => {
   it('adds a person at the site of the session with all input, and reports the new person', async () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { Person } from '@verstas/contract/administration/entities.ts'
@@ -11,6 +10,7 @@ import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -73,10 +73,10 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
       onSubmit={submit}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" isBusy={isPending}>
             {t('common.save')}
           </Button>
         </>

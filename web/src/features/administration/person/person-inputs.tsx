@@ -1,10 +1,12 @@
-import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
 import type { Person, Profile } from '@verstas/contract/administration/entities.ts'
 import { type AccessKind, losesAccess } from '@verstas/domain/administration/authority.ts'
 import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Checkbox, Switch } from '../../../platform/ui/checks.tsx'
+import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { useProfiles } from '../api.ts'
 import { MadeAccessInput } from './made-access.tsx'
 import classes from './person.module.css'
@@ -35,7 +37,7 @@ export function PersonInputs(props: PersonInputsProps) {
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' }
   return (
     <>
-      <TextInput
+      <TextField
         label={t('people.name')}
         disabled={disabled}
         maxLength={100}
@@ -44,11 +46,11 @@ export function PersonInputs(props: PersonInputsProps) {
         onChange={({ currentTarget }) => onChange({ Name: currentTarget.value })}
         error={problems.has('Name') && t('setup.missing')}
       />
-      <NativeSelect
+      <SelectField
         label={t('people.profile')}
         disabled={disabled}
         value={fields.ProfileId}
-        data={[
+        options={[
           ...(fields.ProfileId === '' ? [{ value: '', label: '' }] : []),
           ...profiles.map((profile) => ({
             value: String(profile.Id),
@@ -60,7 +62,7 @@ export function PersonInputs(props: PersonInputsProps) {
         error={problems.has('ProfileId') && t('setup.missing')}
       />
       <SiteInputs {...props} />
-      <TextInput
+      <TextField
         label={t('people.subsystem')}
         disabled={disabled}
         description={t('people.subsystemHint')}
@@ -72,7 +74,7 @@ export function PersonInputs(props: PersonInputsProps) {
           onChange({ Subsystem: currentTarget.value.toUpperCase().replace(/[^A-Z]/g, '') })
         }
       />
-      <TextInput
+      <TextField
         label={t('session.userName')}
         disabled={disabled}
         description={t('people.userNameHint')}
@@ -82,7 +84,7 @@ export function PersonInputs(props: PersonInputsProps) {
         onChange={({ currentTarget }) => onChange({ UserName: currentTarget.value })}
         error={nameProblem('UserName', t('people.userNameWrong'))}
       />
-      <TextInput
+      <TextField
         label={t('people.email')}
         disabled={disabled}
         type="email"
@@ -93,7 +95,7 @@ export function PersonInputs(props: PersonInputsProps) {
         onChange={({ currentTarget }) => onChange({ Email: currentTarget.value })}
         error={nameProblem('Email', t('people.addressWrong'))}
       />
-      <TextInput
+      <TextField
         label={t('people.principal')}
         disabled={disabled}
         maxLength={254}
@@ -163,32 +165,31 @@ function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInpu
   const chosen = [...ownSites, ...others].filter(({ Id }) => fields.SiteIds.includes(Id))
   return (
     <>
-      <Checkbox.Group
-        label={t('people.sites')}
-        value={fields.SiteIds.map(String)}
-        onChange={(ids) => onChange({ SiteIds: ids.map(Number) })}
-        error={problems.has('SiteIds') && t('people.siteMissing')}
-      >
+      <FieldGroup label={t('people.sites')} error={problems.has('SiteIds') && t('people.siteMissing')}>
         <div className={classes.sites}>
           {ownSites.map(({ Id, Description }) => (
             <Checkbox
               key={Id}
-              value={String(Id)}
               label={Description}
+              checked={fields.SiteIds.includes(Id)}
+              onChange={({ currentTarget }) => {
+                const otherIds = fields.SiteIds.filter((id) => id !== Id)
+                onChange({ SiteIds: currentTarget.checked ? [...otherIds, Id] : otherIds })
+              }}
               disabled={isLocked && !person?.Sites.some((site) => site.Id === Id)}
             />
           ))}
           {others.map(({ Id, Description }) => (
-            <Checkbox key={Id} value={String(Id)} label={Description} disabled />
+            <Checkbox key={Id} label={Description} checked={fields.SiteIds.includes(Id)} readOnly disabled />
           ))}
         </div>
-      </Checkbox.Group>
+      </FieldGroup>
       {chosen.length > 1 && (
-        <NativeSelect
+        <SelectField
           label={t('people.defaultSite')}
           disabled={isLocked}
           value={String(fields.SiteIds[0])}
-          data={chosen.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
+          options={chosen.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
           onChange={({ currentTarget }) => {
             const first = Number(currentTarget.value)
             onChange({ SiteIds: [first, ...fields.SiteIds.filter((id) => id !== first)] })

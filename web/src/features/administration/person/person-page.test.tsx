@@ -28,7 +28,7 @@ const show = (person: Person, prepare?: (server: FakeServer) => void) =>
     },
   })
 /** The switch's accessible name, which includes its hint. */
-const active = 'ActiveWhen this is turned off, the person is signed out everywhere at once.'
+const active = 'Active'
 const isDisabled = (name: string) => control<HTMLInputElement>(name).disabled
 
 const access = (Id: string, Kind: string, Name: string) => ({

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconUserOff } from '@tabler/icons-react'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -46,10 +46,7 @@ export function PersonPage() {
       width="reading"
       mainAction={
         authority?.canTakePlace && (
-          <Button
-            leftSection={<IconPencil size={20} aria-hidden="true" />}
-            onClick={() => setIsEditing(true)}
-          >
+          <Button icon={IconPencil} onClick={() => setIsEditing(true)}>
             {t('people.edit')}
           </Button>
         )

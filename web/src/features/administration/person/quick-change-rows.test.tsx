@@ -15,9 +15,7 @@ const accessOfPerson = {
 }
 const Rows = () => <QuickChangeRows person={samplePerson} canChange />
 const dialogButton = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
-    ({ textContent }) => textContent === name,
-  )
+  [...document.querySelectorAll<HTMLElement>('dialog button')].find(({ textContent }) => textContent === name)
 const answer = async (name: string) => {
   await settleUntil(() => expect(dialogButton(name)).toBeDefined())
   dialogButton(name)?.click()

@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconDialpad, IconId, IconTrash } from '@tabler/icons-react'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
@@ -67,7 +67,7 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
         actions={
           canChange && (
             <>
-              <Button variant="subtle" loading={newBadge.isBusy} onClick={newBadge.act}>
+              <Button variant="plain" isBusy={newBadge.isBusy} onClick={newBadge.act}>
                 {t('people.makeBadge')}
               </Button>
               {accessOfPerson.BadgeMade !== null && (
@@ -100,9 +100,7 @@ function RemoveButton({ label, hint, isBusy, onConfirm }: RemoveButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <ActionIcon aria-label={label} loading={isBusy} onClick={() => setIsAsking(true)}>
-        <IconTrash size={22} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton label={label} icon={IconTrash} isBusy={isBusy} onClick={() => setIsAsking(true)} />
       <ConfirmDialog
         isOpen={isAsking}
         title={label}

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconLink, IconPassword } from '@tabler/icons-react'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useAct } from '../use-act.ts'
@@ -42,7 +42,7 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
             person.UserName !== null &&
             // Administrators create no link for themselves: it would bypass the old password.
             person.Id !== employee.Id && (
-              <Button variant="subtle" loading={reset.isBusy} onClick={reset.act}>
+              <Button variant="plain" isBusy={reset.isBusy} onClick={reset.act}>
                 {t('people.resetLink')}
               </Button>
             )
@@ -54,7 +54,7 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
             name={t('people.loginLinkName')}
             lines={[t('people.loginLinkAbout')]}
             actions={
-              <Button variant="subtle" loading={login.isBusy} onClick={login.act}>
+              <Button variant="plain" isBusy={login.isBusy} onClick={login.act}>
                 {t('people.loginLink')}
               </Button>
             }

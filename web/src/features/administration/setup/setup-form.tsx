@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import type { SetupSuggestion } from '@verstas/contract/administration/setup-entities.ts'
@@ -9,9 +8,11 @@ import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSessionStore } from '../../../platform/session/session-context.ts'
 import { FrameForm } from '../../../platform/session/sign-in-frame.tsx'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { showFirstProblem } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { SelectField, TextField } from '../../../platform/ui/text-fields.tsx'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from '../../account/new-password.tsx'
 import { isUserName } from '../user-name.ts'
 import classes from './setup-form.module.css'
@@ -69,7 +70,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
     <FrameForm onSubmit={submit}>
       <p className={classes.hint}>{t('setup.hint')}</p>
       <FormProblem>{error && !isAboutNewPassword(error) && messageOf(error, t)}</FormProblem>
-      <TextInput
+      <TextField
         label={t('setup.site')}
         autoComplete="organization"
         maxLength={100}
@@ -77,13 +78,13 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
         onChange={({ currentTarget }) => change('SiteName')(currentTarget.value)}
         error={missing('SiteName')}
       />
-      <NativeSelect
+      <SelectField
         label={t('setup.timeZone')}
-        data={[...new Set([suggestion.TimeZone, ...timeZones])]}
+        options={[...new Set([suggestion.TimeZone, ...timeZones])].map((value) => ({ value, label: value }))}
         value={values.TimeZone}
         onChange={({ currentTarget }) => change('TimeZone')(currentTarget.value)}
       />
-      <TextInput
+      <TextField
         label={t('setup.name')}
         autoComplete="name"
         maxLength={100}
@@ -91,7 +92,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
         onChange={({ currentTarget }) => change('Name')(currentTarget.value)}
         error={missing('Name')}
       />
-      <TextInput
+      <TextField
         label={t('session.userName')}
         name="username"
         autoComplete="username"
@@ -113,7 +114,7 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
         problem={wasTried ? passwordProblem : null}
         error={error}
       />
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" isBusy={isPending}>
         {t('setup.make')}
       </Button>
     </FrameForm>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import { callAs } from '../../../platform/api/client.ts'
@@ -9,6 +8,7 @@ import { SignInFrame } from '../../../platform/session/sign-in-frame.tsx'
 import { useLink } from '../../../platform/session/use-link.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { SetupForm } from './setup-form.tsx'
@@ -36,7 +36,7 @@ export function SetupPage() {
             title={t('setup.ended')}
             hint={t('error.setupLinkEnded')}
             action={
-              <Button renderRoot={(root) => <Link to="/" replace {...root} />}>{t('session.signIn')}</Button>
+              <Button render={(root) => <Link to="/" replace {...root} />}>{t('session.signIn')}</Button>
             }
           />
         }

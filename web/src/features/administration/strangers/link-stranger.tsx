@@ -1,4 +1,3 @@
-import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch, IconUserOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@verstas/contract/administration/entities.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { PickDialog, PickHead, PickList } from '../../../platform/ui/pick-dialog.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useAllPeople } from '../api.ts'
 import classes from '../people-list.module.css'
 import { useCanChange } from '../person/use-authority.ts'
@@ -49,16 +49,16 @@ export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
       ),
   })
   return (
-    <PickDialog opened onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>
+    <PickDialog isOpen onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>
       <PickHead>
         <p className={classes.hint}>{t('strangers.whoHint')}</p>
-        <TextInput
+        <TextField
           label={t('people.find')}
           value={words}
           type="search"
           autoComplete="off"
           data-autofocus
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          icon={IconSearch}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       </PickHead>
@@ -109,7 +109,8 @@ function Candidate({ person, isLikely: seems, isDisabled, isBusy, onChoose }: Ca
   const about = [seems && t('strangers.likely'), ProfileName, UserName, Email].filter(Boolean)
   return (
     <li>
-      <UnstyledButton
+      <button
+        type="button"
         data-pick
         className={classes.row}
         disabled={isDisabled}
@@ -121,7 +122,7 @@ function Candidate({ person, isLikely: seems, isDisabled, isBusy, onChoose }: Ca
           <span className={classes.name}>{Name}</span>
           <span className={classes.about}>{about.join(' · ')}</span>
         </span>
-      </UnstyledButton>
+      </button>
     </li>
   )
 }

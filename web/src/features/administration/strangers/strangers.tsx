@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconUserCheck, IconUserQuestion, IconX } from '@tabler/icons-react'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
@@ -7,6 +6,7 @@ import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
@@ -76,12 +76,10 @@ function StrangerRow({ stranger, onLink }: StrangerRowProps) {
       lines={lines.filter((line) => line !== false)}
       actions={
         <>
-          <Button variant="light" onClick={onLink} aria-label={t('strangers.linkName', { name })}>
+          <Button variant="tonal" onClick={onLink} aria-label={t('strangers.linkName', { name })}>
             {t('strangers.link')}
           </Button>
-          <ActionIcon aria-label={t('strangers.dismiss', { name })} loading={isBusy} onClick={act}>
-            <IconX size={22} aria-hidden="true" />
-          </ActionIcon>
+          <IconButton label={t('strangers.dismiss', { name })} icon={IconX} isBusy={isBusy} onClick={act} />
         </>
       }
     />

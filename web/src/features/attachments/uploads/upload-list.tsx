@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import {
   IconFileText,
   IconPhoto,
@@ -19,6 +18,7 @@ import type { Queue } from '../../../platform/device-queue/queue.ts'
 import type { ListPart } from '../../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
@@ -143,33 +143,32 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
   return (
     <div className={classes.actions}>
       {state === 'waiting' && (
-        <ActionIcon aria-label={t('uploads.pause', { name })} onClick={() => act((queue) => queue.pause(id))}>
-          <IconPlayerPause size={22} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          label={t('uploads.pause', { name })}
+          icon={IconPlayerPause}
+          onClick={() => act((queue) => queue.pause(id))}
+        />
       )}
       {state === 'paused' && (
-        <ActionIcon
-          aria-label={t('uploads.resume', { name })}
+        <IconButton
+          label={t('uploads.resume', { name })}
+          icon={IconPlayerPlay}
           onClick={() => act((queue) => queue.resume(id))}
-        >
-          <IconPlayerPlay size={22} aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
       {isRefused && !isUploadFinal(failureOf(upload)) && (
-        <ActionIcon
-          aria-label={t('uploads.retry', { name })}
+        <IconButton
+          label={t('uploads.retry', { name })}
+          icon={IconRefresh}
           onClick={() => act((queue) => queue.retry(upload))}
-        >
-          <IconRefresh size={22} aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
-      <ActionIcon
-        color="gray"
-        aria-label={t(isRefused ? 'uploads.remove' : 'uploads.cancel', { name })}
+      <IconButton
+        variant="neutral"
+        label={t(isRefused ? 'uploads.remove' : 'uploads.cancel', { name })}
+        icon={isRefused ? IconTrash : IconX}
         onClick={question.open}
-      >
-        {isRefused ? <IconTrash size={22} aria-hidden="true" /> : <IconX size={22} aria-hidden="true" />}
-      </ActionIcon>
+      />
       {question.isDrawn && (
         <Suspense>
           <ConfirmDialog

@@ -1,9 +1,9 @@
-import { ActionIcon, Loader } from '@mantine/core'
 import { IconFileText, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton, Spinner } from '../../../platform/ui/button.tsx'
 import { addressOf, hasTickets, ticketOf } from '../attachment-api.ts'
 import { kindOf, type ShownAttachment } from '../describe-attachment.ts'
 import { useAttachmentPicture } from '../use-attachment-picture.ts'
@@ -28,7 +28,7 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   return (
     <div ref={frame} className={classes.frame} data-kind={kindOf(attachment)} {...gestures}>
       {picture.state === 'pending' ? (
-        <Loader color="gray" />
+        <Spinner />
       ) : (
         <img
           src={picture.url}
@@ -41,17 +41,14 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
       )}
       {/* Taps on the buttons do not reach the picture. */}
       <div className={classes.zoom} onPointerDown={(event) => event.stopPropagation()}>
-        <ActionIcon
-          variant="default"
-          aria-label={t('attachments.zoomOut')}
+        <IconButton
+          variant="quiet"
+          label={t('attachments.zoomOut')}
+          icon={IconZoomOut}
           onClick={zoomOut}
           disabled={isWhole}
-        >
-          <IconZoomOut size={22} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label={t('attachments.zoomIn')} onClick={zoomIn}>
-          <IconZoomIn size={22} aria-hidden="true" />
-        </ActionIcon>
+        />
+        <IconButton variant="quiet" label={t('attachments.zoomIn')} icon={IconZoomIn} onClick={zoomIn} />
       </div>
     </div>
   )
@@ -156,7 +153,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   if (url !== null) return children(url)
   return (
     <div className={classes.frame}>
-      <Loader color="gray" />
+      <Spinner />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { download, removalOf, useRemoveAttachment } from '../attachment-api.ts'
@@ -26,11 +26,7 @@ export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActions
   return (
     <div className={classes.actions}>
       {canRemove && <RemoveButton {...{ attachment, onAsking, onRemoved }} />}
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={20} aria-hidden="true" />}
-        onClick={() => download(attachment).catch(fail)}
-      >
+      <Button variant="quiet" icon={IconDownload} onClick={() => download(attachment).catch(fail)}>
         {t('attachments.download')}
       </Button>
     </div>
@@ -54,12 +50,7 @@ function RemoveButton({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
   })
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.remove}
-        leftSection={<IconTrash size={20} aria-hidden="true" />}
-        onClick={() => ask(true)}
-      >
+      <Button variant="quiet" className={classes.remove} icon={IconTrash} onClick={() => ask(true)}>
         {t('attachments.remove')}
       </Button>
       <ConfirmDialog

@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { additionOf, kindOf, placeOf, type ShownAttachment } from '../describe-attachment.ts'
 import { PaperView, PictureView, VideoView } from './attachment-views.tsx'
 import classes from './viewer.module.css'
@@ -23,7 +22,6 @@ const stepsOfKeys: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRigh
 /** An attachment in full screen. Arrow buttons, arrow keys and swipes show its neighbours. */
 export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDialogProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const [isAsking, setIsAsking] = useState(false)
   const index = attachments.findIndex(({ Id }) => Id === openId)
   const attachment = attachments[index]
@@ -45,7 +43,6 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
   }
   return (
     <Dialog
-      opened={canOpen}
       onClose={onClose}
       title={t('attachments.viewer', {
         index: index + 1,
@@ -53,31 +50,28 @@ export function ViewerDialog({ attachments, openId, onShow, onClose }: ViewerDia
         name: attachment.Caption ?? attachment.FileName,
       })}
       shape="screen"
-      closeOnEscape={!isAsking}
       onKeyDown={turnByKey}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '', title: classes.title ?? '' }}
     >
       <div className={classes.stage}>
         <Content key={attachment.Id} attachment={attachment} onSwipe={turn} />
         {index > 0 && (
-          <ActionIcon
-            variant="default"
+          <IconButton
+            variant="quiet"
             className={classes.previous}
-            aria-label={t('attachments.previous')}
+            label={t('attachments.previous')}
+            icon={IconChevronLeft}
             onClick={() => turn(-1)}
-          >
-            <IconChevronLeft aria-hidden="true" />
-          </ActionIcon>
+          />
         )}
         {index < attachments.length - 1 && (
-          <ActionIcon
-            variant="default"
+          <IconButton
+            variant="quiet"
             className={classes.next}
-            aria-label={t('attachments.next')}
+            label={t('attachments.next')}
+            icon={IconChevronRight}
             onClick={() => turn(1)}
-          >
-            <IconChevronRight aria-hidden="true" />
-          </ActionIcon>
+          />
         )}
       </div>
       <div className={classes.foot}>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconLinkOff, IconWifiOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from '../../../platform/routing/hooks.ts'
 import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import classes from './customer.module.css'
@@ -49,7 +49,7 @@ export function CustomerPage() {
         title={t('offer.notRead')}
         hint={t('offer.notReadHint')}
         action={
-          <Button onClick={() => void query.refetch()} loading={query.isFetching}>
+          <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
             {t('common.retry')}
           </Button>
         }

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPhone } from '@tabler/icons-react'
 import type { CustomerAnswer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import classes from './finding.module.css'
 import { Photo } from './photo.tsx'
 
@@ -75,16 +76,16 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
       ) : isAsked ? (
         <fieldset className={classes.answers}>
           <legend className="visually-hidden">{t('offer.answerTo', { title: Title })}</legend>
-          <Button ref={takeFocus} variant="default" onClick={() => choose('decline')}>
+          <Button ref={takeFocus} variant="quiet" onClick={() => choose('decline')}>
             {t('offer.do.decline')}
           </Button>
-          <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => choose('accept')}>
+          <Button icon={IconCheck} onClick={() => choose('accept')}>
             {t('offer.do.accept')}
           </Button>
           <Button
-            variant="light"
+            variant="tonal"
             className={classes.call ?? ''}
-            leftSection={<IconPhone size={20} aria-hidden="true" />}
+            icon={IconPhone}
             onClick={() => choose('call')}
           >
             {t('offer.do.call')}
@@ -96,7 +97,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
           <span id={`${id}-said`}>{t(`offer.said.${kind}`)}</span>
           <Button
             ref={takeFocus}
-            variant="subtle"
+            variant="plain"
             aria-label={`${t('offer.change')}: ${Title}`}
             aria-describedby={`${id}-said`}
             onClick={() => {
@@ -109,11 +110,9 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
         </div>
       )}
       {choice && !isAsked && !IsReplaced && (
-        <Textarea
+        <TextArea
           label={t('offer.message')}
-          autosize
-          minRows={1}
-          maxRows={6}
+          rows={1}
           maxLength={longestText}
           value={choice.Text}
           onChange={({ currentTarget }) => onChoose({ ...choice, Text: currentTarget.value })}

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconPhone, IconSend } from '@tabler/icons-react'
 import type { CustomerAnswer, CustomerOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { languages } from '@verstas/contract/texts/language.ts'
@@ -6,8 +5,10 @@ import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { languageNames, showLanguage } from '../../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { useHeightVariable } from '../../../platform/ui/use-height-variable.ts'
 import classes from './customer.module.css'
 import { Finding } from './finding.tsx'
@@ -75,8 +76,8 @@ export function OfferView({ token, offer }: OfferViewProps) {
           {open.length > 0 && (
             <div className={classes.actions}>
               <Button
-                variant="light"
-                leftSection={<IconPhone size={20} aria-hidden="true" />}
+                variant="tonal"
+                icon={IconPhone}
                 disabled={unanswered.length === 0}
                 onClick={() => {
                   for (const { Key } of unanswered) choose({ Key, Kind: 'call', Text: '' })
@@ -89,9 +90,9 @@ export function OfferView({ token, offer }: OfferViewProps) {
                 <b>{t('common.price', { price: format.price(sum) })}</b>
               </span>
               <Button
-                leftSection={<IconSend size={20} aria-hidden="true" />}
+                icon={IconSend}
                 disabled={toSend.length === 0}
-                loading={isPending}
+                isBusy={isPending}
                 onClick={() => mutate(toSend)}
               >
                 {t('offer.send')}
@@ -115,11 +116,11 @@ function Head({ offer }: Pick<OfferViewProps, 'offer'>) {
       <div className={classes.inner}>
         <div className={classes.top}>
           <span>{SiteName}</span>
-          <NativeSelect
+          <SelectField
             aria-label={t('offer.language')}
-            classNames={{ input: classes.language ?? '' }}
+            inputClassName={classes.language}
             value={language}
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={({ currentTarget: { value } }) => {
               const chosen = languages.find((candidate) => candidate === value)
               if (chosen) void showLanguage(chosen)

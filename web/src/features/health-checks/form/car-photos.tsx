@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
 import type { InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
@@ -11,6 +10,7 @@ import {
 } from '@verstas/domain/health-checks/properties.ts'
 import { memo, useMemo } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { isPictureProperty } from '../maps/image-maps.tsx'
 import type { ShownPhoto } from '../queued-photos.ts'
@@ -55,11 +55,7 @@ const Photos = memo(function Photos(props: CarPhotosProps) {
       <div className={classes.choices}>
         <CheckPhotos label={title} inspectionId={inspectionId} attachments={wholeCarPhotos} queued={queued} />
         {!isReadOnly && (
-          <Button
-            variant="light"
-            leftSection={<IconCameraPlus size={20} aria-hidden="true" />}
-            onClick={() => onAddPhoto(null)}
-          >
+          <Button variant="tonal" icon={IconCameraPlus} onClick={() => onAddPhoto(null)}>
             {t('healthCheck.addCarPhotos')}
           </Button>
         )}

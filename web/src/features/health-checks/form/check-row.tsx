@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconCameraPlus, IconHistory, IconMessagePlus } from '@tabler/icons-react'
 import type {
   EarlierFinding,
@@ -10,6 +9,7 @@ import { lightOfMeasure } from '@verstas/domain/health-checks/measure.ts'
 import { checkKey, measureKey, noteKey, type Properties } from '@verstas/domain/health-checks/properties.ts'
 import { memo, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { ShownForm } from '../api.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
@@ -72,20 +72,18 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
         </h3>
         {!isReadOnly && (
           <>
-            <ActionIcon
-              color="gray"
-              aria-label={t('healthCheck.addPhoto', { check: Title })}
+            <IconButton
+              variant="neutral"
+              label={t('healthCheck.addPhoto', { check: Title })}
+              icon={IconCameraPlus}
               onClick={() => props.onAddPhoto(key)}
-            >
-              <IconCameraPlus size={22} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              color="gray"
-              aria-label={t('healthCheck.addNote', { check: Title })}
+            />
+            <IconButton
+              variant="neutral"
+              label={t('healthCheck.addNote', { check: Title })}
+              icon={IconMessagePlus}
               onClick={() => setNoteAsked(noteAsked + 1)}
-            >
-              <IconMessagePlus size={22} aria-hidden="true" />
-            </ActionIcon>
+            />
           </>
         )}
       </div>
@@ -147,7 +145,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             {followUp && <FollowUpBadge followUp={followUp} />}
             {props.onFollowUp && (
               <Button
-                variant="light"
+                variant="tonal"
                 aria-label={`${t('healthCheck.followUp')}: ${Title}`}
                 aria-haspopup="dialog"
                 onClick={() => props.onFollowUp?.(key)}
@@ -194,7 +192,7 @@ function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLi
     <div className={classes.tread}>
       <span>{t('healthCheck.tread', { depth: format.number(Depth), date: format.date(Measured) })}</span>
       {onUse && !isUsed && (
-        <Button variant="light" aria-label={t('healthCheck.useTreadOf', { check: title })} onClick={onUse}>
+        <Button variant="tonal" aria-label={t('healthCheck.useTreadOf', { check: title })} onClick={onUse}>
           {t('healthCheck.useTread')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { hasSignature, type Properties } from '@verstas/domain/health-checks/properties.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 import type { ShownForm } from '../api.ts'
 import classes from './form-screen.module.css'
@@ -33,7 +33,7 @@ export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
         </h2>
         <p className={classes.hint}>{t('healthCheck.closedHint')}</p>
       </div>
-      <Button variant="light" onClick={question.open}>
+      <Button variant="tonal" onClick={question.open}>
         {t('healthCheck.reopen')}
       </Button>
       <Suspense>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconBell, IconCalendar, IconCircleX, IconClipboardPlus, IconTool } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
@@ -11,6 +10,7 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
@@ -77,46 +77,25 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&
           orders.map(({ Id, OrderNumber }) => (
-            <Button
-              key={Id}
-              leftSection={<IconTool size={20} aria-hidden="true" />}
-              onClick={() => choose({ Kind: 'Job', WorkOrderId: Id })}
-            >
+            <Button key={Id} icon={IconTool} onClick={() => choose({ Kind: 'Job', WorkOrderId: Id })}>
               {t('healthCheck.followUp.job', { number: OrderNumber })}
             </Button>
           ))}
-        <Button
-          variant="light"
-          leftSection={<IconClipboardPlus size={20} aria-hidden="true" />}
-          onClick={() => choose({ Kind: 'Task' })}
-        >
+        <Button variant="tonal" icon={IconClipboardPlus} onClick={() => choose({ Kind: 'Task' })}>
           {t('healthCheck.followUp.task')}
         </Button>
         {reminderMonths.map((months) => {
           const day = addMonths(today, months)
           return (
-            <Button
-              key={months}
-              variant="light"
-              leftSection={<IconBell size={20} aria-hidden="true" />}
-              onClick={() => remindOn(day)}
-            >
+            <Button key={months} variant="tonal" icon={IconBell} onClick={() => remindOn(day)}>
               {t('healthCheck.followUp.reminder', { date: format.day(day) })}
             </Button>
           )
         })}
-        <Button
-          variant="light"
-          leftSection={<IconCalendar size={20} aria-hidden="true" />}
-          onClick={() => setIsPicking(true)}
-        >
+        <Button variant="tonal" icon={IconCalendar} onClick={() => setIsPicking(true)}>
           {t('healthCheck.followUp.otherDay')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCircleX size={20} aria-hidden="true" />}
-          onClick={() => choose({ Kind: 'Declined' })}
-        >
+        <Button variant="quiet" icon={IconCircleX} onClick={() => choose({ Kind: 'Declined' })}>
           {t('healthCheck.followUp.declined')}
         </Button>
       </fieldset>

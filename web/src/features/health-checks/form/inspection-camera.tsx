@@ -52,7 +52,7 @@ export function InspectionCamera({ form, name, photo, properties, change, onClos
     <CameraDialog
       title={subject}
       owner={{ kind: inspectionPhotoKind, keep: (shot, fileName) => keep(shot, fileName, true) }}
-      head={<ChooseFilesButton variant="default" onFiles={(files) => void attach(files)} />}
+      head={<ChooseFilesButton variant="quiet" onFiles={(files) => void attach(files)} />}
       onDone={onClose}
     />
   )

@@ -54,7 +54,7 @@ export function MeasureField(props: MeasureFieldProps) {
         units={[Unit]}
         canBeNegative={Least < 0}
         className={classes.number}
-        rightSection={<span className={classes.unit}>{Unit}</span>}
+        unit={Unit}
         error={
           isWrong &&
           t('healthCheck.measureRange', {

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
 import type { Check } from '@verstas/contract/health-checks/survey.ts'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { showCheck } from './show-check.ts'
 
 /** Scrolls to the first check without a light. If none is missing, returns to the previous page. */
@@ -14,12 +14,12 @@ export function NextButton({ missing }: { readonly missing: readonly Check[] }) 
   const [first] = missing
   if (!first)
     return (
-      <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={leave}>
+      <Button icon={IconCheck} onClick={leave}>
         {t('healthCheck.done')}
       </Button>
     )
   return (
-    <Button leftSection={<IconArrowDown size={20} aria-hidden="true" />} onClick={() => showCheck(first.Id)}>
+    <Button icon={IconArrowDown} onClick={() => showCheck(first.Id)}>
       {t('healthCheck.next', { count: missing.length })}
     </Button>
   )

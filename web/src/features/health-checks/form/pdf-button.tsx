@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { type Properties, toPropertyList } from '@verstas/domain/health-checks/properties.ts'
 import { call } from '../../../platform/api/client.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { usePaper } from '../../../platform/ui/use-paper.ts'
 import type { ShownForm } from '../api.ts'
@@ -40,9 +40,9 @@ export function PdfButton({ form, properties, savedId }: PdfButtonProps) {
   })
   return (
     <Button
-      variant="light"
-      leftSection={<IconFileTypePdf size={20} aria-hidden="true" />}
-      loading={isPending}
+      variant="tonal"
+      icon={IconFileTypePdf}
+      isBusy={isPending}
       onClick={() => (navigator.onLine ? open(undefined) : notify.info(t('healthCheck.pdfWaits')))}
     >
       {t('healthCheck.pdf')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { splitRest, type WaitingCheck } from '@verstas/domain/health-checks/rest.ts'
 import { memo, useEffect, useId, useRef } from 'react'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { CheckRow, type CheckRowProps } from './check-row.tsx'
 import classes from './form-screen.module.css'
@@ -70,9 +70,9 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
         </h2>
         {!isReadOnly && fine.length > 0 && (
           <Button
-            variant="subtle"
+            variant="plain"
             aria-label={t('healthCheck.restFineOf', { section: Title })}
-            leftSection={<IconChecks size={20} aria-hidden="true" />}
+            icon={IconChecks}
             onClick={setRest}
           >
             {t('healthCheck.restFine')}

@@ -1,4 +1,3 @@
-import { ActionIcon, useComputedColorScheme } from '@mantine/core'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { EarlierFinding } from '@verstas/contract/health-checks/entities.ts'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
@@ -13,6 +12,8 @@ import {
   useRef,
 } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
+import { useIsDark } from '../../../platform/ui/colour-scheme.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './drawing.module.css'
 import { MarkerButton } from './marker-button.tsx'
@@ -45,7 +46,7 @@ export function Drawing(props: DrawingProps) {
   const keysId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const { zoom, zoomIn, zoomOut } = useZoom(frame)
-  const isDark = useComputedColorScheme() === 'dark'
+  const isDark = useIsDark()
   const source = useMemo(() => drawingSource(image.Svg, isDark), [image.Svg, isDark])
 
   const addAt = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
@@ -102,12 +103,18 @@ export function Drawing(props: DrawingProps) {
       <div className={classes.zoom}>
         {children}
         <div className={classes.zoomPair}>
-          <ActionIcon aria-label={t('maps.zoomOut')} disabled={!zoomOut} onClick={() => zoomOut?.()}>
-            <IconZoomOut aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon aria-label={t('maps.zoomIn')} disabled={!zoomIn} onClick={() => zoomIn?.()}>
-            <IconZoomIn aria-hidden="true" />
-          </ActionIcon>
+          <IconButton
+            label={t('maps.zoomOut')}
+            icon={IconZoomOut}
+            disabled={!zoomOut}
+            onClick={() => zoomOut?.()}
+          />
+          <IconButton
+            label={t('maps.zoomIn')}
+            icon={IconZoomIn}
+            disabled={!zoomIn}
+            onClick={() => zoomIn?.()}
+          />
         </div>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
 import { type Marker, nearestPart, type Severity } from '@verstas/domain/health-checks/markers.ts'
 import { imageTextKey, markerFindingKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { NoteField } from '../form/note-field.tsx'
@@ -92,9 +92,9 @@ export function ImageMapCard(props: ImageMapCardProps) {
         >
           {!isReadOnly && (
             <Button
-              variant="subtle"
+              variant="plain"
               className={classes.choose ?? ''}
-              leftSection={<IconListDetails size={20} aria-hidden="true" />}
+              icon={IconListDetails}
               onClick={() => setChoosesPart(true)}
             >
               {t('maps.chooseArea')}
@@ -122,11 +122,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
           />
         )}
         {onNext && (
-          <Button
-            variant="light"
-            leftSection={<IconArrowRight size={20} aria-hidden="true" />}
-            onClick={onNext}
-          >
+          <Button variant="tonal" icon={IconArrowRight} onClick={onNext}>
             {t('maps.next')}
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { EarlierFinding, InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
 import { readMarkers, type Severity } from '@verstas/domain/health-checks/markers.ts'
@@ -6,6 +5,7 @@ import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import { memo, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import { useMediaQuery } from '../../../platform/ui/use-media-query.ts'
 import type { EditedInspection } from '../form/use-inspection.ts'
 import { useValues } from '../form/use-values.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
@@ -47,7 +47,7 @@ const Pictures = memo(function Pictures(props: ImageMapsProps) {
   const t = useTexts()
   const [chosen, setChosen] = useState(0)
   const [severity, setSeverity] = useState<Severity>(2)
-  const isWide = useMediaQuery('(min-width: 64rem)', false, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const first = isWide ? chosen - (chosen % 2) : chosen
   const next = first + (isWide ? 2 : 1)
   const isShown = (index: number) => index >= first && index < next

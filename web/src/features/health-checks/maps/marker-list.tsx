@@ -1,8 +1,8 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
 import { type Marker, nearestPart } from '@verstas/domain/health-checks/markers.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import classes from './marker-list.module.css'
 import { SeverityDot } from './severity.tsx'
 import { type Markers, severityWord } from './use-markers.ts'
@@ -32,18 +32,20 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
         const facts = [severityWord(t, marker), marker.note && part, count > 0 && t('maps.photos', { count })]
         return (
           <li key={marker.id} className={classes.row}>
-            <UnstyledButton className={classes.open} onClick={() => onOpen(marker)}>
+            <button type="button" className={classes.open} onClick={() => onOpen(marker)}>
               <SeverityDot severity={marker.severity}>{number}</SeverityDot>
               <span className={classes.words}>
                 <span className="visually-hidden">{number}. </span>
                 <span>{marker.note || part || t('maps.marker', { number })}</span>
                 <span className={classes.facts}>{joinFacts(facts)}</span>
               </span>
-            </UnstyledButton>
+            </button>
             {!isReadOnly && (
-              <ActionIcon aria-label={t('maps.remove', { number })} onClick={() => onRemove(marker)}>
-                <IconTrash aria-hidden="true" />
-              </ActionIcon>
+              <IconButton
+                label={t('maps.remove', { number })}
+                icon={IconTrash}
+                onClick={() => onRemove(marker)}
+              />
             )}
           </li>
         )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
 import type { ComponentProps } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { CheckPhotos } from '../form/check-photos.tsx'
 import { NoteField } from '../form/note-field.tsx'
@@ -58,11 +58,7 @@ export function MarkerSheet(props: MarkerSheetProps) {
         />
         <CheckPhotos label={t('healthCheck.photos', { check: placeWords(t, number, part) })} {...photos} />
         {!isReadOnly && (
-          <Button
-            variant="light"
-            leftSection={<IconCamera size={20} aria-hidden="true" />}
-            onClick={onAddPhoto}
-          >
+          <Button variant="tonal" icon={IconCamera} onClick={onAddPhoto}>
             {t('maps.addPhoto')}
           </Button>
         )}

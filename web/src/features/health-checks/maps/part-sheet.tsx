@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
@@ -18,9 +17,9 @@ export function PartSheet({ image, onChoose, onClose }: PartSheetProps) {
       <ul className={classes.parts}>
         {image.Parts.map((part) => (
           <li key={part.Id}>
-            <UnstyledButton className={classes.part} w="100%" onClick={() => onChoose(part)}>
+            <button type="button" className={classes.part} onClick={() => onChoose(part)}>
               {part.Title}
-            </UnstyledButton>
+            </button>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconSignature } from '@tabler/icons-react'
 import type { InspectionSignature } from '@verstas/contract/health-checks/entities.ts'
 import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './signatures.module.css'
 
@@ -55,8 +55,8 @@ export function SignatureEntry(props: SignatureEntryProps) {
           <p className={classes.hint}>{t('signatures.incomplete', { count: missing })}</p>
         ) : (
           <Button
-            variant="light"
-            leftSection={<IconSignature size={20} aria-hidden="true" />}
+            variant="tonal"
+            icon={IconSignature}
             aria-label={`${t('signatures.sign')}: ${field.Title}`}
             onClick={onSign}
           >

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
 import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { SignaturePaper } from '../../autograph/signature-paper.tsx'
 import { useSignaturePad } from '../../autograph/use-signature-pad.ts'
 import classes from './signatures.module.css'
@@ -38,14 +39,14 @@ export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps
       onSubmit={sign}
       actions={
         <>
-          <Button variant="default" onClick={paper.clear}>
+          <Button variant="quiet" onClick={paper.clear}>
             {t('common.clear')}
           </Button>
           <Button type="submit">{t('signatures.sign')}</Button>
         </>
       }
     >
-      <TextInput
+      <TextField
         label={t('autograph.signer')}
         autoComplete="off"
         maxLength={longestName}

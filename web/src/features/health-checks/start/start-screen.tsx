@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowsExchange, IconClipboardHeart, IconPlayerTrackNext } from '@tabler/icons-react'
 import type { Inspection, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
@@ -9,6 +8,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
@@ -55,13 +55,12 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
       subtitle={ModelYear}
       width="reading"
       actions={
-        <ActionIcon
-          color="gray"
-          aria-label={t('healthCheck.change')}
-          renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" replace {...props} />}
-        >
-          <IconArrowsExchange aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          variant="neutral"
+          label={t('healthCheck.change')}
+          icon={IconArrowsExchange}
+          render={(props) => <Link to="/vhc/{-$inspectionId}" replace {...props} />}
+        />
       }
     >
       {unsent ? (
@@ -178,11 +177,7 @@ function ContinueCard({ name, facts, address }: ContinueCardProps) {
         {t('healthCheck.continueTitle', { name })}
       </h2>
       <p className={classes.facts}>{facts}</p>
-      <Button
-        mih="var(--v-touch-main)"
-        leftSection={<IconPlayerTrackNext size={20} aria-hidden="true" />}
-        renderRoot={(props) => <Link {...address} {...props} />}
-      >
+      <Button size="main" icon={IconPlayerTrackNext} render={(props) => <Link {...address} {...props} />}>
         {t('healthCheck.continue')}
       </Button>
     </section>

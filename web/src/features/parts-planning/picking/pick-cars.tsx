@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPackage, IconPrinter } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { useId, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
@@ -42,12 +42,12 @@ export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
       </RowList>
       {canCall(partsPlanningEndpoints.createLabels) && (
         <Button
-          variant="light"
-          fullWidth
-          mt={16}
-          mih="var(--v-touch-main)"
-          loading={labels.isPending}
-          leftSection={<IconPrinter size={20} aria-hidden="true" />}
+          variant="tonal"
+          isWide
+          className={classes.labels}
+          size="main"
+          isBusy={labels.isPending}
+          icon={IconPrinter}
           onClick={() => labels.print(cars.map(([workOrderId]) => workOrderId))}
         >
           {t('planning.labelsOfDay')}
@@ -86,12 +86,7 @@ function Car({ lines, onPick }: CarProps) {
       {first.PartsPrePicked ? (
         <StateBadge state="done">{t('planning.state.picked')}</StateBadge>
       ) : done === lines.length && canCall(workOrderEditEndpoints.saveWorkOrder) ? (
-        <Button
-          variant="light"
-          aria-haspopup="dialog"
-          leftSection={<IconPackage size={20} aria-hidden="true" />}
-          onClick={onPick}
-        >
+        <Button variant="tonal" aria-haspopup="dialog" icon={IconPackage} onClick={onPick}>
           {t('planning.pick')}
         </Button>
       ) : null}

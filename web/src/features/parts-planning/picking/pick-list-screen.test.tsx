@@ -191,7 +191,7 @@ describe('a car of the pick list', () => {
     expect(() => control('Mark as picked')).toThrow()
     await press('Pick Part 2')
     await press('Mark as picked')
-    await settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('SRL-601'))
+    await settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('SRL-601'))
   })
 })
 
@@ -239,7 +239,7 @@ describe('the scanner', () => {
     filmed = []
     installFakeScanner(() => filmed)
   })
-  const announcement = () => document.querySelector('[role=dialog] [role=status]')?.textContent ?? ''
+  const announcement = () => document.querySelector('dialog [role=status]')?.textContent ?? ''
 
   it('ticks lines by scanned codes, and describes the result of the last code', async () => {
     const { server } = await open([

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { lineOfCode, type Scanned } from '@verstas/domain/parts-planning/pick-lines.ts'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { BarcodeDialog } from '../../scanner/scan-button.tsx'
@@ -35,8 +35,8 @@ export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] })
   return (
     <>
       <Button
-        mih="var(--v-touch-main)"
-        leftSection={<IconBarcode size={24} aria-hidden="true" />}
+        size="main"
+        icon={IconBarcode}
         aria-haspopup="dialog"
         onClick={() => {
           setLast(null)

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
@@ -7,6 +6,7 @@ import { useId } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './day-group.module.css'
@@ -38,12 +38,11 @@ export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose
         </h2>
         {canCall(partsPlanningEndpoints.getPickList) && (
           <Button
-            variant="subtle"
-            size="compact-sm"
-            mih={48}
+            variant="plain"
+            size="small"
             aria-label={t('planning.pickListOf', { day: title })}
-            leftSection={<IconListCheck size={20} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/partsplanning" search={{ list: day }} {...props} />}
+            icon={IconListCheck}
+            render={(props) => <Link to="/partsplanning" search={{ list: day }} {...props} />}
           >
             {t('planning.pickList')}
           </Button>

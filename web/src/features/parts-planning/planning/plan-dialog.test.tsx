@@ -62,7 +62,7 @@ const open = (
       reply(saveRoute, save)
     },
   })
-const dialog = () => document.querySelector('[role=dialog]')
+const dialog = () => document.querySelector('dialog')
 
 it('shows the shelf of each car, regardless of earlier input', async () => {
   const { server } = await open()
@@ -92,7 +92,7 @@ it('shows the new shelf of the work order in all open reads', async () => {
     </>
   )
   const route = 'GET /api/workshop/workorder/number/5040001'
-  const { server, host } = await renderPages('/', [{ path: '/', component }], {
+  const { server } = await renderPages('/', [{ path: '/', component }], {
     prepare: ({ reply }) => {
       for (const step of ['reserve', 'release'])
         reply(`GET /api/workshop/workorder/id/1/${step}`, { body: {} })
@@ -100,17 +100,17 @@ it('shows the new shelf of the work order in all open reads', async () => {
       reply(saveRoute, { body: {} })
     },
   })
-  await settleUntil(() => expect(host.textContent).toContain('Lies at B4.'))
+  await settleUntil(() => expect(document.body.textContent).toContain('Lies at B4.'))
   await press('SRL-601')
   await type('Pick shelf', 'A12')
   server.reply(route, { body: sampleWorkOrder({ PickShelf: 'A12' }) })
   await press('Mark as picked')
-  await settleUntil(() => expect(host.textContent).toContain('Lies at A12.'))
+  await settleUntil(() => expect(document.body.textContent).toContain('Lies at A12.'))
 })
 
 it('stays open for the next car when the previous one is saved late', async () => {
   const arrived = Promise.withResolvers<void>()
-  const { host } = await open(async () => {
+  await open(async () => {
     await arrived.promise
     return { body: {} }
   })
@@ -121,13 +121,13 @@ it('stays open for the next car when the previous one is saved late', async () =
   await press('MFO-142')
   await type('Pick shelf', 'B7')
   arrived.resolve()
-  await settleUntil(() => expect(host.textContent).toContain('Picked: SRL-601'))
+  await settleUntil(() => expect(document.body.textContent).toContain('Picked: SRL-601'))
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
 it('names the car of a save that fails after the dialog was closed', async () => {
   const arrived = Promise.withResolvers<void>()
-  const { host } = await open(async () => {
+  await open(async () => {
     await arrived.promise
     return refusal(500, 900001, 'Unexpected')
   })
@@ -137,7 +137,7 @@ it('names the car of a save that fails after the dialog was closed', async () =>
   await settleUntil(() => expect(dialog()).toBeNull())
   await press('MFO-142')
   arrived.resolve()
-  await settleUntil(() => expect(host.textContent).toContain('SRL-601: '))
+  await settleUntil(() => expect(document.body.textContent).toContain('SRL-601: '))
 })
 
 it('asks before it marks a car with a missing part as picked, and names the part', async () => {
@@ -177,7 +177,7 @@ it.each([
     <PlanDialog order={{ ...order(1, 'SRL-601'), ...flags }} isOpen onClose={() => undefined} />
   )
   await renderPages('/', [{ path: '/', component }])
-  const filled = [...(dialog()?.querySelectorAll('button:not([data-variant=light])') ?? [])].filter(
+  const filled = [...(dialog()?.querySelectorAll('button[data-variant=main]') ?? [])].filter(
     ({ textContent }) => textContent,
   )
   expect(filled.map(({ textContent }) => textContent)).toEqual([next])

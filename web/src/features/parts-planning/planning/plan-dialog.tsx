@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconPackage, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
@@ -11,10 +10,12 @@ import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { usePrintLabels } from '../use-labels.ts'
 import classes from './plan-dialog.module.css'
 import { useSetPlanning } from './use-set-planning.ts'
@@ -75,7 +76,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
       foot={
         missing.length > 0 ? (
           <>
-            <Button variant="default" loading={saving.isPending} onClick={save}>
+            <Button variant="quiet" isBusy={saving.isPending} onClick={save}>
               {t('planning.pickAnyway')}
             </Button>
             <Button disabled={saving.isPending} onClick={() => setMissing([])}>
@@ -84,15 +85,11 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
           </>
         ) : isDone ? (
           <>
-            <Button variant="default" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               {t('common.close')}
             </Button>
             {canCall(partsPlanningEndpoints.createLabels) && (
-              <Button
-                leftSection={<IconPrinter size={20} aria-hidden="true" />}
-                onClick={() => labels.print([order.Id])}
-                loading={labels.isPending}
-              >
+              <Button icon={IconPrinter} onClick={() => labels.print([order.Id])} isBusy={labels.isPending}>
                 {t('planning.labels')}
               </Button>
             )}
@@ -102,11 +99,11 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
             {!isPicked && (
               <Button
                 // The filled button is the next step.
-                variant={isPlanned ? 'filled' : 'light'}
+                variant={isPlanned ? 'main' : 'tonal'}
                 type="submit"
                 form={formId}
-                loading={isPending}
-                leftSection={<IconPackage size={20} aria-hidden="true" />}
+                isBusy={isPending}
+                icon={IconPackage}
               >
                 {t('planning.pick')}
               </Button>
@@ -114,7 +111,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
             {!isPlanned && (
               <Button
                 disabled={isPending}
-                leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
+                icon={IconClipboardCheck}
                 onClick={() => saving.save(isPicked ? 'picked' : 'planned', undefined, close)}
               >
                 {t('planning.plan')}
@@ -144,7 +141,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
               check.mutate()
             }}
           >
-            <TextInput
+            <TextField
               label={t('planning.pickShelf')}
               value={shelf ?? currentShelf}
               onChange={({ currentTarget }) => setShelf(currentTarget.value)}
@@ -196,9 +193,9 @@ function Refusal({ error, orderNumber }: RefusalProps) {
     <>
       <LockRefused error={error} lock={null} />
       <Button
-        variant="light"
-        leftSection={<IconMessage size={20} aria-hidden="true" />}
-        renderRoot={(props) => (
+        variant="tonal"
+        icon={IconMessage}
+        render={(props) => (
           <Link to="/workorder" search={{ number: String(orderNumber), tab: 'chat' }} {...props} />
         )}
       >

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconPackageOff } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { urgencyOfParts } from '@verstas/domain/parts-planning/readiness.ts'
@@ -32,7 +31,8 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
   return (
     <li className={classes.reservation}>
       <div className={classes.head}>
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.toggle}
           aria-expanded={isOpen}
           aria-controls={isOpen ? partsId : undefined}
@@ -53,7 +53,7 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
             </span>
             <Marks reservation={reservation} now={now} />
           </span>
-        </UnstyledButton>
+        </button>
         <span className={classes.state}>
           <PlanningButton order={WorkOrder} plate={plate} onClick={onChoose} />
         </span>

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconClipboardCheck, IconPackage, IconPackageOff } from '@tabler/icons-react'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
@@ -32,7 +31,8 @@ export function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
     </>
   )
   return canCall(workOrderEditEndpoints.saveWorkOrder) ? (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.button}
       data-state={state}
       aria-haspopup="dialog"
@@ -40,7 +40,7 @@ export function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
       onClick={onClick}
     >
       {content}
-    </UnstyledButton>
+    </button>
   ) : (
     <span className={classes.button} data-state={state}>
       {content}

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconBarcode, IconCalendarOff, IconChevronDown, IconCircleCheck } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
@@ -12,10 +11,12 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { SegmentedControl } from '../../../platform/ui/segmented-control.tsx'
 import { lastDayOf, usePlanning } from '../api.ts'
 import { DayGroup } from './day-group.tsx'
 import { PlanDialog } from './lazy-plan-dialog.tsx'
@@ -41,13 +42,12 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
       title={t('page.partsPlanning')}
       actions={
         canCall(partsPlanningEndpoints.getPickList) && (
-          <ActionIcon
-            color="gray"
-            aria-label={t('planning.pickList')}
-            renderRoot={(props) => <Link to="/partsplanning" search={{ list: today }} {...props} />}
-          >
-            <IconBarcode aria-hidden="true" />
-          </ActionIcon>
+          <IconButton
+            variant="neutral"
+            label={t('planning.pickList')}
+            icon={IconBarcode}
+            render={(props) => <Link to="/partsplanning" search={{ list: today }} {...props} />}
+          />
         )
       }
     >
@@ -73,11 +73,10 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
               </p>
             )}
             <Button
-              variant="light"
-              mih="var(--v-touch-main)"
-              h="auto"
-              loading={query.isFetchingNextPage}
-              leftSection={<IconChevronDown size={20} aria-hidden="true" />}
+              variant="tonal"
+              size="main"
+              isBusy={query.isFetchingNextPage}
+              icon={IconChevronDown}
               onClick={() => void query.fetchNextPage()}
             >
               <span>
@@ -138,7 +137,7 @@ function Filters({ filter, counts }: FiltersProps) {
       aria-label={t('planning.filter')}
       value={filter}
       onChange={choose}
-      data={planningFilters.map((value) => ({
+      options={planningFilters.map((value) => ({
         value,
         label: [t(`planning.filter.${value}`), counts(value)].filter((part) => part !== null).join(' '),
       }))}

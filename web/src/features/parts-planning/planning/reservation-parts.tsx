@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconChevronRight, IconPackage, IconPackageOff, IconPrinter } from '@tabler/icons-react'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
@@ -10,6 +9,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
@@ -56,9 +56,9 @@ export function ReservationParts({ order, plate, onChoose }: ReservationPartsPro
       </AsyncView>
       <div className={classes.actions}>
         <Button
-          variant="subtle"
-          rightSection={<IconChevronRight size={20} aria-hidden="true" />}
-          renderRoot={(props) => (
+          variant="plain"
+          endIcon={IconChevronRight}
+          render={(props) => (
             <Link to="/workorder" search={{ number: String(order.OrderNumber), tab: 'jobs' }} {...props} />
           )}
         >
@@ -66,16 +66,16 @@ export function ReservationParts({ order, plate, onChoose }: ReservationPartsPro
         </Button>
         {canCall(partsPlanningEndpoints.createLabels) && state !== 'notPlanned' && (
           <Button
-            variant="light"
-            loading={labels.isPending}
-            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            variant="tonal"
+            isBusy={labels.isPending}
+            icon={IconPrinter}
             onClick={() => labels.print([order.Id])}
           >
             {t('planning.labels')}
           </Button>
         )}
         {canCall(workOrderEditEndpoints.saveWorkOrder) && state === 'planned' && (
-          <Button leftSection={<IconPackage size={20} aria-hidden="true" />} onClick={onChoose}>
+          <Button icon={IconPackage} onClick={onChoose}>
             {t('planning.pick')}
           </Button>
         )}

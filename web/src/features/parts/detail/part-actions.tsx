@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { PartDetails } from '@verstas/contract/parts/details.ts'
@@ -8,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 
 const AddPartSheet = lazy(async () => ({
@@ -29,11 +29,11 @@ export function PartActions({ part, order }: PartActionsProps) {
     <>
       {order && canCall(chatEndpoints.getTopic) && (
         <Button
-          variant="light"
-          mih="var(--v-touch-main)"
+          variant="tonal"
+          size="main"
           aria-label={t('part.askIn', { number: order.OrderNumber })}
-          leftSection={<IconMessageQuestion size={22} aria-hidden="true" />}
-          renderRoot={(props) => (
+          icon={IconMessageQuestion}
+          render={(props) => (
             <Link to="/workorder" search={{ number: String(order.OrderNumber), tab: 'chat' }} {...props} />
           )}
         >
@@ -41,12 +41,7 @@ export function PartActions({ part, order }: PartActionsProps) {
         </Button>
       )}
       {canCall(jobEndpoints.saveJob) && (
-        <Button
-          mih="var(--v-touch-main)"
-          aria-haspopup="dialog"
-          leftSection={<IconPlus size={22} aria-hidden="true" />}
-          onClick={sheet.open}
-        >
+        <Button size="main" aria-haspopup="dialog" icon={IconPlus} onClick={sheet.open}>
           {t('part.addToOrder')}
         </Button>
       )}

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { PartDetails } from '@verstas/contract/parts/details.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
@@ -88,9 +88,7 @@ function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAl
       <div className={classes.top}>
         <h2 className={classes.number}>{ItemNumber}</h2>
         {'clipboard' in navigator && (
-          <ActionIcon aria-label={t('part.copy')} onClick={() => void copy()}>
-            <IconCopy size={24} aria-hidden="true" />
-          </ActionIcon>
+          <IconButton label={t('part.copy')} icon={IconCopy} onClick={() => void copy()} />
         )}
       </div>
       <p className={classes.name}>{part.Name}</p>

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useComment } from '../use-correct.ts'
 
@@ -29,10 +30,10 @@ export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClo
       onSubmit={save}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={comment.isPending}>
+          <Button type="submit" isBusy={comment.isPending}>
             {t('common.save')}
           </Button>
         </>
@@ -41,7 +42,7 @@ export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClo
       <div>
         {format.timeRange(stamping.StartTime, stamping.EndTime)} {describeStamping(stamping)}
       </div>
-      <Textarea
+      <TextArea
         label={t('correction.comment')}
         description={t('correction.commentHint')}
         value={words}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type Icon,
   IconArrowBarToDown,
@@ -11,6 +10,7 @@ import {
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
@@ -101,10 +101,8 @@ function Action({ icon: ActionIcon, text, onPress, isDestructive = false }: Acti
   const t = useTexts()
   return (
     <Button
-      variant="light"
-      color="gray"
-      justify="flex-start"
-      leftSection={<ActionIcon size={22} aria-hidden="true" />}
+      variant="quiet"
+      icon={ActionIcon}
       className={isDestructive ? classes.destructive : classes.action}
       onClick={onPress}
     >

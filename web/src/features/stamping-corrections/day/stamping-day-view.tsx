@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconClockEdit, IconPlus } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { DayList } from '../../stamping/day/day-list.tsx'
@@ -32,7 +32,7 @@ export function StampingDayView({ day }: { day: StampingDay }) {
   const isDrawn = !isEmpty || timeline.gaps.length > 0
   const situation = { now, timeZone: format.timeZone, shifts: day.Shifts }
   const addButton = day.IsCorrectable && (
-    <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={openAnywhere}>
+    <Button variant="tonal" icon={IconPlus} onClick={openAnywhere}>
       {t('correction.do.add')}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { Button, Input } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
@@ -7,8 +6,10 @@ import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DayButton } from '../../../platform/ui/day-button.tsx'
+import { FieldGroup } from '../../../platform/ui/field.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './export-stampings.module.css'
 import { downloadText, stampingsCsv } from './stampings-file.ts'
@@ -35,8 +36,8 @@ function ExportForm({ today }: { today: Day }) {
   const isSpan = from <= to && to < addDays(from, 366)
   const button = (kind: Kind) => (
     <Button
-      variant="light"
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      variant="tonal"
+      icon={IconDownload}
       disabled={!isSpan || isPending}
       onClick={() => mutate({ kind, from, to })}
     >
@@ -44,9 +45,9 @@ function ExportForm({ today }: { today: Day }) {
     </Button>
   )
   const day = (label: string, value: Day, last: Day, onPick: (day: Day) => void) => (
-    <Input.Wrapper label={label} labelElement="div">
+    <FieldGroup label={label}>
       <DayButton {...{ label, value, today, last, onPick }} />
-    </Input.Wrapper>
+    </FieldGroup>
   )
   return (
     <div className={classes.form}>

@@ -1,10 +1,12 @@
-import { Alert, Button, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconUserEdit } from '@tabler/icons-react'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
+import { FormNotice } from '../../../platform/editing/notices.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'
+import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import { BeforeAndAfter } from '../before-and-after.tsx'
 import { type CorrectionDraft, effectsOf, needsPurpose, type Preview } from '../correction.ts'
 import type { Boundary } from '../timeline/boundaries.ts'
@@ -35,12 +37,12 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
       onSubmit={form.save}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button
             type="submit"
-            loading={form.isSaving}
+            isBusy={form.isSaving}
             disabled={isRemoved}
             className={isRemoval ? classes.remove : undefined}
           >
@@ -52,9 +54,15 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
       <p className={classes.who}>
         {day.SalesmanName} · {format.day(day.Day)}
       </p>
-      {isRemoved && <Notice title={t('correction.gone')} hint={t('correction.goneHint')} />}
+      {isRemoved && (
+        <FormNotice tone="changed" icon={IconUserEdit} title={t('correction.gone')}>
+          {t('correction.goneHint')}
+        </FormNotice>
+      )}
       {isChanged && !isRemoved && (
-        <Notice title={t('correction.changedMeanwhile')} hint={t('correction.changedMeanwhileHint')} />
+        <FormNotice tone="changed" icon={IconUserEdit} title={t('correction.changedMeanwhile')}>
+          {t('correction.changedMeanwhileHint')}
+        </FormNotice>
       )}
       <TimeFields
         draft={draft}
@@ -76,20 +84,9 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
       <Effects preview={preview} now={now} />
       <ReasonField reason={form.reason} onChange={form.setReason} problem={problems.reason} />
       {refusals.rest && (
-        <Alert
-          role="alert"
-          icon={<IconAlertTriangle size={24} aria-hidden="true" />}
-          classNames={{
-            root: classes.failure ?? '',
-            title: classes.words ?? '',
-            message: classes.words ?? '',
-          }}
-          title={t('correction.saveFailed')}
-        >
-          {refusals.rest}
-          {'\n'}
-          {t('correction.saveFailedHint')}
-        </Alert>
+        <FormNotice tone="failed" icon={IconAlertTriangle} title={t('correction.saveFailed')}>
+          {`${refusals.rest}\n${t('correction.saveFailedHint')}`}
+        </FormNotice>
       )}
     </FormDialog>
   )
@@ -121,19 +118,6 @@ function Effects({ preview, now }: { readonly preview: Preview; readonly now: Da
 const purposeUnchanged = ({ draft, problems }: ReturnType<typeof useCorrectionForm>): string | null =>
   draft.kind === 'Change' ? problems.unchanged : null
 
-function Notice({ title, hint }: { title: string; hint: string }) {
-  return (
-    <Alert
-      role="alert"
-      icon={<IconUserEdit size={24} aria-hidden="true" />}
-      classNames={{ root: classes.notice ?? '', title: classes.words ?? '', message: classes.words ?? '' }}
-      title={title}
-    >
-      {hint}
-    </Alert>
-  )
-}
-
 interface ReasonFieldProps {
   readonly reason: string
   readonly onChange: (reason: string) => void
@@ -148,7 +132,7 @@ function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <Textarea
+      <TextArea
         label={t('correction.reason')}
         description={t('correction.reasonHint')}
         value={reason}

@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Checkbox } from '../../../platform/ui/checks.tsx'
 import { TypeField, WorkField } from '../../stamping/form/work-fields.tsx'
 import classes from './purpose-fields.module.css'
 import type { usePurpose } from './use-purpose.ts'
@@ -61,7 +61,6 @@ function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
         <Checkbox
           key={RowId}
           label={[Name, OrderNumber].filter(Boolean).join(' · ')}
-          classNames={{ body: classes.check ?? '', labelWrapper: classes.label ?? '' }}
           checked={tickedRowIds.includes(RowId)}
           onChange={() => onToggle(RowId)}
         />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { cutText } from '@verstas/contract/cut-text.ts'
 import type {
@@ -13,6 +12,7 @@ import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { DatedSentence } from '../../../platform/ui/dated-sentence.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -106,11 +106,7 @@ function UndoButton({ correction, undo }: UndoButtonProps) {
   }
   return (
     <>
-      <Button
-        variant="light"
-        leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="tonal" icon={IconArrowBackUp} onClick={() => setIsAsking(true)}>
         {t('correction.do.undo')}
       </Button>
       <ConfirmDialog

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { findNextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useMyReservations } from '../../work-schedule/api.ts'
@@ -73,8 +73,8 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
         <TypeChoices onChoose={stampType} isDisabled={isStamping} />
       </section>
       <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/stamping" search={{ form: true }} onClick={onClose} {...props} />}
+        variant="quiet"
+        render={(props) => <Link to="/stamping" search={{ form: true }} onClick={onClose} {...props} />}
       >
         {t('stamping.moreChoices')}
       </Button>

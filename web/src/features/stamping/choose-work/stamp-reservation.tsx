@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useHasStampings } from '../latest-stamping.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -22,7 +22,7 @@ export function StampReservationButton({ orderNumber }: { orderNumber: number })
   const { open, isMounted, show, close } = useSheet<'rows'>(loadSheet)
   return (
     <>
-      <Button leftSection={<IconClockPlay size={20} aria-hidden="true" />} onClick={() => show('rows')}>
+      <Button icon={IconClockPlay} onClick={() => show('rows')}>
         {t('stamping.stampOnWork')}
       </Button>
       <Suspense>

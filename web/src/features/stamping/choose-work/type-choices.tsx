@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import {
   type Icon,
   IconBeach,
@@ -67,10 +66,10 @@ interface TypeButtonProps {
 function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   const TypeIcon = iconOfType(type)
   return (
-    <UnstyledButton className={classes.type} onClick={onChoose} disabled={isDisabled}>
+    <button type="button" className={classes.type} onClick={onChoose} disabled={isDisabled}>
       <TypeIcon size={26} stroke={1.75} aria-hidden="true" className={classes.icon} />
       {type.Description}
-    </UnstyledButton>
+    </button>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import { IconClipboardText, IconClockPlay } from '@tabler/icons-react'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -10,6 +9,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
@@ -84,10 +84,10 @@ function Choices({ workOrder, onChoose, isDisabled, onClose }: ChoicesProps) {
       <>
         <p className={classes.none}>{t(isActive ? 'stamping.nothingToStamp' : 'stamping.orderNotActive')}</p>
         <Button
-          variant="light"
-          mih="var(--v-touch-main)"
-          leftSection={<IconClipboardText size={20} aria-hidden="true" />}
-          renderRoot={(root) => (
+          variant="tonal"
+          size="main"
+          icon={IconClipboardText}
+          render={(root) => (
             <Link
               to="/workorder"
               search={{ number: String(workOrder.OrderNumber) }}
@@ -133,13 +133,13 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
         : t('stamping.standardTime', { duration: times.standard })),
   ].filter(Boolean)
   return (
-    <UnstyledButton className={classes.row} onClick={onChoose} disabled={isDisabled}>
+    <button type="button" className={classes.row} onClick={onChoose} disabled={isDisabled}>
       <IconClockPlay size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span className={classes.words}>
         <span className={classes.name}>{name ?? jobName}</span>
         {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
       </span>
-    </UnstyledButton>
+    </button>
   )
 }
 

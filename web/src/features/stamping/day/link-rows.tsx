@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { type AnchorHTMLAttributes, type ReactNode, Suspense, useState } from 'react'
 import { createLink } from '../../../platform/routing/link.tsx'
@@ -31,9 +30,9 @@ export function DialogRow(props: RowFacts & { readonly dialog: (close: () => voi
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <UnstyledButton className={classes.row} onClick={() => setIsOpen(true)}>
+      <button type="button" className={classes.row} onClick={() => setIsOpen(true)}>
         <RowWords icon={icon} label={label} />
-      </UnstyledButton>
+      </button>
       {isOpen && <Suspense>{dialog(() => setIsOpen(false))}</Suspense>}
     </>
   )

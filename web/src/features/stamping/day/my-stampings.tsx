@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClockPlus } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +8,7 @@ import { useNow } from '../../../platform/session/use-now.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { CarButton, CarList } from '../../../platform/ui/car-row.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
@@ -35,10 +35,10 @@ export function MyStampings() {
         <section className={classes.choices}>
           <MyReservations />
           <Button
-            variant="light"
+            variant="tonal"
             className={classes.other}
-            leftSection={<IconClockPlus size={20} aria-hidden="true" />}
-            renderRoot={(props) => <Link to="/stamping" search={{ form: true }} {...props} />}
+            icon={IconClockPlus}
+            render={(props) => <Link to="/stamping" search={{ form: true }} {...props} />}
           >
             {t('stamping.other')}
           </Button>

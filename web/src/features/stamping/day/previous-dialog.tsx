@@ -34,7 +34,7 @@ export default function PreviousDialog({ employeeId, onClose }: PreviousDialogPr
   const [day, setDay] = useState(today)
   const query = useKnownDay(employeeId, day)
   return (
-    <PickDialog opened onClose={onClose} title={t('stamping.previous')}>
+    <PickDialog isOpen onClose={onClose} title={t('stamping.previous')}>
       <PickHead>
         <DayNavigator day={day} today={today} onChange={setDay} />
       </PickHead>

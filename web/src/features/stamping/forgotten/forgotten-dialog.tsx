@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
@@ -10,11 +9,11 @@ import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useFormat } from '../../../platform/ui/format.tsx'
-import '../../../platform/ui/mantine-pages.css.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { forgottenStampingQuery } from '../api.ts'
 import { describeStamping } from '../describe.ts'
 import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
@@ -35,7 +34,6 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onStillWorking, onLater } = props
   const t = useTexts()
   const format = useFormat()
-  const canOpen = useReturnFocus()
   const now = useNow()
   const errorId = useId()
   const { Stamping, SuggestedEnd } = forgotten
@@ -66,11 +64,10 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
 
   return (
     <Dialog
-      opened={canOpen}
       onClose={onLater}
       title={t('forgotten.title')}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      hasCloseButton={false}
+      closesOnTouchOutside={false}
     >
       <form onSubmit={send} className={classes.form} noValidate>
         <div>
@@ -84,11 +81,11 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           </p>
         </div>
         <div className={classes.fields}>
-          <NativeSelect
+          <SelectField
             label={t('forgotten.day')}
             value={entry.day}
             onChange={(event) => change({ day: event.currentTarget.value })}
-            data={daysOfEnd(start, now, format.timeZone).map((day) => ({
+            options={daysOfEnd(start, now, format.timeZone).map((day) => ({
               value: day,
               label: format.shortDay(day),
             }))}
@@ -110,13 +107,13 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
           {problem}
         </p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={onLater}>
+          <Button variant="quiet" onClick={onLater}>
             {t('forgotten.later')}
           </Button>
-          <Button variant="default" onClick={onStillWorking}>
+          <Button variant="quiet" onClick={onStillWorking}>
             {t('forgotten.stillWorking')}
           </Button>
-          <Button type="submit" loading={isPending} data-autofocus>
+          <Button type="submit" isBusy={isPending} data-autofocus>
             {t('forgotten.end')}
           </Button>
         </div>

@@ -19,7 +19,7 @@ const open = () =>
     },
   })
 const question = () =>
-  [...document.querySelectorAll('[role="dialog"]')].find(({ textContent }) =>
+  [...document.querySelectorAll('dialog')].find(({ textContent }) =>
     textContent.includes('When did you stop?'),
   )
 const goOnToLunch = async () => {

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
@@ -11,6 +10,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import type { StampingAddress } from '../address.ts'
 import { DayStampings, StampingLinks } from '../day/day-stampings.tsx'
@@ -78,12 +78,12 @@ export function FormPage({ address, hasBack }: FormPageProps) {
             </p>
           )}
           <Button
-            leftSection={<IconClockPlay size={20} aria-hidden="true" />}
+            icon={IconClockPlay}
             onClick={send}
             disabled={missing !== null}
             aria-describedby={missing ? 'stamping-missing' : undefined}
-            loading={isStamping}
-            fullWidth
+            isBusy={isStamping}
+            isWide
           >
             {what}
           </Button>

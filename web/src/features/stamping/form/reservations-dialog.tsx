@@ -22,7 +22,7 @@ export default function ReservationsDialog({ onChoose, onClose, isOffered }: Res
     },
   }
   return (
-    <PickDialog opened onClose={onClose} title={t('stamping.search')}>
+    <PickDialog isOpen onClose={onClose} title={t('stamping.search')}>
       <PickList>
         <SegmentedTabs<TabName>
           label={t('stamping.search')}

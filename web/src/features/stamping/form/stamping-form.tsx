@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -8,6 +7,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useStampingEmployees } from '../api.ts'
 import classes from './stamping-form.module.css'
 import { isEmptyTime, isOutOfRange, isTime, type TimeEntry } from './time-entry.ts'
@@ -35,7 +35,7 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const whyNoNames = employeesError ? messageOf(employeesError, t) : t('common.loading')
   const nobodyFound = employees ? t('stamping.nobodyFound') : whyNoNames
   const me = employee.Id === form.employeeId ? employee : null
-  const myself = <TextInput label={t('stamping.employee')} value={me?.Name ?? ''} disabled readOnly />
+  const myself = <TextField label={t('stamping.employee')} value={me?.Name ?? ''} disabled readOnly />
 
   if (!types.data)
     return types.isError ? (

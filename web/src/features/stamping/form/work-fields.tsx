@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
@@ -8,9 +7,11 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { carModel } from '../../jobs/car-model.ts'
 import { JobCard } from '../../jobs/job-card.tsx'
 import type { DayOfEmployee } from './reservation-choices.tsx'
@@ -27,14 +28,14 @@ interface TypeFieldProps {
 export function TypeField({ types, chosen, onChoose }: TypeFieldProps) {
   const t = useTexts()
   return (
-    <NativeSelect
+    <SelectField
       label={t('stamping.type')}
       value={chosen ? String(chosen.Code) : ''}
       onChange={(event) => {
         const code = Number(event.currentTarget.value)
         onChoose(types.find(({ Code }) => Code === code) ?? null)
       }}
-      data={[
+      options={[
         ...(chosen ? [] : [{ value: '', label: '–' }]),
         ...types.map(({ Code, Description }) => ({ value: String(Code), label: Description })),
       ]}
@@ -63,7 +64,7 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
     return <WorkOrderCandidates of={correctedDay} onChoose={choose} isOffered={isOffered} />
 
   const changeButton = (
-    <Button variant="default" onClick={() => choose(null)}>
+    <Button variant="quiet" onClick={() => choose(null)}>
       {t('stamping.changeWorkOrder')}
     </Button>
   )

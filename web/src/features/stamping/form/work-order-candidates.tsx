@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
+import { useDebounced } from '../../../platform/ui/use-debounced.ts'
 import { canSearchFor, useFoundWorkOrders } from '../../work-orders/api.ts'
 import {
   type ChoicesProps,
@@ -33,11 +34,11 @@ interface CandidatesProps extends ChoicesProps {
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')
-  const [searched] = useDebouncedValue(typed, searchDelayMs)
+  const searched = useDebounced(typed, searchDelayMs)
   const isSearching = canSearchFor(searched)
   return (
     <section className={classes.field} aria-label={t('stamping.workOrder')}>
-      <TextInput
+      <TextField
         label={t('stamping.workOrderSearch')}
         description={t('stamping.workOrderSearchHint')}
         value={typed}
@@ -90,11 +91,7 @@ function ReservationsButton(choices: ChoicesProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarSearch size={20} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="quiet" icon={IconCalendarSearch} onClick={() => setIsOpen(true)}>
         {t('stamping.search')}
       </Button>
       {isOpen && (

@@ -26,7 +26,7 @@ const hoursDay = (day: string, changes: Partial<HoursDay> = {}): HoursDay => ({
 })
 const aino = { Id: 4, Name: 'Aino Koskinen' }
 const route = 'GET /api/utility/employee/hours'
-const words = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 async function open(employee: typeof aino | undefined) {
   // Half past midnight at the site, the evening before in UTC.

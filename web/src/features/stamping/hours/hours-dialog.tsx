@@ -1,24 +1,23 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
+import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from '@verstas/domain/time/month.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { PickDialog, PickList } from '../../../platform/ui/pick-dialog.tsx'
+import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
 import { employeeHoursQuery, hoursDaysQuery } from '../api.ts'
 import { Balances } from './balances.tsx'
 import classes from './hours-dialog.module.css'
-import { daysOfMonth, type Month, monthOf, nextMonth, previousMonth } from './month.ts'
-import '../../../platform/ui/mantine-pages.css.ts'
-import { PickDialog, PickList } from '../../../platform/ui/pick-dialog.tsx'
-import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
 
 interface HoursDialogProps {
   readonly employee?: { readonly Id: number; readonly Name: string } | undefined
@@ -31,7 +30,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const query = useQuery(employeeHoursQuery(employee?.Id))
   return (
     <PickDialog
-      opened
+      isOpen
       onClose={onClose}
       title={employee ? t('hours.titleOf', { name: employee.Name }) : t('hours.title')}
     >
@@ -103,24 +102,22 @@ function MonthNavigator({ month, last, onChange }: MonthNavigatorProps) {
   const name = new Intl.DateTimeFormat(labels.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return (
     <div className={classes.navigator}>
-      <ActionIcon
-        variant="default"
-        aria-label={labels.previousMonth}
+      <IconButton
+        variant="quiet"
+        label={labels.previousMonth}
+        icon={IconChevronLeft}
         onClick={() => onChange(previousMonth(month))}
-      >
-        <IconChevronLeft aria-hidden="true" />
-      </ActionIcon>
+      />
       <h3 className={classes.monthName} aria-live="polite">
         {name.format(new Date(`${month}-15T12:00:00Z`))}
       </h3>
-      <ActionIcon
-        variant="default"
-        aria-label={labels.nextMonth}
+      <IconButton
+        variant="quiet"
+        label={labels.nextMonth}
+        icon={IconChevronRight}
         onClick={() => onChange(nextMonth(month))}
         disabled={month >= last}
-      >
-        <IconChevronRight aria-hidden="true" />
-      </ActionIcon>
+      />
     </div>
   )
 }

@@ -17,11 +17,11 @@ it('the end of the session closes the question without an answer or a cancellati
   const matti = await renderQuestions()
   const answers = vi.fn()
   await act(async () => void matti.askWizard([question], { what: 'Oil', isOwn: false }).then(answers))
-  expect(document.querySelector('[role="dialog"]')).not.toBeNull()
+  expect(document.querySelector('dialog')).not.toBeNull()
   await matti.unmount()
   expect(answers).toHaveBeenCalledWith(undefined)
   const aino = await renderQuestions()
-  expect(document.querySelector('[role="dialog"]')).toBeNull()
+  expect(document.querySelector('dialog')).toBeNull()
   await aino.unmount()
 })
 
@@ -32,14 +32,14 @@ it('asks the question about the newer stamping, and returns no answer for the ol
   await act(async () => void askWizard([question], { what: 'Brakes', isOwn: false }).then(newer))
   expect(older).toHaveBeenCalledWith(undefined)
   expect(newer).not.toHaveBeenCalled()
-  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Brakes')
+  expect(document.querySelector('dialog')?.textContent).toContain('Brakes')
   await unmount()
 })
 
 it('begins with the first question if a newer stamping replaces one with answers', async () => {
   const { askWizard, unmount } = await renderQuestions()
   const asked = [question, { ...question, ErrorId: errorCodes.overtimeQuestion.id }]
-  const dialog = () => document.querySelector('[role="dialog"]')?.textContent
+  const dialog = () => document.querySelector('dialog')?.textContent
   await act(async () => void askWizard(asked, { what: 'Oil', isOwn: false }))
   await press('Yes')
   expect(dialog()).toContain('Question 2 / 2')

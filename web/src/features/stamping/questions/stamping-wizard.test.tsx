@@ -9,7 +9,7 @@ import { renderQuestions } from './test/render-questions.tsx'
 import './stamping-wizard.tsx'
 
 const about = { what: 'Lunch', at: '2026-11-18T14:20:00Z', isOwn: true }
-const dialog = () => document.querySelector('[role="dialog"]')?.textContent
+const dialog = () => document.querySelector('dialog')?.textContent
 const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   ErrorId,
   ErrorMessage,
@@ -88,9 +88,7 @@ it('shows the work that ends, and asks whether its rows are done by name', async
 
 it('ignores the second tap of a double tap', async () => {
   const results = await ask(question(118389, 'Overtime?'))
-  const yes = [...document.querySelectorAll('[role="dialog"] button')].find(
-    ({ textContent }) => textContent === 'Yes',
-  )
+  const yes = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === 'Yes')
   await act(async () => yes?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))
   expect(results).toEqual([])
 })

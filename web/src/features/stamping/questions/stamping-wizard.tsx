@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import {
@@ -12,8 +11,8 @@ import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { QuestionHead } from '../../../platform/ui/yes-no-question.tsx'
 import { EndAndBeginning, Question, useEndingWork } from './question.tsx'
 import classes from './stamping-wizard.module.css'
@@ -34,7 +33,6 @@ interface StampingWizardProps {
 export default function StampingWizard(props: StampingWizardProps) {
   const { questions, about, onAnswered, onCancel } = props
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const ends = useEndingWork(about)
   // // The current answers, then the earlier states of the answers, the latest first, for going back.
   const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
@@ -56,7 +54,6 @@ export default function StampingWizard(props: StampingWizardProps) {
   const [number, total] = [current === null ? 0 : asked.indexOf(current) + 1, asked.length]
   return (
     <Dialog
-      opened={canOpen}
       onClose={onCancel}
       title={
         isKnown ? (
@@ -71,9 +68,9 @@ export default function StampingWizard(props: StampingWizardProps) {
           t('stamping.wizard.title')
         )
       }
-      withCloseButton={isKnown}
-      closeButtonProps={{ 'aria-label': t('common.cancel') }}
-      closeOnClickOutside={false}
+      hasCloseButton={isKnown}
+      closeLabel={t('common.cancel')}
+      closesOnTouchOutside={false}
     >
       <div className={classes.content}>
         <EndAndBeginning about={about} ends={ends} />

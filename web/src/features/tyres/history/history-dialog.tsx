@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
@@ -75,9 +75,9 @@ function Entry({ record, globalId, onClose }: EntryProps) {
       </p>
       {HistoryEntryOid !== undefined && (
         <Button
-          variant="light"
+          variant="tonal"
           onClick={onClose}
-          renderRoot={(props) => (
+          render={(props) => (
             <Link
               to="/tyre/{-$workorderGlobalID}/{-$source}"
               params={{ workorderGlobalID: globalId, source: HistoryEntryOid }}

@@ -54,7 +54,7 @@ const open = (records: readonly TyreRecord[]) =>
   renderPages('/', [{ path: '/', component: () => <WorkOrderTyres workOrder={workOrder} /> }], {
     prepare: ({ reply }) => reply('GET /api/vehicle/tyredata/7', { body: records }),
   })
-const dialog = () => document.querySelector('[role=dialog]')
+const dialog = () => document.querySelector('dialog')
 
 it('names no outer or inner wheels if the server sends no twin wheels', async () => {
   const logged = vi.spyOn(console, 'error')

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCloudUpload, IconHistory, IconRulerMeasure } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +5,7 @@ import { useQueueEntries } from '../../../platform/device-queue/device-queue.tsx
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
@@ -33,9 +33,9 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
     <div className={classes.tab}>
       <div className={classes.actions}>
         <Button
-          size="lg"
-          leftSection={<IconRulerMeasure aria-hidden="true" />}
-          renderRoot={(props) => (
+          size="main"
+          icon={IconRulerMeasure}
+          render={(props) => (
             <Link
               to="/tyre/{-$workorderGlobalID}/{-$source}"
               params={{ workorderGlobalID: GlobalId }}
@@ -45,12 +45,7 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
         >
           {t('tyres.measure')}
         </Button>
-        <Button
-          size="lg"
-          variant="light"
-          leftSection={<IconHistory aria-hidden="true" />}
-          onClick={() => setIsHistoryOpen(true)}
-        >
+        <Button size="main" variant="tonal" icon={IconHistory} onClick={() => setIsHistoryOpen(true)}>
           {t('tyres.historyOfCar')}
         </Button>
       </div>

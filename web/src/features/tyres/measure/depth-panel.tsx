@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconGridDots, IconMinus, IconPlus } from '@tabler/icons-react'
 import { treadDepth } from '@verstas/contract/tyres/entities.ts'
 import { toDepth } from '@verstas/domain/tyres/draft.ts'
 import { legalDepth, type TyreLaw } from '@verstas/domain/tyres/verdict.ts'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useTyreWords } from '../words.ts'
 import classes from './depth-panel.module.css'
 import { QuickPad } from './quick-pad.tsx'
@@ -74,15 +74,14 @@ export function DepthPanel(props: DepthPanelProps) {
         <QuickPad name={name} depth={depth} law={law} onDepth={tapOnPad} />
       ) : (
         <div className={classes.slide}>
-          <ActionIcon
-            size={56}
-            variant="default"
-            aria-label={t('tyres.less')}
+          <IconButton
+            size="main"
+            variant="quiet"
+            label={t('tyres.less')}
+            icon={IconMinus}
             disabled={depth === least}
             onClick={() => change(-step)}
-          >
-            <IconMinus aria-hidden="true" />
-          </ActionIcon>
+          />
           <div
             className={classes.track}
             style={at(shown / most)}
@@ -107,28 +106,21 @@ export function DepthPanel(props: DepthPanelProps) {
               <span>{most}</span>
             </div>
           </div>
-          <ActionIcon
-            size={56}
-            variant="default"
-            aria-label={t('tyres.more')}
+          <IconButton
+            size="main"
+            variant="quiet"
+            label={t('tyres.more')}
+            icon={IconPlus}
             disabled={depth === most}
             onClick={() => change(step)}
-          >
-            <IconPlus aria-hidden="true" />
-          </ActionIcon>
+          />
         </div>
       )}
       <div className={classes.foot}>
         <div className={classes.earlierData}>{children}</div>
         <Button
-          variant="subtle"
-          leftSection={
-            isPad ? (
-              <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
-            ) : (
-              <IconGridDots size={20} aria-hidden="true" />
-            )
-          }
+          variant="plain"
+          icon={isPad ? IconAdjustmentsHorizontal : IconGridDots}
           onClick={() => onPadChange(!isPad)}
         >
           {t(isPad ? 'tyres.slider' : 'tyres.pad')}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { TyreLabel } from '@verstas/contract/tyres/entities.ts'
@@ -6,6 +5,7 @@ import { readLabelCode } from '@verstas/domain/tyres/label.ts'
 import { useState } from 'react'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { BarcodeDialog } from '../../scanner/scan-button.tsx'
 import { useReadTyreLabel } from '../api.ts'
 import classes from './label-scan.module.css'
@@ -37,13 +37,7 @@ export function LabelScan({ onFound }: LabelScanProps) {
       : data && t('tyres.labelRead', { tyre: `${data.Make} ${data.Model}` })
   return (
     <div>
-      <Button
-        variant="light"
-        fullWidth
-        leftSection={<IconQrcode size={24} aria-hidden="true" />}
-        loading={isPending}
-        onClick={() => setIsScanning(true)}
-      >
+      <Button variant="tonal" isWide icon={IconQrcode} isBusy={isPending} onClick={() => setIsScanning(true)}>
         {t('tyres.labelScan')}
       </Button>
       <p role="status" className={classes.said} data-found={Boolean(data) || undefined}>

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { treadDepth } from '@verstas/contract/tyres/entities.ts'
 import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -26,7 +25,8 @@ export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
       <p className={classes.hint}>{t('tyres.padHint')}</p>
       <NamedGroup aria-label={t('tyres.depth', { wheel: name })} className={classes.pad}>
         {depths.map((choice) => (
-          <UnstyledButton
+          <button
+            type="button"
             key={choice}
             className={classes.key}
             data-verdict={law ? verdictOf(choice, law) : undefined}
@@ -34,7 +34,7 @@ export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
             onClick={() => onDepth(choice)}
           >
             {words.depth(choice)}
-          </UnstyledButton>
+          </button>
         ))}
       </NamedGroup>
     </>

@@ -1,4 +1,3 @@
-import { Switch, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronRight, IconCopy, IconMinus, IconPlus, IconTrash, IconWheel } from '@tabler/icons-react'
 import { maxAxles, maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
 import { worstDepth } from '@verstas/domain/tyres/depths.ts'
@@ -6,7 +5,9 @@ import { addAxle } from '@verstas/domain/tyres/draft.ts'
 import { Fragment } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Switch } from '../../../platform/ui/checks.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { capitalize, useTyreWords } from '../words.ts'
 import classes from './set-rows.module.css'
 import { type AxleForm, changeAxle, copyToAll, type SetForm, typedOf } from './tyre-form.ts'
@@ -39,7 +40,7 @@ export function SetRows(props: SetRowsProps) {
     <section className={classes.rows} aria-label={t('tyres.fields')}>
       {set.axles.map((axle) => (
         <Fragment key={axle.axleNumber}>
-          <UnstyledButton className={classes.row} onClick={() => onOpenFields(axle.axleNumber)}>
+          <button type="button" className={classes.row} onClick={() => onOpenFields(axle.axleNumber)}>
             <IconWheel aria-hidden="true" />
             <span className={classes.words}>
               <span className={axle.Size ? classes.size : classes.name}>
@@ -48,15 +49,15 @@ export function SetRows(props: SetRowsProps) {
               <AxleFacts axle={axle} name={words.axle(axle.axleNumber, count)} />
             </span>
             <IconChevronRight aria-hidden="true" />
-          </UnstyledButton>
+          </button>
           {count > 1 && Object.keys(typedOf(axle)).length > 0 && (
-            <UnstyledButton className={classes.row} onClick={() => copyFrom(axle)}>
+            <button type="button" className={classes.row} onClick={() => copyFrom(axle)}>
               <IconCopy aria-hidden="true" />
               <span className={classes.action}>
                 {t('tyres.copy')}
                 <span className="visually-hidden">, {words.axle(axle.axleNumber, count)}</span>
               </span>
-            </UnstyledButton>
+            </button>
           )}
         </Fragment>
       ))}
@@ -65,7 +66,6 @@ export function SetRows(props: SetRowsProps) {
           <div key={axle.axleNumber} className={classes.row}>
             <Switch
               className={classes.switch ?? ''}
-              labelPosition="left"
               label={t('tyres.twin', { axle: words.axle(axle.axleNumber, count) })}
               checked={axle.isTwin}
               onChange={({ currentTarget }) =>
@@ -76,26 +76,26 @@ export function SetRows(props: SetRowsProps) {
         ))}
       <div className={classes.pair}>
         {count < maxAxles && (
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.row}
             onClick={() => onChange({ ...set, axles: addAxle(set.axles) })}
           >
             <IconPlus aria-hidden="true" />
             <span className={classes.action}>{t('tyres.addAxle')}</span>
-          </UnstyledButton>
+          </button>
         )}
         {count > 1 && last && (
-          <UnstyledButton className={classes.row} onClick={() => onRemoveAxle(last)}>
+          <button type="button" className={classes.row} onClick={() => onRemoveAxle(last)}>
             <IconMinus aria-hidden="true" />
             <span className={classes.action}>{t('tyres.removeAxle')}</span>
-          </UnstyledButton>
+          </button>
         )}
       </div>
       {(IsTyreTaskInUse || IsTyreLeadInUse) && (
         <div className={classes.row}>
           <Switch
             className={classes.switch ?? ''}
-            labelPosition="left"
             label={t(IsTyreTaskInUse ? 'tyres.createTask' : 'tyres.createLead')}
             description={worst === null ? undefined : t('tyres.worst', { depth: words.depth(worst) })}
             checked={set.createTask}
@@ -104,7 +104,7 @@ export function SetRows(props: SetRowsProps) {
         </div>
       )}
       <div className={classes.field}>
-        <TextInput
+        <TextField
           label={t('tyres.comment')}
           value={set.comment}
           maxLength={maxTyreCharacters.comment}
@@ -112,10 +112,10 @@ export function SetRows(props: SetRowsProps) {
         />
       </div>
       {onRemove && (
-        <UnstyledButton className={classes.row} data-danger onClick={onRemove}>
+        <button type="button" className={classes.row} data-danger onClick={onRemove}>
           <IconTrash aria-hidden="true" />
           <span>{t('tyres.removeSet')}</span>
-        </UnstyledButton>
+        </button>
       )}
     </section>
   )

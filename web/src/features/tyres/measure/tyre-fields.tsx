@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { maxTyreCharacters, type TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { ageInYears, readDot } from '@verstas/domain/tyres/dot.ts'
 import { readTyreSize, writeTyreSize } from '@verstas/domain/tyres/size.ts'
@@ -6,8 +5,10 @@ import { type ReactNode, useId } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import type { LookupField } from '../api.ts'
 import { LabelScale } from './label-scale.tsx'
 import { LabelScan } from './label-scan.tsx'
@@ -126,11 +127,10 @@ function Text({ field, label, value, lookups, description, error, onChange }: Te
   const offered = field in lookups ? lookups[field as LookupField] : []
   return (
     <>
-      <TextInput
+      <TextField
         label={label}
         value={value}
         description={description || undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         maxLength={maxTyreCharacters[field]}
         autoComplete="off"
@@ -180,10 +180,9 @@ function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldP
       ? last || t('tyres.sizeHint')
       : t('tyres.sizeKept')
   return (
-    <TextInput
+    <TextField
       label={t('tyres.size')}
       description={<span aria-live="polite">{hint}</span>}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={Size}
       maxLength={maxTyreCharacters.Size}
       autoComplete="off"

@@ -114,7 +114,7 @@ const questionOf = (version: number) => {
   return { status: 400, body: [{ ErrorId: 119_886, ErrorMessage: '', MetaData }] }
 }
 const isAsked = () =>
-  settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Timo'))
+  settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('Timo'))
 
 /** Stores a refused set in the device queue. The test measures it again. */
 async function keepRefused() {
@@ -179,7 +179,7 @@ it('keeps a measured set in the form, and not in the queue, if the user cancels 
   await press('Cancel')
   await settleUntil(() => expect(control('Comment').closest('[inert]')).toBeNull())
   const storage = await openQueueStorage(sampleEmployee.Id)
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   expect(await storage.list(sampleEmployee.Id)).toEqual([])
   expect(host.textContent).toContain('Left front')
   expect(router.history.location.pathname).toBe('/')

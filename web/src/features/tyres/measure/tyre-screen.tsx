@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconHistory, IconPlus } from '@tabler/icons-react'
 import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -10,6 +9,7 @@ import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
@@ -142,25 +142,19 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
       name={t('page.tyre')}
       subtitle={carModel(workOrder)}
       actions={
-        <ActionIcon color="gray" aria-label={t('tyres.history')} onClick={() => setIsHistoryOpen(true)}>
-          <IconHistory aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          variant="neutral"
+          label={t('tyres.history')}
+          icon={IconHistory}
+          onClick={() => setIsHistoryOpen(true)}
+        />
       }
       mainAction={
         <>
-          <Button
-            variant="light"
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            disabled={save.isPending}
-            onClick={addSet}
-          >
+          <Button variant="tonal" icon={IconPlus} disabled={save.isPending} onClick={addSet}>
             {t('tyres.addSet')}
           </Button>
-          <Button
-            leftSection={<IconCheck size={20} aria-hidden="true" />}
-            loading={save.isPending}
-            onClick={trySave}
-          >
+          <Button icon={IconCheck} isBusy={save.isPending} onClick={trySave}>
             {t('common.save')}
           </Button>
         </>

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { treadDepth } from '@verstas/contract/tyres/entities.ts'
 import { padOrder } from '@verstas/domain/tyres/draft.ts'
 import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
@@ -95,7 +94,8 @@ function WheelButton({ name, depth, law, isChosen, onChoose }: WheelButtonProps)
   const words = useTyreWords()
   const verdict = depth === null || !law ? undefined : verdictOf(depth, law)
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.wheel}
       data-verdict={verdict}
       aria-pressed={isChosen}
@@ -117,6 +117,6 @@ function WheelButton({ name, depth, law, isChosen, onChoose }: WheelButtonProps)
         </>
       )}
       <VerdictMark depth={depth} law={law} />
-    </UnstyledButton>
+    </button>
   )
 }

@@ -36,7 +36,7 @@ const question = (index: number, type: string) => ({
  * order.
  */
 const questions = questionsOf([question(2, 'Studded'), question(0, 'Summer')])
-const dialog = () => document.querySelector('[role="dialog"]')?.textContent
+const dialog = () => document.querySelector('dialog')?.textContent
 
 async function ask() {
   const { unmount } = await renderWithSession(<TyreQuestions />)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { QuestionHead, YesNoQuestion } from '../../../platform/ui/yes-no-question.tsx'
 import { useTyreRecords } from '../api.ts'
 import type { QueuedTyres } from '../queued-tyres.ts'
@@ -23,7 +22,6 @@ interface TyreWizardProps {
  */
 export default function TyreWizard({ questions, about, onAnswered, onCancel }: TyreWizardProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const [answers, setAnswers] = useState<TyreAnswers>([])
   const question = questions[answers.length]
   if (!question) return null
@@ -36,10 +34,9 @@ export default function TyreWizard({ questions, about, onAnswered, onCancel }: T
   const number = answers.length + 1
   return (
     <Dialog
-      opened={canOpen}
       onClose={onCancel}
-      closeButtonProps={{ 'aria-label': t('common.cancel') }}
-      closeOnClickOutside={false}
+      closeLabel={t('common.cancel')}
+      closesOnTouchOutside={false}
       title={
         <QuestionHead
           title={t('tyres.wizard')}

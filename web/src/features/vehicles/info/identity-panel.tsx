@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
@@ -56,9 +56,5 @@ function CopyButton({ text }: { readonly text: string }) {
       notify.error(t('vehicle.copyFailed'))
     }
   }
-  return (
-    <ActionIcon aria-label={t('vehicle.copySerialNumber')} onClick={() => void copy()}>
-      <IconCopy size={24} aria-hidden="true" />
-    </ActionIcon>
-  )
+  return <IconButton label={t('vehicle.copySerialNumber')} icon={IconCopy} onClick={() => void copy()} />
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { HistoryView } from '../maintenance/history-view.tsx'
 import { VisitList } from '../maintenance/visit-list.tsx'
@@ -25,7 +25,7 @@ export function LatestVisits({ vehicle, history, onAllVisits }: LatestVisitsProp
           <VisitList vehicle={vehicle} history={entries} most={shownCount} />
           {entries.length > shownCount && (
             <div className={classes.more}>
-              <Button variant="subtle" onClick={onAllVisits}>
+              <Button variant="plain" onClick={onAllVisits}>
                 {t('vehicle.allVisits', { count: entries.length })}
               </Button>
             </div>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import type { ServiceHistoryEntry, ServiceHistoryRow } from '@verstas/contract/vehicles/details.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './visit-details.module.css'
@@ -40,9 +40,9 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
       </div>
       {Unit.Id === site.Id ? (
         <Button
-          variant="light"
-          leftSection={<IconClipboardText size={20} aria-hidden="true" />}
-          renderRoot={(props) => <Link to="/workorder" search={{ number: String(number) }} {...props} />}
+          variant="tonal"
+          icon={IconClipboardText}
+          render={(props) => <Link to="/workorder" search={{ number: String(number) }} {...props} />}
         >
           {t('vehicle.openWorkOrder', { number })}
         </Button>

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import {
   type VehicleSearch,
@@ -8,6 +7,8 @@ import {
 } from '@verstas/domain/vehicles/search.ts'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { ScanButton } from '../../scanner/scan-button.tsx'
 import { PlateInput } from '../../work-orders/search/plate-input.tsx'
 import classes from './vehicle-search-form.module.css'
@@ -53,9 +54,9 @@ export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) 
         autoFocus={sought === null}
         aside={scanButton('plate')}
       />
-      <TextInput
+      <TextField
         label={t('vehicleSearch.vin')}
-        classNames={{ input: classes.vin ?? '', section: classes.tools ?? '' }}
+        inputClassName={classes.vin}
         value={typed.vin}
         onChange={({ currentTarget }) => setTyped({ ...typed, vin: currentTarget.value })}
         maxLength={40}
@@ -64,24 +65,20 @@ export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) 
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
-        rightSection={
+        end={
           <>
             {typed.vin !== '' && (
-              <ActionIcon aria-label={t('common.clear')} onClick={() => setTyped({ ...typed, vin: '' })}>
-                <IconX size={24} aria-hidden="true" />
-              </ActionIcon>
+              <IconButton
+                label={t('common.clear')}
+                icon={IconX}
+                onClick={() => setTyped({ ...typed, vin: '' })}
+              />
             )}
             {scanButton('vin')}
           </>
         }
-        rightSectionWidth={typed.vin === '' ? 48 : 96}
       />
-      <Button
-        type="submit"
-        mih="var(--v-touch-main)"
-        disabled={sought === null}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
-      >
+      <Button type="submit" size="main" disabled={sought === null} icon={IconSearch}>
         {t('common.search')}
       </Button>
     </form>

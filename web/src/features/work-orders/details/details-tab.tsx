@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPhone, IconUser } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canSeeCustomers } from '@verstas/domain/session/rights.ts'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import classes from './details-tab.module.css'
 import { HistorySection } from './history-section.tsx'
 import { ReservationPanel } from './reservation-panel.tsx'
@@ -40,12 +40,7 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
 function EditButton({ onClick }: { onClick: () => void }) {
   const t = useTexts()
   return (
-    <Button
-      variant="subtle"
-      className={classes.edit}
-      onClick={onClick}
-      leftSection={<IconPencil size={20} aria-hidden="true" />}
-    >
+    <Button variant="plain" className={classes.edit} onClick={onClick} icon={IconPencil}>
       {t('edit.open')}
     </Button>
   )
@@ -65,15 +60,13 @@ function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
         {phone && <div className={classes.phone}>{phone}</div>}
       </div>
       {phone && (
-        <ActionIcon
-          component="a"
-          variant="light"
-          size={56}
-          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-          aria-label={t('workOrder.call', { phone })}
-        >
-          <IconPhone size={24} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton
+          variant="tonal"
+          size="main"
+          render={(props) => <a {...props} href={`tel:${phone.replace(/[^\d+]/g, '')}`} />}
+          label={t('workOrder.call', { phone })}
+          icon={IconPhone}
+        />
       )}
     </section>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type Icon,
   IconArrowRight,
@@ -14,6 +13,7 @@ import type { Day } from '@verstas/domain/time/format.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
@@ -60,9 +60,9 @@ function EventList({ workOrderId }: { workOrderId: number }) {
           ))}
           {events.hasNextPage && (
             <Button
-              variant="light"
-              fullWidth
-              loading={events.isFetchingNextPage}
+              variant="tonal"
+              isWide
+              isBusy={events.isFetchingNextPage}
               onClick={() => void events.fetchNextPage()}
             >
               {t('history.more')}

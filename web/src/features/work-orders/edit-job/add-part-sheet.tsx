@@ -1,4 +1,3 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -20,6 +19,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -49,7 +49,7 @@ export function AddPartSheet({ isOpen, onClose, orderNumber, part }: AddPartShee
           icon={IconFileText}
           title={t('part.noOrder')}
           action={
-            <Button component={Link} to="/workordersearch" variant="light">
+            <Button variant="tonal" render={(props) => <Link to="/workordersearch" {...props} />}>
               {t('page.workOrderSearch')}
             </Button>
           }
@@ -115,7 +115,8 @@ function JobChoices({
       <ul className={classes.jobs}>
         {workOrder.Jobs.filter(isJobNamed).map((job) => (
           <li key={jobIdOf(job)}>
-            <UnstyledButton
+            <button
+              type="button"
               className={classes.job}
               disabled={isPending || whyNot !== null}
               onClick={() => mutate(jobIdOf(job), { onSuccess: onClose })}
@@ -125,23 +126,24 @@ function JobChoices({
                 <span className={classes.title}>{jobTitle(jobIdOf(job))}</span>
                 {job.Note && <span>{job.Note}</span>}
               </span>
-            </UnstyledButton>
+            </button>
           </li>
         ))}
         <li>
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.job}
             disabled={isPending || !mayAdd || access.whyNotAdd !== null}
             onClick={() => mutate(null, { onSuccess: onClose })}
           >
             <IconPlus size={24} aria-hidden="true" className={classes.plus} />
             {t('part.newJob')}
-          </UnstyledButton>
+          </button>
         </li>
       </ul>
       <Button
-        variant="subtle"
-        renderRoot={(props) => (
+        variant="plain"
+        render={(props) => (
           <Link to="/workorder" search={{ number: String(workOrder.OrderNumber), tab: 'jobs' }} {...props} />
         )}
       >

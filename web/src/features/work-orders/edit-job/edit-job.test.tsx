@@ -103,10 +103,10 @@ const searchFor = async (button: string, field: string, words: string, found: st
 /** The search is above the job, so its close button is the last one. */
 const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
-  await eventually(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
+  await eventually(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
 }
 const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
-const dialog = () => document.querySelector('[role=dialog]')
+const dialog = () => document.querySelector('dialog')
 const pageText = () => document.body.textContent
 const rightsWithout = (...rights: string[]) => ({
   ...sampleSettings,
@@ -288,9 +288,9 @@ describe('rows of a job', () => {
 
   it('removes a row with its associated parts, which can be restored', async () => {
     const { server } = await openJob('Edit: Job 1')
-    expect(
-      [...document.querySelectorAll('[role=dialog] span')].map(({ textContent }) => textContent),
-    ).not.toContain('New')
+    expect([...document.querySelectorAll('dialog span')].map(({ textContent }) => textContent)).not.toContain(
+      'New',
+    )
     await press('Remove the row Oil')
     expect(pageText()).toContain('Its associated items are removed too: Seal')
     expect(pageText()).toContain('Removed together with the part Oil')
@@ -325,7 +325,7 @@ describe('rows of a job', () => {
 })
 
 describe('the note of a job', () => {
-  const noteField = () => document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')
+  const noteField = () => document.querySelector<HTMLTextAreaElement>('dialog textarea')
 
   it('the note of a numbered job is read-only', async () => {
     await openJob('Edit: Job 1')
@@ -449,7 +449,7 @@ describe('a change by another user', () => {
     expect(pageText()).toContain('Aino Koskinen changed the work order meanwhile')
     expect(entryOf('Price, €: Oil')).toBe('2,00')
     expect(isDisabled('First choose above which one stays.')).toBe(true)
-    const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
+    const sides = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')]
     expect(sides.map(({ textContent }) => textContent)).toEqual(['Aino Koskinen 10:159', 'You5'])
     await act(async () => sides[1]?.click())
     await press('Save')

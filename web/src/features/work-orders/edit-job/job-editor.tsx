@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
@@ -6,6 +5,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { DraftOffer } from '../../../platform/editing/draft-offer.tsx'
 import { useKeptDrafts } from '../../../platform/editing/use-draft.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -81,18 +81,13 @@ interface OpenerProps {
 
 const refusable = ({ whyNot, onOpen }: OpenerProps) => ({
   'aria-disabled': whyNot !== null,
-  'data-disabled': whyNot !== null,
   onClick: () => (whyNot === null ? onOpen() : notify.error(whyNot)),
 })
 
 /** Opens the edit job dialog of a job. */
 export function EditJobButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
   const t = useTexts()
-  return (
-    <ActionIcon {...refusable(opener)} aria-label={t('jobEdit.openJob', { job: title })}>
-      <IconPencil size={22} aria-hidden="true" />
-    </ActionIcon>
-  )
+  return <IconButton {...refusable(opener)} label={t('jobEdit.openJob', { job: title })} icon={IconPencil} />
 }
 
 /** Opens the edit job dialog with its search of parts. */
@@ -101,10 +96,10 @@ export function AddPartButton({ title, ...opener }: OpenerProps & { readonly tit
   return (
     <Button
       {...refusable(opener)}
-      variant="subtle"
-      fullWidth
+      variant="plain"
+      isWide
       aria-label={t('jobEdit.addPartTo', { job: title })}
-      leftSection={<IconPlus size={20} aria-hidden="true" />}
+      icon={IconPlus}
     >
       {t('jobEdit.addPart')}
     </Button>
@@ -115,12 +110,7 @@ export function AddPartButton({ title, ...opener }: OpenerProps & { readonly tit
 export function AddJobButton(opener: OpenerProps) {
   const t = useTexts()
   return (
-    <Button
-      {...refusable(opener)}
-      variant="light"
-      mih="var(--v-touch-main)"
-      leftSection={<IconPlus size={20} aria-hidden="true" />}
-    >
+    <Button {...refusable(opener)} variant="tonal" size="main" icon={IconPlus}>
       {t('jobEdit.add')}
     </Button>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconAlignLeft, IconPackage, IconTool } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
@@ -7,6 +6,7 @@ import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orde
 import { useId } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import classes from './job-form.module.css'
 import { RowCard } from './row-card.tsx'
@@ -103,29 +103,17 @@ function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   return (
     <div className={classes.additions}>
       {canAddRow('SparePart', workOrder, rights) && (
-        <Button
-          variant="light"
-          leftSection={<IconPackage size={20} aria-hidden="true" />}
-          onClick={() => onSearch('parts')}
-        >
+        <Button variant="tonal" icon={IconPackage} onClick={() => onSearch('parts')}>
           {t('jobEdit.addPart')}
         </Button>
       )}
       {canAddRow('LabourOperation', workOrder, rights) && (
-        <Button
-          variant="light"
-          leftSection={<IconTool size={20} aria-hidden="true" />}
-          onClick={() => onSearch('operations')}
-        >
+        <Button variant="tonal" icon={IconTool} onClick={() => onSearch('operations')}>
           {t('jobEdit.addOperation')}
         </Button>
       )}
       {canAddRow('Text', workOrder, rights) && (
-        <Button
-          variant="light"
-          leftSection={<IconAlignLeft size={20} aria-hidden="true" />}
-          onClick={onAddText}
-        >
+        <Button variant="tonal" icon={IconAlignLeft} onClick={onAddText}>
           {t('jobEdit.addText')}
         </Button>
       )}

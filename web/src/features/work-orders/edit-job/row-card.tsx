@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { errorText } from '@verstas/contract/errors/entry.ts'
 import {
@@ -9,6 +8,7 @@ import {
 import { refuseRemoval } from '@verstas/domain/work-orders/job-rules.ts'
 import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { RowTypeIcon } from '../../jobs/job-labels.tsx'
@@ -107,17 +107,15 @@ function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; on
   const t = useTexts()
   const refusal = refuseRemoval(row)
   return (
-    <ActionIcon
+    <IconButton
       className={classes.remove}
-      color="gray"
+      variant="neutral"
       data-row-action
-      aria-label={t('jobEdit.removeRow', { row: name })}
+      label={t('jobEdit.removeRow', { row: name })}
+      icon={IconTrash}
       aria-disabled={refusal !== null}
-      data-disabled={refusal !== null}
       onClick={() => (refusal ? notify.error(t(errorText(refusal.name), refusal.data)) : onRemove())}
-    >
-      <IconTrash size={22} aria-hidden="true" />
-    </ActionIcon>
+    />
   )
 }
 
@@ -155,9 +153,9 @@ function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: Removed
         </div>
         {row.RemovedWith === null && (
           <Button
-            variant="subtle"
+            variant="plain"
             data-row-action
-            leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+            icon={IconArrowBackUp}
             onClick={onUndo}
             aria-label={t('jobEdit.undoRow', { row: name })}
           >

@@ -1,4 +1,3 @@
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
 import { priceUnits, quantityUnits } from '@verstas/domain/numbers/typed-number.ts'
@@ -6,8 +5,10 @@ import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-d
 import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './row-fields.module.css'
 
 interface RowFieldsProps {
@@ -102,7 +103,7 @@ function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <TextInput
+      <TextField
         label={<span aria-hidden="true">{t('jobEdit.name')}</span>}
         aria-label={t('jobEdit.nameOf', { kind })}
         value={value}
@@ -130,30 +131,24 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <DecimalInput
-        units={quantityUnits}
-        name={t('jobEdit.amountOf', { row })}
-        value={value}
-        onValue={onValue}
-        error={isWrong}
-        classNames={{ input: classes.amount ?? '' }}
-        inputContainer={(amount) => (
-          <div className={classes.steps}>
-            <ActionIcon
-              color="gray"
-              onClick={onMinus}
-              disabled={value === null || !(value > 1)}
-              aria-label={t('jobEdit.minus', { row })}
-            >
-              <IconMinus size={22} aria-hidden="true" />
-            </ActionIcon>
-            {amount}
-            <ActionIcon color="gray" onClick={onPlus} aria-label={t('jobEdit.plus', { row })}>
-              <IconPlus size={22} aria-hidden="true" />
-            </ActionIcon>
-          </div>
-        )}
-      />
+      <div className={classes.steps}>
+        <IconButton
+          variant="neutral"
+          onClick={onMinus}
+          disabled={value === null || !(value > 1)}
+          label={t('jobEdit.minus', { row })}
+          icon={IconMinus}
+        />
+        <DecimalInput
+          units={quantityUnits}
+          name={t('jobEdit.amountOf', { row })}
+          value={value}
+          onValue={onValue}
+          error={isWrong}
+          inputClassName={classes.amount}
+        />
+        <IconButton variant="neutral" onClick={onPlus} label={t('jobEdit.plus', { row })} icon={IconPlus} />
+      </div>
       {isWrong && (
         <p className={classes.error} role="alert">
           {t('jobEdit.amountWrong')}
@@ -182,9 +177,9 @@ function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
         value={value}
         onValue={onValue}
         decimals={2}
-        rightSection="€"
+        unit="€"
         error={isWrong}
-        classNames={{ input: classes.price ?? '' }}
+        inputClassName={classes.price}
       />
       {isWrong && (
         <p className={classes.error} role="alert">

@@ -1,11 +1,12 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconPackage, IconPencil } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { FieldValue } from '@verstas/domain/editing/merge-edits.ts'
 import { type EditField, editFields, isFieldEditable } from '@verstas/domain/work-orders/edit.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Switch } from '../../../platform/ui/checks.tsx'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './edit-fields.module.css'
 import type { EditingOfWorkOrder } from './use-work-order-edit.ts'
 
@@ -65,8 +66,7 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
     label: t(fieldLabels[field]),
     error: problems[field],
     description: <FieldHint edit={edit} field={field} hint={hint} />,
-    inputWrapperOrder,
-    classNames: { input: state.takenOver.includes(field) ? (classes.takenOver ?? '') : '' },
+    inputClassName: state.takenOver.includes(field) ? classes.takenOver : undefined,
   })
   const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) => (
     <DecimalInput
@@ -80,12 +80,11 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
       disabled={!isFieldEditable(field, switches)}
       decimals={0}
       units={unitsTyped[field]}
-      rightSection={<span aria-hidden="true">{unit}</span>}
-      rightSectionWidth={48}
+      unit={unit}
     />
   )
   const text = (field: 'PickShelf' | 'VehicleLocation') => (
-    <TextInput
+    <TextField
       {...entry(field)}
       value={mine[field]}
       onChange={(event) => edit.write(field, event.currentTarget.value)}
@@ -106,14 +105,12 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
       {isFieldEditable('UseHours', switches) && number('UseHours', 'h')}
       {text('VehicleLocation')}
       {text('PickShelf')}
-      <Textarea
+      <TextArea
         {...entry('Note')}
         className={classes.wide ?? ''}
         value={mine.Note}
         onChange={(event) => edit.write('Note', event.currentTarget.value)}
-        autosize
-        minRows={2}
-        maxRows={8}
+        rows={2}
       />
       <fieldset className={classes.parts} aria-label={t('edit.parts')}>
         <PartsSwitch edit={edit} field="PartsPrePlanned" />
@@ -122,13 +119,6 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
     </div>
   )
 }
-
-const inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] = [
-  'label',
-  'input',
-  'description',
-  'error',
-]
 
 interface FieldProps {
   readonly edit: EditingOfWorkOrder
@@ -166,19 +156,11 @@ const partsIcons = { PartsPrePlanned: IconClipboardCheck, PartsPrePicked: IconPa
 /** A switch for planned or picked parts; a tap anywhere on its row toggles it, also with gloves. */
 function PartsSwitch({ edit, field }: { edit: EditingOfWorkOrder; field: keyof typeof partsIcons }) {
   const t = useTexts()
-  const SwitchIcon = partsIcons[field]
   return (
     <Switch
-      size="lg"
-      withThumbIndicator={false}
-      labelPosition="left"
-      classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
-      label={
-        <span className={classes.switchLabel}>
-          <SwitchIcon size={24} stroke={1.75} aria-hidden="true" className={classes.switchIcon} />
-          {t(fieldLabels[field])}
-        </span>
-      }
+      className={classes.switch}
+      icon={partsIcons[field]}
+      label={t(fieldLabels[field])}
       description={<FieldHint edit={edit} field={field} hint={undefined} />}
       error={edit.problems[field]}
       checked={edit.state.mine[field]}

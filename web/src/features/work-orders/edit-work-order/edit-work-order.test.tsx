@@ -55,13 +55,13 @@ async function openDialog(scene: Scene = {}) {
 
 const pick = (whose: string) =>
   act(async () => {
-    const sides = [...document.querySelectorAll<HTMLElement>('[role=radio]')]
+    const sides = [...document.querySelectorAll<HTMLElement>('label:has([type=radio])')]
     sides.find(({ textContent }) => textContent.startsWith(whose))?.click()
   })
 const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
 /** True if the form is disabled. */
-const isStill = () => document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')?.disabled ?? true
-const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const isStill = () => document.querySelector<HTMLFieldSetElement>('dialog fieldset')?.disabled ?? true
+const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -43,7 +43,7 @@ async function openDialog(history: readonly unknown[], vehicle: Partial<typeof w
 }
 
 const question = () =>
-  [...document.querySelectorAll('[role=dialog]')].find(({ textContent }) =>
+  [...document.querySelectorAll('dialog')].find(({ textContent }) =>
     textContent.startsWith('Is the mileage right?'),
   )?.textContent ?? ''
 const asked = () => settleUntil(() => expect(question()).not.toBe(''))

@@ -34,7 +34,7 @@ const openDialog = async () => {
   await unlocked()
   return page
 }
-const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 const draft = () => localStorage.getItem(slot)
 
 beforeEach(() => {

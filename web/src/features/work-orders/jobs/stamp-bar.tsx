@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconClockEdit, IconClockPlay, IconX } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canStampOthers, isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
@@ -8,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { useStampMe } from '../../stamping/use-stamp.ts'
 import classes from './stamp-bar.module.css'
@@ -33,20 +33,20 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
   const stamp = () => stampRows({ orderRows, what: describe(workOrder, selection) })
   return (
     <>
-      <ActionIcon
+      <IconButton
         className={classes.clear}
-        color="gray"
+        variant="neutral"
         onClick={clear}
-        aria-label={t('workOrder.jobs.clearSelection')}
-      >
-        <IconX size={22} aria-hidden="true" />
-      </ActionIcon>
+        label={t('workOrder.jobs.clearSelection')}
+        icon={IconX}
+      />
       <Chosen workOrder={workOrder} selection={selection} />
       {isStampable && (isStamper || canStampOthers(rights)) && (
-        <ActionIcon
+        <IconButton
           className={classes.clear}
-          aria-label={t('stamping.moreChoices')}
-          renderRoot={(props) => (
+          label={t('stamping.moreChoices')}
+          icon={IconClockEdit}
+          render={(props) => (
             <Link
               to="/stamping"
               search={{
@@ -56,20 +56,18 @@ export function StampBar({ workOrder, selected, isJobStampingInUse, children }: 
               {...props}
             />
           )}
-        >
-          <IconClockEdit size={22} aria-hidden="true" />
-        </ActionIcon>
+        />
       )}
       {children}
       {isStamper &&
         (isStampable ? (
           <Button
             className={classes.action}
-            mih="var(--v-touch-main)"
-            leftSection={<IconClockPlay size={20} aria-hidden="true" />}
+            size="main"
+            icon={IconClockPlay}
             aria-label={t('workOrder.jobs.stamp', { count })}
             onClick={stamp}
-            loading={isStamping}
+            isBusy={isStamping}
             disabled={!isReadyForRows}
           >
             {t('stamping.stamp')}

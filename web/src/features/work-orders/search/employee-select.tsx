@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { SelectField } from '../../../platform/ui/text-fields.tsx'
 import { usePeople } from '../../employees/api.ts'
 
 interface EmployeeSelectProps {
@@ -19,11 +19,11 @@ export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelec
   // An address may name an employee before the names are loaded.
   const isUnknown = value !== undefined && !options.some((option) => option.value === value)
   return (
-    <NativeSelect
+    <SelectField
       label={label}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      data={[{ value: '', label: anyone }, ...(isUnknown ? [{ value, label: '…' }] : []), ...options]}
+      options={[{ value: '', label: anyone }, ...(isUnknown ? [{ value, label: '…' }] : []), ...options]}
       error={isError && data.length === 0 ? t('workOrderSearch.employeesFailed') : undefined}
     />
   )

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
 import classes from './plate-input.module.css'
 
 interface PlateInputProps {
@@ -48,9 +48,7 @@ export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateIn
         autoFocus={autoFocus}
       />
       {value !== '' && (
-        <ActionIcon className={classes.tool} aria-label={t('common.clear')} onClick={clear}>
-          <IconX size={24} aria-hidden="true" />
-        </ActionIcon>
+        <IconButton className={classes.tool} label={t('common.clear')} icon={IconX} onClick={clear} />
       )}
       <span className={classes.tools}>{aside}</span>
     </div>

@@ -1,6 +1,6 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import type { SearchFilters } from '../address.ts'
 import classes from './recent-search-list.module.css'
@@ -22,7 +22,7 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
         <h2 id="recent-searches" className={classes.title}>
           {t('workOrderSearch.recent')}
         </h2>
-        <Button variant="subtle" onClick={onClear}>
+        <Button variant="plain" onClick={onClear}>
           {t('workOrderSearch.clearRecent')}
         </Button>
       </div>
@@ -31,14 +31,15 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
           const words = describe(search)
           return (
             <li key={words}>
-              <UnstyledButton
+              <button
+                type="button"
                 className={classes.search}
                 onClick={() => onRepeat(search)}
                 aria-label={t('workOrderSearch.repeat', { filters: words })}
               >
                 <IconHistory size={20} aria-hidden="true" className={classes.icon} />
                 {words}
-              </UnstyledButton>
+              </button>
             </li>
           )
         })}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { EmployeeSelect } from './employee-select.tsx'
 import { ResultList } from './result-list.tsx'
@@ -88,8 +88,8 @@ function ShowAllLink() {
   const t = useTexts()
   return (
     <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/workordersearch" search={{ tab: 'all' }} replace {...props} />}
+      variant="quiet"
+      render={(props) => <Link to="/workordersearch" search={{ tab: 'all' }} replace {...props} />}
     >
       {t('workOrderSearch.showAll')}
     </Button>

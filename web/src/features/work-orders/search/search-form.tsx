@@ -1,4 +1,3 @@
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
@@ -7,6 +6,8 @@ import { wholeVin } from '@verstas/domain/vehicles/search.ts'
 import { isSearchEnabled, markOfScanner, readOrderNumber } from '@verstas/domain/work-orders/search.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { IconButton } from '../../../platform/ui/button.tsx'
+import { TextField } from '../../../platform/ui/text-fields.tsx'
 import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
 import { ScanButton } from '../../scanner/scan-button.tsx'
 import type { SearchFilters } from '../address.ts'
@@ -105,9 +106,9 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
           aside={<ScanButton isScanning={isScanning} onScan={setScanning} onScanned={takeScanned} />}
         />
       </div>
-      <TextInput
+      <TextField
         label={t('workOrderSearch.orderNumber')}
-        classNames={{ input: classes.number ?? '' }}
+        inputClassName={classes.number}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="search"
@@ -121,9 +122,13 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
         value={fields.receiver}
         onChange={(receiver) => setFields({ ...fields, receiver })}
       />
-      <ActionIcon type="submit" variant="light" aria-label={t('common.search')} disabled={!isEnabled}>
-        <IconSearch size={24} aria-hidden="true" />
-      </ActionIcon>
+      <IconButton
+        type="submit"
+        variant="tonal"
+        label={t('common.search')}
+        icon={IconSearch}
+        disabled={!isEnabled}
+      />
     </form>
   )
 }

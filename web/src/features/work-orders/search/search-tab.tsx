@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCarSuv, IconSearchOff } from '@tabler/icons-react'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import type { SearchFilters } from '../address.ts'
 import { RecentSearchList } from './recent-search-list.tsx'
@@ -78,7 +78,7 @@ export function NothingFound({ filters, onClear }: NothingFoundProps) {
       hint={t('workOrderSearch.emptyHint', { filters: describe(filters) })}
       action={
         onClear && (
-          <Button variant="light" onClick={onClear}>
+          <Button variant="tonal" onClick={onClear}>
             {t('workOrderSearch.clear')}
           </Button>
         )

@@ -18,7 +18,7 @@ export const appeared = (name: string): Promise<void> =>
 /** Waits for the lock, which makes the fields editable. */
 export const unlocked = (): Promise<void> =>
   settleUntil(() => {
-    const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
+    const form = document.querySelector<HTMLFieldSetElement>('dialog fieldset')
     if (!form || form.disabled) throw new Error('nothing can be edited yet')
   })
 

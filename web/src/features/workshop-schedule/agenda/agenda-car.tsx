@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -28,7 +27,8 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
   const slip = slips.get(entryKey(entry)) ?? 0
   const hours = (Date.parse(entry.end) - Date.parse(entry.start)) / 3_600_000
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.car}
       data-running={isRunning || undefined}
       style={{ minHeight: `${Math.min(hours, 4) * 3.25}rem` }}
@@ -62,6 +62,6 @@ export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: Ag
           </span>
         )}
       </span>
-    </UnstyledButton>
+    </button>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import { IconCalendarOff, IconClockPlus, IconInbox, IconPlus } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { TouchEvent } from 'react'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { BoardRow } from '../board/board-props.ts'
@@ -71,12 +71,12 @@ export function Agenda(props: AgendaProps) {
     <>
       <PeopleStrip rows={rows} chosen={resource.id} onChoose={onChoose} />
       <section aria-labelledby="agenda" {...swipe}>
-        <UnstyledButton className={classes.head} onClick={() => onOpenResource(resource)}>
+        <button type="button" className={classes.head} onClick={() => onOpenResource(resource)}>
           <h2 id="agenda" className={classes.name}>
             {resource.name}
           </h2>
           <span className={classes.facts}>{facts.join(' · ') || t('schedule.noShift')}</span>
-        </UnstyledButton>
+        </button>
         {onOther && (
           <button type="button" className={classes.other} onClick={() => onOther(resource.id)}>
             <IconClockPlus size={20} aria-hidden="true" />
@@ -129,12 +129,7 @@ export function Agenda(props: AgendaProps) {
           </ol>
         )}
       </section>
-      <Button
-        size="lg"
-        variant="light"
-        leftSection={<IconInbox size={20} aria-hidden="true" />}
-        onClick={onOpenUnallocated}
-      >
+      <Button size="main" variant="tonal" icon={IconInbox} onClick={onOpenUnallocated}>
         {t('schedule.unallocatedCount', { count: data.unallocated.length })}
       </Button>
     </>

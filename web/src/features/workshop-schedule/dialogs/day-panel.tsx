@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import classes from './day-panel.module.css'
@@ -26,7 +26,7 @@ export function DayPanel({ label, id, value, now, onChange, onDone }: DayPanelPr
   const today = format.dayOf(now)
   const pick = (day: string) => onChange(instantOf(day, format.time(value ?? now), format.timeZone))
   const button = (words: string, onClick: () => void) => (
-    <Button variant="default" className={classes.button} onClick={onClick}>
+    <Button variant="quiet" className={classes.button} onClick={onClick}>
       {words}
     </Button>
   )

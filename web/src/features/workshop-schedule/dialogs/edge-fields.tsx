@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '@verstas/domain/workshop-schedule/edit-times.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { TimeField } from '../../../platform/ui/time-field.tsx'
 import type { Range } from '../../../platform/ui/typed-time.ts'
@@ -61,9 +61,9 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
           {dayButton?.('endAt', end)}
           {keptLength === null && (
             <Button
-              variant="light"
+              variant="tonal"
               className={classes.now}
-              leftSection={<IconClock size={20} aria-hidden="true" />}
+              icon={IconClock}
               aria-label={t('schedule.move.endsNow')}
               onClick={() => set('endAt', minuteOf(now))}
             >

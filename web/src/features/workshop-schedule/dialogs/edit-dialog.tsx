@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowsMove, IconCalendar } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { lengthOf } from '@verstas/domain/time/span.ts'
@@ -7,9 +6,9 @@ import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { allocationOf } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { CarTitle } from './car-title.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { type Edge, EdgeFields } from './edge-fields.tsx'
@@ -53,7 +52,6 @@ export function EditDialog(props: EditDialogProps) {
   } = props
   const t = useTexts()
   const format = useFormat()
-  const isOpen = useReturnFocus()
   const moved = allocationOf(entry)
   const [times, setTimes] = useState<EditedTimes>({ startAt: moved.startAt, endAt: moved.endAt })
   const span = savableTimes(times)
@@ -68,7 +66,7 @@ export function EditDialog(props: EditDialogProps) {
     .join(' · ')
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen
       title={
         <CarTitle
           title={t('schedule.edit.title')}
@@ -81,7 +79,7 @@ export function EditDialog(props: EditDialogProps) {
       foot={
         mayEditTimes ? (
           <>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               {t('common.cancel')}
             </Button>
             <Button onClick={save} disabled={!span || !isChanged}>
@@ -89,7 +87,7 @@ export function EditDialog(props: EditDialogProps) {
             </Button>
           </>
         ) : (
-          <Button variant="default" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common.close')}
           </Button>
         )
@@ -102,11 +100,7 @@ export function EditDialog(props: EditDialogProps) {
       {(link || onMoveElsewhere) && (
         <div className={classes.ways}>
           {onMoveElsewhere && (
-            <Button
-              variant="light"
-              leftSection={<IconArrowsMove size={20} aria-hidden="true" />}
-              onClick={onMoveElsewhere}
-            >
+            <Button variant="tonal" icon={IconArrowsMove} onClick={onMoveElsewhere}>
               {t('schedule.edit.moveElsewhere')}
             </Button>
           )}
@@ -139,9 +133,9 @@ function TimesWithDays({ times, now, onChange }: TimesWithDaysProps) {
     const value = times[edge]
     return (
       <Button
-        variant="subtle"
+        variant="plain"
         className={classes.day}
-        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+        icon={IconCalendar}
         aria-expanded={openEdge === edge}
         aria-controls={`${id}-${edge}`}
         onClick={() => setOpenEdge(openEdge === edge ? null : edge)}

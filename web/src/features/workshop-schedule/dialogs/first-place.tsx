@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { FirstPlace } from '../board/board-props.ts'
 import classes from './impact-panel.module.css'
@@ -29,12 +29,7 @@ export function FirstPlaceLine({ first, onChoose }: FirstPlaceLineProps) {
   )
   if (onChoose)
     return (
-      <Button
-        variant="light"
-        className={classes.first}
-        leftSection={<IconBulb size={20} aria-hidden="true" />}
-        onClick={() => onChoose(first)}
-      >
+      <Button variant="tonal" className={classes.first} icon={IconBulb} onClick={() => onChoose(first)}>
         {words}
       </Button>
     )

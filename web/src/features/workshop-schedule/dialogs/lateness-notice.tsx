@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPhone } from '@tabler/icons-react'
 import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './lateness-notice.module.css'
 
@@ -25,11 +25,7 @@ export function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInforme
         {t('schedule.told.late', { ready: format.time(endAt), late: format.duration(minutesLate) })}
       </p>
       <p className={classes.hint}>{t('schedule.told.hint')}</p>
-      <Button
-        variant="light"
-        leftSection={<IconPhone size={20} aria-hidden="true" />}
-        onClick={() => onCustomerInformed(until)}
-      >
+      <Button variant="tonal" icon={IconPhone} onClick={() => onCustomerInformed(until)}>
         {t('schedule.told.do', { ready: format.time(until) })}
       </Button>
     </section>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { byStart, type EndedSpan, lengthOf } from '@verstas/domain/time/span.ts'
@@ -8,9 +7,9 @@ import { freeSlots, narrowedBy } from '@verstas/domain/workshop-schedule/free-sl
 import type { Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import type { FirstPlace } from '../board/board-props.ts'
 import { CarTitle, type DialogCar } from './car-title.tsx'
 import { EdgeFields } from './edge-fields.tsx'
@@ -47,7 +46,6 @@ export function MoveDialog(props: MoveDialogProps) {
   const { firstPlace, onPlace, onMove, onClose } = props
   const t = useTexts()
   const format = useFormat()
-  const isOpen = useReturnFocus()
   const { schedule, now } = expected
   const length = lengthOf(moved)
   const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
@@ -78,20 +76,15 @@ export function MoveDialog(props: MoveDialogProps) {
   const about = format.duration(lengthOf(span ?? moved) / 60_000)
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen
       title={<CarTitle {...car} title={t('schedule.move.title')} about={about} />}
       onClose={onClose}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button
-            leftSection={<IconCheck size={20} aria-hidden="true" />}
-            onClick={save}
-            disabled={!span}
-            data-autofocus
-          >
+          <Button icon={IconCheck} onClick={save} disabled={!span} data-autofocus>
             {t(from ? 'schedule.move.do' : 'schedule.move.allocate')}
           </Button>
         </>

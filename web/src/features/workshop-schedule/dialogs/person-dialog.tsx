@@ -9,7 +9,6 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { Balances } from '../../stamping/hours/balances.tsx'
 import classes from './person-dialog.module.css'
 
@@ -31,9 +30,8 @@ export function PersonDialog(props: PersonDialogProps) {
   const { resource, hours, load, entries, stampings, onOpen, onClose } = props
   const t = useTexts()
   const format = useFormat()
-  const isOpen = useReturnFocus()
   return (
-    <Sheet isOpen={isOpen} title={resource.name} onClose={onClose}>
+    <Sheet isOpen title={resource.name} onClose={onClose}>
       {load && (
         <p className={classes.soft}>
           {t('schedule.person.planned', {

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import { type HourRange, moveHandle, shortestRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Button } from '../../../platform/ui/button.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import classes from './range-dialog.module.css'
 
 interface RangeDialogProps {
@@ -23,7 +22,6 @@ const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
  */
 export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
   const t = useTexts()
-  const isOpen = useReturnFocus()
   const [{ from, to }, setChosen] = useState(range)
   const handle = (edge: keyof HourRange, label: string, hour: number) => (
     <input
@@ -43,12 +41,12 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
   )
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen
       title={t('schedule.range.title')}
       onClose={onClose}
       foot={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('common.cancel')}
           </Button>
           <Button onClick={() => onChoose({ from, to })}>{t('schedule.range.do')}</Button>
@@ -74,7 +72,7 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
       </div>
       <div className={classes.line}>
         <span className={classes.hint}>{t('schedule.range.hint', { count: shortestRange })}</span>
-        <Button variant="subtle" onClick={() => setChosen(wholeDay)}>
+        <Button variant="plain" onClick={() => setChosen(wholeDay)}>
           {t('schedule.range.allDay')}
         </Button>
       </div>

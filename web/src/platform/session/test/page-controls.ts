@@ -57,11 +57,16 @@ export async function settleUntil<T>(check: () => T): Promise<T> {
   }
 }
 
-/** Returns the field, check box or button of this name. @throws if there is none */
+/**
+ * Returns the field, check box or button of this name, in the topmost dialog if that has one.
+ *
+ * @throws if there is none
+ */
 export function control<E extends HTMLElement = HTMLElement>(name: string): E {
-  const named = [...document.querySelectorAll<E>('input, textarea, select, button, a')].find(
-    (element) => nameOf(element) === name,
-  )
+  const dialogs = [...document.querySelectorAll('dialog')].reverse()
+  const named = [...dialogs, document]
+    .flatMap((place) => [...place.querySelectorAll<E>('input, textarea, select, button, a')])
+    .find((element) => nameOf(element) === name)
   if (!named) throw new Error(`no control ${name}`)
   return named
 }
@@ -77,6 +82,8 @@ async function untilControl<E extends HTMLElement = HTMLElement>(name: string): 
 
 const nameOf = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ??
+  document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
+  (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined) ??
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
@@ -100,22 +99,20 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   )
   await act(async () => {
     root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <Labels>
-            <SessionContext value={session}>
-              <FeaturesContext value={features}>
-                <SignedInProviders>
-                  <SessionStoreContext value={store}>
-                    <RouterProvider router={router} />
-                  </SessionStoreContext>
-                </SignedInProviders>
-              </FeaturesContext>
-              <Toasts />
-            </SessionContext>
-          </Labels>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider client={queryClient}>
+        <Labels>
+          <SessionContext value={session}>
+            <FeaturesContext value={features}>
+              <SignedInProviders>
+                <SessionStoreContext value={store}>
+                  <RouterProvider router={router} />
+                </SessionStoreContext>
+              </SignedInProviders>
+            </FeaturesContext>
+            <Toasts />
+          </SessionContext>
+        </Labels>
+      </QueryClientProvider>,
     )
     await router.load()
   })

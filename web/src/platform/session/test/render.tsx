@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -43,15 +42,13 @@ export async function renderWithSession(content: ReactNode) {
   const root = createRoot(host)
   await act(async () =>
     root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider
-          client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}
-        >
-          <UiLabelsProvider labels={uiLabels}>
-            <SessionStoreContext value={store}>{content}</SessionStoreContext>
-          </UiLabelsProvider>
-        </QueryClientProvider>
-      </MantineProvider>,
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}
+      >
+        <UiLabelsProvider labels={uiLabels}>
+          <SessionStoreContext value={store}>{content}</SessionStoreContext>
+        </UiLabelsProvider>
+      </QueryClientProvider>,
     ),
   )
   return {

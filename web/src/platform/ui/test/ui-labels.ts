@@ -27,5 +27,5 @@ export const uiLabels: UiLabels = {
   messages: 'Messages',
   copyErrorId: (id) => `Copy error id ${id}`,
   errorIdCopied: 'Error id copied',
-  locale: 'en',
+  locale: 'en-GB',
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
@@ -6,6 +5,7 @@ import { canSignRows } from '@verstas/domain/work-orders/job-rules.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
+import { Button } from '../../../../platform/ui/button.tsx'
 import { notify } from '../../../../platform/ui/notify.ts'
 import { nameOfRow } from '../../../jobs/job-labels.tsx'
 import { useJobAccess } from '../../edit-job/use-job-access.ts'
@@ -40,13 +40,12 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
   return (
     <>
       <Button
-        variant="light"
-        mih="var(--v-touch-main)"
+        variant="tonal"
+        size="main"
         className={classes.button}
         aria-label={t('sign.sign', { count })}
-        leftSection={<IconChecks size={20} aria-hidden="true" />}
+        icon={IconChecks}
         aria-disabled={!isEnabled}
-        data-disabled={!isEnabled}
         onClick={() => (isEnabled ? setIsAsking(true) : notify.error(whyNot))}
       >
         {t('sign.confirm')}

@@ -55,7 +55,7 @@ describe('signing rows', () => {
     await press('Select the row Brakes')
     await press('Sign off (2)')
     await untilAsked()
-    expect(document.querySelector('[role=dialog]')?.textContent).toMatch(/Oil change.*Brakes/)
+    expect(document.querySelector('dialog')?.textContent).toMatch(/Oil change.*Brakes/)
     expect(server.callsOf(signs)).toEqual([])
     server.reply(reads, () => ({ status: 500, body: [] }))
     await press('Sign off')

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@verstas/domain/time/format.ts'
+import { addDays, type Day } from './format.ts'
 
 /** A calendar month, `YYYY-MM`. */
 export type Month = string

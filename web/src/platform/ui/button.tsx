@@ -1,0 +1,124 @@
+import type { Icon } from '@tabler/icons-react'
+import type { AriaAttributes, ComponentProps, MouseEventHandler, ReactElement, ReactNode } from 'react'
+import classes from './button.module.css'
+
+/** Attributes and content of a button, for `render` to spread onto another element, such as a link. */
+export interface RenderedButton extends AriaAttributes {
+  readonly className: string
+  readonly onClick?: MouseEventHandler<HTMLElement> | undefined
+  readonly children: ReactNode
+}
+
+interface ButtonBase extends Omit<ComponentProps<'button'>, 'color' | 'onClick'> {
+  readonly onClick?: MouseEventHandler<HTMLElement> | undefined
+  /** Shows a spinner and disables the button while the action runs. */
+  readonly isBusy?: boolean | undefined
+  /** Renders another element with the button's look. */
+  readonly render?: ((props: RenderedButton) => ReactElement) | undefined
+}
+
+export interface ButtonProps extends ButtonBase {
+  /** At most one `main` button per view. `plainDanger` and `danger` are red, `stop` is filled red. */
+  readonly variant?: 'main' | 'tonal' | 'quiet' | 'plain' | 'danger' | 'plainDanger' | 'stop' | undefined
+  /** `main` is 56 px high instead of 48; `small` has smaller words. */
+  readonly size?: 'main' | 'small' | undefined
+  /** Shown before the words. */
+  readonly icon?: Icon | undefined
+  /** Shown after the words. */
+  readonly endIcon?: Icon | undefined
+  /** Fills the width of its container. */
+  readonly isWide?: boolean | undefined
+}
+
+/** A button with words, at least 48 px high. Long words wrap to a second line; they are never cut. */
+export function Button({ icon, endIcon, isWide, size, children, ...props }: ButtonProps) {
+  return (
+    <ButtonElement
+      {...props}
+      look={`${classes.button} ${isWide ? classes.wide : ''}`}
+      size={size}
+      content={
+        <>
+          {iconOf(icon)}
+          <span className={classes.words}>{children}</span>
+          {iconOf(endIcon)}
+        </>
+      }
+    />
+  )
+}
+
+interface IconButtonProps extends ButtonBase {
+  /** The accessible name. */
+  readonly label: string
+  readonly icon: Icon
+  /** `plain` has the brand's colour, `neutral` the text's; neither has a background. */
+  readonly variant?: 'plain' | 'neutral' | 'quiet' | 'tonal' | 'main' | undefined
+  /** `main` is 56 px instead of 48 px. */
+  readonly size?: 'main' | undefined
+}
+
+/** A square button of 48 px with an icon of 24 px. Its children, such as a badge, are drawn over the icon. */
+export function IconButton({
+  label,
+  icon: ButtonIcon,
+  variant = 'plain',
+  children,
+  ...props
+}: IconButtonProps) {
+  return (
+    <ButtonElement
+      aria-label={label}
+      {...props}
+      variant={variant}
+      look={classes.square ?? ''}
+      content={
+        <>
+          <ButtonIcon size={24} aria-hidden="true" />
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+interface ButtonElementProps extends Omit<ButtonBase, 'content'> {
+  readonly variant?: string | undefined
+  readonly size?: string | undefined
+  readonly look: string
+  readonly content: ReactNode
+}
+
+function ButtonElement(props: ButtonElementProps) {
+  const {
+    variant = 'main',
+    size,
+    look,
+    content,
+    isBusy = false,
+    render,
+    className = '',
+    ...attributes
+  } = props
+  const { type = 'button', ref, disabled, ...others } = attributes
+  const rendered = {
+    ...others,
+    className: `${look} ${className}`,
+    'data-variant': variant,
+    'data-size': size,
+    'data-busy': isBusy || undefined,
+    children: (
+      <>
+        {content}
+        {isBusy && <span className={classes.spinner} aria-hidden="true" />}
+      </>
+    ),
+  }
+  if (render) return render(rendered)
+  return <button type={type} ref={ref} disabled={disabled || isBusy} {...rendered} />
+}
+
+const iconOf = (ButtonIcon: Icon | undefined) => ButtonIcon && <ButtonIcon size={20} aria-hidden="true" />
+
+/** A spinner of 36 px for content whose size is unknown. Elsewhere a skeleton is better. */
+export const Spinner = () => <span className={classes.loading} aria-hidden="true" />

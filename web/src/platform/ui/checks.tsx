@@ -1,0 +1,61 @@
+import { type Icon, IconCheck } from '@tabler/icons-react'
+import { type ComponentProps, useId } from 'react'
+import classes from './checks.module.css'
+import type { FieldTexts } from './field.tsx'
+
+interface CheckProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
+  /** Shown before the label. */
+  readonly icon?: Icon | undefined
+}
+
+/** A check box; its whole line of at least 48 px toggles it. */
+export function Checkbox(props: CheckProps) {
+  return <Check {...props} kind="checkbox" />
+}
+
+/** A switch at the end of its line, whose whole line of at least 48 px toggles it. */
+export function Switch(props: CheckProps) {
+  return <Check {...props} kind="switch" />
+}
+
+function Check(props: CheckProps & { kind: 'checkbox' | 'switch' }) {
+  const { kind, label, description, error, className = '', id, icon: LabelIcon, ...input } = props
+  const generated = useId()
+  const control = id ?? generated
+  const ids = [error && `${control}-error`, description && `${control}-description`].filter(Boolean)
+  return (
+    <label className={`${classes.line} ${kind === 'switch' ? classes.boxLast : ''} ${className}`}>
+      <span className={classes.box}>
+        <input
+          {...input}
+          id={control}
+          type="checkbox"
+          role={kind === 'switch' ? 'switch' : undefined}
+          aria-labelledby={`${control}-label`}
+          aria-describedby={ids.length > 0 ? ids.join(' ') : undefined}
+          aria-invalid={error ? true : undefined}
+          className={classes[kind]}
+        />
+        {kind === 'checkbox' && (
+          <IconCheck size={18} stroke={3} aria-hidden="true" className={classes.tick} />
+        )}
+      </span>
+      {LabelIcon && <LabelIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />}
+      <span className={classes.words}>
+        <span id={`${control}-label`} className={classes.label}>
+          {label}
+        </span>
+        {description && (
+          <span id={`${control}-description`} className={classes.description}>
+            {description}
+          </span>
+        )}
+        {error && (
+          <span id={`${control}-error`} className={classes.error}>
+            {error}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

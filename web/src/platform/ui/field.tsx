@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react'
+import classes from './field.module.css'
+
+/** The texts around the control of a field. */
+export interface FieldTexts {
+  readonly label?: ReactNode
+  /** A hint below the control. */
+  readonly description?: ReactNode
+  /**
+   * Says what is wrong and what to do; shown below the control, which is then marked as invalid. `true` if the
+   * text is elsewhere.
+   */
+  readonly error?: ReactNode
+}
+
+interface FieldProps extends FieldTexts {
+  /** The control's id; generated if omitted. */
+  readonly id?: string | undefined
+  readonly className?: string | undefined
+  readonly isRequired?: boolean | undefined
+  /** Renders the control with these attributes. */
+  readonly children: (control: ControlAttributes) => ReactNode
+}
+
+/** Attributes that connect a control with its label, description and error. */
+export interface ControlAttributes {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+/** A control with its label above it, a description and an error, all connected for screen readers. */
+export function Field({ label, description, error, id, className = '', isRequired, children }: FieldProps) {
+  const generated = useId()
+  const control = id ?? generated
+  const hasErrorText = error && error !== true
+  const [describedBy, errorId] = [`${control}-description`, `${control}-error`]
+  const ids = [hasErrorText && errorId, description && describedBy].filter(Boolean)
+  return (
+    <div className={`${classes.field} ${className}`}>
+      {label && (
+        <label htmlFor={control} className={classes.label}>
+          {label}
+          {isRequired && <span aria-hidden="true"> *</span>}
+        </label>
+      )}
+      {children({
+        id: control,
+        'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {description && (
+        <div id={describedBy} className={classes.description}>
+          {description}
+        </div>
+      )}
+      {hasErrorText && (
+        <div id={errorId} className={classes.error}>
+          {error}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface FieldGroupProps extends FieldTexts {
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Several controls under one label, such as check boxes. */
+export function FieldGroup({ label, description, error, className = '', children }: FieldGroupProps) {
+  const id = useId()
+  const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean)
+  return (
+    <fieldset
+      aria-labelledby={`${id}-label`}
+      aria-describedby={ids.length > 0 ? ids.join(' ') : undefined}
+      className={`${classes.field} ${className}`}
+    >
+      <span id={`${id}-label`} className={classes.label}>
+        {label}
+      </span>
+      {children}
+      {description && (
+        <div id={`${id}-description`} className={classes.description}>
+          {description}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}-error`} className={classes.error}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
+}

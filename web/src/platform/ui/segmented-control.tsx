@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import classes from './segmented-control.module.css'
+
+interface SegmentedControlProps<V extends string> {
+  readonly 'aria-label'?: string
+  readonly 'aria-labelledby'?: string
+  readonly value: V
+  readonly onChange: (value: V) => void
+  readonly options: readonly { readonly value: V; readonly label: ReactNode }[]
+  /** Fills the width of its container; choices that do not fit then move to a new line. */
+  readonly isWide?: boolean
+  readonly className?: string | undefined
+}
+
+/** A choice among two to four, all visible: radio buttons in one line of 48 px. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const { value: chosen, onChange, options, isWide, className = '', ...labels } = props
+  const name = useId()
+  return (
+    <div {...labels} role="radiogroup" className={`${classes.group} ${className}`} data-wide={isWide}>
+      {options.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          <span className={classes.words}>{label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { type Icon, IconChevronDown, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { IconButton } from './button.tsx'
+import classes from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
+  /** Class of the input; `className` is that of the whole field. */
+  readonly inputClassName?: string | undefined
+  /** Shown at the start of the input. */
+  readonly icon?: Icon | undefined
+  /** Shown at the end of the input, such as `km`; the label says it to screen readers, if necessary. */
+  readonly unit?: string | undefined
+  /** Shown at the end of the input: one or two buttons of 48 px. */
+  readonly end?: ReactNode
+}
+
+/** A line of text. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    description,
+    error,
+    id,
+    className,
+    inputClassName = '',
+    icon: StartIcon,
+    unit,
+    end,
+    ...input
+  } = props
+  return (
+    <Field {...{ label, description, error, id, className }} isRequired={input.required}>
+      {(control) => {
+        const field = (
+          <input type="text" {...input} {...control} className={`${classes.input} ${inputClassName}`} />
+        )
+        if (!StartIcon && !unit && !end) return field
+        return (
+          <div className={classes.row} data-icon={StartIcon ? true : undefined}>
+            {StartIcon && <StartIcon size={20} aria-hidden="true" className={classes.icon} />}
+            {field}
+            {unit && (
+              <span aria-hidden="true" className={`${classes.end} ${classes.unit}`}>
+                {unit}
+              </span>
+            )}
+            {end && <div className={classes.end}>{end}</div>}
+          </div>
+        )
+      }}
+    </Field>
+  )
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  /** The accessible name of the button that shows the password. */
+  readonly showLabel: string
+}
+
+/** A password, with a button that shows it. */
+export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          variant="neutral"
+          label={showLabel}
+          icon={isShown ? IconEyeOff : IconEye}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        />
+      }
+    />
+  )
+}
+
+export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
+  readonly inputClassName?: string | undefined
+}
+
+/**
+ * Lines of text. The field is `rows` high and grows with its text, up to half the screen, in browsers with
+ * `field-sizing`; in others it scrolls.
+ */
+export function TextArea(props: TextAreaProps) {
+  const { label, description, error, id, className, inputClassName = '', ...area } = props
+  return (
+    <Field {...{ label, description, error, id, className }} isRequired={area.required}>
+      {(control) => (
+        <textarea {...area} {...control} className={`${classes.input} ${classes.area} ${inputClassName}`} />
+      )}
+    </Field>
+  )
+}
+
+/** An entry of a `SelectField`. */
+export interface Option {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'children'> {
+  readonly options: readonly Option[]
+  readonly inputClassName?: string | undefined
+}
+
+/** A choice among many, in the device's own list. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, description, error, id, className, inputClassName = '', options, ...select } = props
+  return (
+    <Field {...{ label, description, error, id, className }}>
+      {(control) => (
+        <div className={classes.row}>
+          <select {...select} {...control} className={`${classes.input} ${classes.select} ${inputClassName}`}>
+            {options.map(({ value, label: words, disabled }) => (
+              <option key={value} value={value} disabled={disabled}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
+        </div>
+      )}
+    </Field>
+  )
+}
