@@ -99,3 +99,14 @@ it('asks only once about the same mileage', async () => {
   await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(2))
   expect(entryOf('Mileage')).toMatch(/7.320/)
 })
+
+it('shows the error of an impossible mileage instead of the question', async () => {
+  const server = await openDialog([visit('2026-09-01', 73_203)])
+  await type('Mileage', '3000000000')
+  await press('Save (1)')
+  await settleUntil(() =>
+    expect(document.querySelector('[id$="-error"]')?.textContent).toContain('Enter a whole number'),
+  )
+  expect(question()).toBe('')
+  expect(server.callsOf(saves)).toEqual([])
+})

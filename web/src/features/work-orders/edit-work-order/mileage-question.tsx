@@ -34,7 +34,7 @@ export interface MileageQuestion {
   readonly correct: () => void
 }
 
-/** Compares the typed mileage with the last trusted reading before a save. */
+/** Compares the typed mileage with the last trusted reading before a save. Invalid input gets its error first. */
 export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrder): MileageQuestion {
   const { dayOf } = useFormat()
   const earlier = useLastReading(workOrder)
@@ -42,7 +42,7 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
   const [accepted, setAccepted] = useState<readonly number[]>([])
 
   const findDoubts = (): DoubtfulField[] => {
-    if (!earlier || edit.isUnanswered) return []
+    if (!earlier || edit.isUnanswered || edit.hasProblems) return []
     const changes = changedFields(edit.state.base, edit.state.mine)
     return meterFields.flatMap((field) => {
       const km = changes[field] ?? Number.NaN

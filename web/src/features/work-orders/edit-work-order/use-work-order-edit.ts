@@ -113,11 +113,14 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     },
   })
   const { base, mine } = edit.state
-  const problems = isChecked ? findProblems(changedFields(base, mine), switches, t) : {}
+  const found = findProblems(changedFields(base, mine), switches, t)
+  const problems = isChecked ? found : {}
   return {
     ...edit,
     switches,
     problems: { ...problemsOf(edit.failure, t), ...problems },
+    /** True if the input is invalid, also before a save is attempted. */
+    hasProblems: Object.keys(found).length > 0,
     /** True if a save was attempted with invalid input. */
     isInvalid: Object.keys(problems).length > 0,
     write: (field: EditField, value: FieldValue) =>
