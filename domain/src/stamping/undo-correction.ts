@@ -117,7 +117,7 @@ function undoPurpose(undone: Undone | undefined, { absenceTypeIds }: UndoSituati
   const { before, after, stamping } = undone
   // Between presence and absence the answer about time beyond the shift is lost.
   if (absenceTypeIds.has(before.TypeId) !== absenceTypeIds.has(after.TypeId)) return null
-  // // A split without another change has nothing to restore.
+  // A split without another change has nothing to restore.
   if (isSamePurpose(before, after)) return null
   return { Kind: 'Change', ...referenceTo(stamping), ...purposeOf(before) }
 }

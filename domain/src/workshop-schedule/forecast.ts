@@ -83,7 +83,7 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   }
   for (const { resourceId } of piece.allocations) {
     const row = plan.byResource.get(resourceId) ?? []
-    // // A piece waits for the one before it, which ends last of all earlier ones. Only running pieces are
+    // A piece waits for the one before it, which ends last of all earlier ones. Only running pieces are
     // parallel.
     for (let place = row.indexOf(piece) - 1; place >= 0; place -= 1) {
       const other = row[place]

@@ -36,7 +36,7 @@ it('everyone at the site receives each change of a task once, and no one elsewhe
   told.push(received(order.id))
   await live.expectReceived(told)
 
-  // // The task moves to another work order, so the pages of both receive the event.
+  // The task moves to another work order, so the pages of both receive the event.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
   told.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })

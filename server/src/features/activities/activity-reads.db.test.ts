@@ -10,7 +10,7 @@ import { buildJob, buildRow, buildWorkOrder } from '../../../test/work-order-bui
 const { db, clock, site, type, desk, colleague, send, signIn } = await buildActivityApp()
 const anna = await colleague({ name: 'Anna' })
 const ben = await colleague({ name: 'Ben' })
-// // A desk that signs in and has tasks.
+// A desk that signs in and has tasks.
 const queue = await colleague({ name: 'Parts desk', is_workqueue: true, subsystem: '' })
 
 const minutesAgo = (minutes: number) => new Date(testStart.getTime() - minutes * 60_000)

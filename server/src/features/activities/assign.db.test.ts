@@ -150,7 +150,7 @@ describe('handing a task on', () => {
     }
     expect(body.Histories).toMatchObject([handedOver, { SalesmanId: desk.id, Note: null }])
     expect((await anna.assign(id, ben.id, { Note: 'Before noon' }, key)).body).toEqual(body)
-    // // A second message has a separate line.
+    // A second message has a separate line.
     const { Histories } = (await anna.assign(id, ben.id, { Note: 'Or at two' })).body
     expect(Histories).toMatchObject([{ Note: 'Or at two' }, handedOver, { SalesmanId: desk.id }])
   })

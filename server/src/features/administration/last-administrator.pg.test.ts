@@ -35,7 +35,7 @@ it("one of two administrators who concurrently remove each other's right stays a
       )
     const [first, second] = both
     const answers = await Promise.all([takeFrom(first, second), takeFrom(second, first)])
-    // // The second caller no longer had the right, or was the last administrator.
+    // The second caller no longer had the right, or was the last administrator.
     const statuses = answers.map(({ status }) => status).sort()
     expect([
       [200, 403],

@@ -54,7 +54,7 @@ it('the uploads of a site have a common limit, which does not affect another sit
   const answers = await Promise.all(people.flatMap((person) => [begin(person), begin(person)]))
   expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201, 429])
 
-  // // Uploads by form count towards the same limit.
+  // Uploads by form count towards the same limit.
   const [anna] = people
   const answer = await anna?.toOrder(order.order_number, [{ bytes: pdf() }])
   expect(answer && reasonsOf(answer)).toEqual({

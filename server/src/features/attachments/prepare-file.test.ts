@@ -30,7 +30,7 @@ it('preparing a file again does not change its data in the store', async () => {
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 300, height: 200 }))
   await prepareFile(context, file)
   const stored = await storedParts()
-  // // A later write would change the store if both used the same files.
+  // A later write would change the store if both used the same files.
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 200, height: 300, shade: 9 }))
   await prepareFile(context, file)
   expect(await storedParts()).toEqual(stored)

@@ -159,10 +159,10 @@ describe('the sweep', () => {
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
     await asked.promise
-    // // This would wait forever if it waited for the store.
+    // This would wait forever if it waited for the store.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
-    // // Another process that sweeps concurrently skips the file.
+    // Another process that sweeps concurrently skips the file.
     expect(await sweepFiles(context)).toBe(0)
     answered.resolve()
     expect(await sweeping).toBe(1)
@@ -199,7 +199,7 @@ describe('the sweep', () => {
       const { attachment } = await attachOne(anna, bytes)
       await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
     }
-    // // The first file of the sweep.
+    // The first file of the sweep.
     const [stuck = ''] = await context.incoming.keys()
     const path = join(incoming, `${stuck}.upload`)
     await rm(path)

@@ -3,7 +3,7 @@ import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { jpeg } from '../../../test/real-files.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-// // No server listens at this address.
+// No server listens at this address.
 const storageUrl = 's3+http://key:secret@127.0.0.1:9/attachments'
 const { app, db, site, uploader, filesOnDisk, logLines } = await buildAttachmentApp({ storageUrl })
 
@@ -15,7 +15,7 @@ it('an upload fails with a retryable error while the storage service is down, an
   expect(answer.headers['retry-after']).toBe('5')
   expect(await anna.list(order.id)).toEqual([])
   expect(await filesOnDisk()).toEqual([])
-  // // The service may have stored a part of the file, so the sweep checks it later.
+  // The service may have stored a part of the file, so the sweep checks it later.
   expect((await db.selectFrom('pending_file').selectAll().execute()).length).toBe(1)
   expect(logLines.join()).not.toContain('secret')
 })

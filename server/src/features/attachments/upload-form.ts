@@ -94,7 +94,7 @@ export async function receiveForm<Form>(
       else if (part.fieldname !== 'file') throw refuseField(plainNameOf(part.fieldname), 'filePart')
       else {
         isOurs = true
-        // // The size limit of the first file applies to everything that the request may contain.
+        // The size limit of the first file applies to everything that the request may contain.
         const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
         files.push(await receiveFile(context, { session, part, byteSize }, keys))
         isOurs = false

@@ -13,7 +13,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const testApp = await buildTestApp()
 const { db, app, clock, url = '' } = testApp
 const site = await buildSite(db)
-// // The other process uses the real time.
+// The other process uses the real time.
 clock.set(new Date())
 const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
 const pageOrigin = 'https://verstas.example'

@@ -276,14 +276,14 @@ describe('messages', () => {
     expect(body.map(({ id }) => id)).toEqual([...topics.slice(5).toReversed(), unseen])
     expect(body.at(-1)?.unread).toBe(1)
 
-    // // A message in an old topic moves it to the top, also after it was read.
+    // A message in an old topic moves it to the top, also after it was read.
     await anna.say(earlier, 'new')
     await erik.seen(earlier, 2)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed(), unseen])
     await erik.seen(unseen, 1)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed()])
 
-    // // A person who leaves a topic and returns finds it in its place.
+    // A person who leaves a topic and returns finds it in its place.
     await erik.unsubscribe(earlier)
     expect(await listed()).toEqual(topics.slice(5).toReversed())
     await erik.subscribe(earlier)
@@ -298,7 +298,7 @@ describe('messages', () => {
     await anna.say(seen.topicId, 'Hei')
     await anna.say(unseen.topicId, 'Hei')
     await liisa.seen(seen.topicId, 1)
-    // // Makes this topic the earliest.
+    // Makes this topic the earliest.
     await sql`update chat_topic set last_message_at = '2020-01-01' where id = ${unseen.topicId}`.execute(db)
     for (const { topicId } of [seen, unseen]) await liisa.subscribe(topicId)
     const { body } = await liisa.subscriptions()

@@ -13,7 +13,7 @@ it('accepts sixty messages of one person in a minute, then 429; others can conti
   await anna.register(topicId)
   let sent = 0
   let answer = await anna.say(topicId, 'x')
-  // // If a new minute begins meanwhile, more messages are accepted.
+  // If a new minute begins meanwhile, more messages are accepted.
   for (; answer.status === 200 && sent < 130; sent += 1) answer = await anna.say(topicId, 'x')
   expect(reasonsOf(answer)).toEqual({ status: 429, reasons: [{ id: 900253 }] })
   expect(answer.headers['retry-after']).toBe('60')

@@ -66,7 +66,7 @@ export async function answerOffer(
       light: line.light,
       note: Text,
       created_at: now,
-      // // The customer is not an employee, so the maker of the offer is recorded.
+      // The customer is not an employee, so the maker of the offer is recorded.
       created_by: offer.madeBy,
     })
   await recordEvents(tx, [

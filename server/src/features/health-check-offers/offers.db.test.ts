@@ -252,7 +252,7 @@ describe('the customer’s answer', () => {
     await outi.answer({ ...pads, Text: 'Kiitos paljon' })
     await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
     for (const Kind of ['decline', 'call', 'decline', 'accept'] as const) await outi.answer({ ...pads, Kind })
-    // // The third answer changes nothing.
+    // The third answer changes nothing.
     for (const _ of ['decline', 'again']) {
       clock.advance({ minutes: 3 })
       await outi.answer({ ...pads, Kind: 'decline' })

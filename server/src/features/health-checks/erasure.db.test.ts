@@ -173,7 +173,7 @@ it('the erasure of the operation guide removes all names of an employee, not sig
       await signIn(anna.employee),
     )
 
-  // // Erkki signs an inspection that Anna signed, and the reverse; each also signs a separate one.
+  // Erkki signs an inspection that Anna signed, and the reverse; each also signs a separate one.
   const values = (signer: string, picture: string) => ({
     ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
     'signature.inspector': picture,

@@ -321,7 +321,7 @@ describe('the name of a customer who signed', async () => {
     const before = await anna.form(id)
     await saveBack(liisa, valuesOf(await liisa.form(id)))
     await saveBack(liisa, fieldsOf(await pageOf(id, liisa)))
-    // // The person may have received the right after reading the form.
+    // The person may have received the right after reading the form.
     await saveBack(anna, valuesOf(await liisa.form(id)))
     expect(await anna.form(id)).toEqual(before)
     const { 'signature.inspector': _, 'signer.inspector': _name, ...unsigned } = values
@@ -433,7 +433,7 @@ function fieldsOf(page: string): Record<string, string> {
     const isSent = !attributes.includes('type="radio"') || attributes.endsWith(' checked')
     return isSent ? [[name, unescapeHtml(value)]] : []
   })
-  // // The first line break of a text area is not part of its value.
+  // The first line break of a text area is not part of its value.
   const ofTexts = [...form.matchAll(/<textarea name="([^"]*)">\n?([\s\S]*?)<\/textarea>/g)]
   return Object.fromEntries([
     ...ofInputs,

@@ -50,7 +50,7 @@ import {
   sampleSettings,
 } from '../../platform/session/test/sample-session.ts'
 
-// // Sample answers of a server for a workshop's day (18.11.2026), for every page with each state of its
+// Sample answers of a server for a workshop's day (18.11.2026), for every page with each state of its
 // content.
 
 const id = '00000000-0000-4000-8000-000000000001'

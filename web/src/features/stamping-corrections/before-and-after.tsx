@@ -13,7 +13,7 @@ interface BeforeAndAfterProps extends Preview {
 /** The stampings before and after a correction: two bars on one axis, each with a description below it. */
 export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterProps) {
   const t = useTexts()
-  // // The axis does not change during a drag.
+  // The axis does not change during a drag.
   const [fixedAxis, setFixedAxis] = useState<Axis | null>(null)
   const axis = fixedAxis ?? axisOf([...before, ...after], moved)
   return (

@@ -26,7 +26,7 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
       }),
     onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
       const answered = Started ?? Ended
-      // // A server without our extensions answers neither; then the latest stamping is requested below.
+      // A server without our extensions answers neither; then the latest stamping is requested below.
       if (latest !== undefined && answered !== undefined) showAsLatest(queries, answered)
       notify.success(`${translate('stamping.stamped')}: ${what}`)
       refreshAfterStamping(queries)

@@ -21,7 +21,7 @@ import {
   workOrder,
 } from './test/render-stamping.tsx'
 import { at } from './test/sample-stampings.ts'
-// // Imports the wizard before the tests: on a busy machine the lazy import would exceed a test's timeout.
+// Imports the wizard before the tests: on a busy machine the lazy import would exceed a test's timeout.
 import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
@@ -133,7 +133,7 @@ describe('missing input', () => {
     expect(document.body.textContent).toContain(empty)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await type('Order number or plate', '-')
-    // // The search is debounced.
+    // The search is debounced.
     await act(async () => vi.advanceTimersByTime(300))
     vi.useFakeTimers({ toFake: ['Date'] })
     await settle()

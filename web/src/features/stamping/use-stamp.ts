@@ -161,7 +161,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
     const answers = await askPerson(entry.errors, aboutOf(entry.payload))
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
-    // // The server has saved nothing, so the answers are sent under the same idempotency key.
+    // The server has saved nothing, so the answers are sent under the same idempotency key.
     outcome = await queue.retry(entry, ({ request, ...stamping }) => ({
       ...stamping,
       request: { ...request, ...answers },

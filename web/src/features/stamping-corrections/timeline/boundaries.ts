@@ -86,7 +86,7 @@ function boundariesOfTimeline(
   const endBoundary = (stamping: Stamping, next: Stamping | undefined): Boundary[] => {
     const at = endOf(stamping)
     const after = next ? startOf(next) : last
-    // // An end that adjoins the next start is included with that start.
+    // An end that adjoins the next start is included with that start.
     if (at === null || (next && at === after)) return []
     const free = Math.min(
       after,

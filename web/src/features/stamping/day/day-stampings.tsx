@@ -39,7 +39,7 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
-        // // The server may end a stamping at the instant of its start. Without a duration it is not shown.
+        // The server may end a stamping at the instant of its start. Without a duration it is not shown.
         isEmpty={() => timeline.segments.length === 0}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}

@@ -97,7 +97,7 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   const now = useNow()
   const id = useId()
   const [isTyping, setIsTyping] = useState(false)
-  // // A partly typed time is not an error yet.
+  // A partly typed time is not an error yet.
   const isInvalid = isOutOfRange(entry) || (!isTyping && !isEmptyTime(entry) && !isTime(entry))
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 

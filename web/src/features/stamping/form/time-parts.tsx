@@ -24,7 +24,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
 
   const enter = (name: keyof TimeEntry, typed: string, isAtEnd: boolean) => {
     const next = enterPart(entry, name, typed)
-    // // The focus moves first: otherwise the blur of the hour would restore the previous minute.
+    // The focus moves first: otherwise the blur of the hour would restore the previous minute.
     if (name === 'hour' && isAtEnd && /^\d{2}$/.test(next.hour)) minuteField.current?.focus()
     onChange(next)
   }
@@ -37,7 +37,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
     value: entry[name],
-    // // Handles the whole pasted text, because a full field accepts no further digits.
+    // Handles the whole pasted text, because a full field accepts no further digits.
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault()
       enter(name, event.clipboardData.getData('text'), true)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { press } from '../../../platform/session/test/page-controls.ts'
 import { renderQuestions } from './test/render-questions.tsx'
 
-// // Loads the lazily imported module before the tests.
+// Loads the lazily imported module before the tests.
 import './stamping-wizard.tsx'
 
 const question = {

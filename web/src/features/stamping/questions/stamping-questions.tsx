@@ -78,7 +78,7 @@ export function StampingQuestionsProvider({ children }: { children: ReactNode })
       show({ number: askedSoFar.current, questions, about, conclude })
     })
   }, [])
-  // // The next user of the device must not get questions about another user's stamping.
+  // The next user of the device must not get questions about another user's stamping.
   useEffect(() => () => lastAsking.current?.conclude(undefined), [])
 
   const context = useMemo<StampingQuestions>(

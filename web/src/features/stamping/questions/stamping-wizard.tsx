@@ -34,7 +34,7 @@ export default function StampingWizard(props: StampingWizardProps) {
   const { questions, about, onAnswered, onCancel } = props
   const t = useTexts()
   const ends = useEndingWork(about)
-  // // The current answers, then the earlier states of the answers, the latest first, for going back.
+  // The current answers, then the earlier states of the answers, the latest first, for going back.
   const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
   const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
   const current = nextQuestion(asked, answers)
