@@ -81,7 +81,11 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           retry,
-          setupFiles: ['tools/lib/same-examples.ts', 'web/src/test/wait-longer.ts', 'web/src/test/top-layer.ts'],
+          setupFiles: [
+            'tools/lib/same-examples.ts',
+            'web/src/test/wait-longer.ts',
+            'web/src/test/top-layer.ts',
+          ],
           // Node would choose its build without a browser.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
