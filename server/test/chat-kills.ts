@@ -13,7 +13,7 @@ import { buildWorkOrder } from './work-order-builders.ts'
 interface ChatKillsPlan {
   readonly people: number
   readonly messages: number
-  /** How many times one of the servers is killed during the run. */
+  /** The number of server kills during the run. */
   readonly kills: number
 }
 

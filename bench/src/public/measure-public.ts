@@ -14,7 +14,7 @@ const rounds = 3
 const savesPerRound = 60
 /** Pause between two saves, so that each meets a different moment of the flood. */
 const pauseMs = 50
-/** Limit of calls per network (REQUESTS_PER_MINUTE), and its concurrent calls. */
+/** Calls per second of the flood, and how many of them run concurrently. */
 const flood = { perSecond: 100, atOnce: 40 }
 const maxRatio = 4
 

@@ -2,12 +2,7 @@ import type { Page } from 'playwright'
 
 const columnWidth = 200
 
-/**
- * Counts blank lines in screenshots taken during scrolling. Every row of the day has boxes from end to end.
- * So a line of one colour through a row is a row that was not rendered yet.
- *
- * @returns the number of blank lines
- */
+/** So a row with a line of one colour across it was not rendered yet. */
 export async function countBlankLines(
   page: Page,
   pictures: readonly string[],

@@ -11,7 +11,7 @@ export const TrustedDevice = z.object({
   Name: z.string(),
   CreatorName: z.string(),
   Created: instant,
-  /** Time of its last request for its users, to the minute; null before the first. */
+  /** Time when the device last made a request, to the minute; null before the first. */
   LastSeen: instant.nullable(),
 })
 export type TrustedDevice = z.output<typeof TrustedDevice>
@@ -34,9 +34,9 @@ export const PersonOfQuickChange = z.object({
   Name: z.string(),
   /** Time when the PIN was set; null if there is none. */
   PinSet: instant.nullable(),
-  /** Too many wrong entries: a full sign-in unlocks it. */
+  /** True after too many wrong entries. A full sign-in unlocks the PIN. */
   IsPinLocked: z.boolean(),
-  /** Too many wrong entries since it was set: only a new PIN works. */
+  /** True after too many wrong entries since the PIN was set. Only a new PIN works. */
   MustChangePin: z.boolean(),
   /** Time when the badge was created; null if there is none. */
   BadgeMade: instant.nullable(),
@@ -59,7 +59,7 @@ export const MyPin = z.object({
   PinSet: instant.nullable(),
   IsPinLocked: z.boolean(),
   MustChangePin: z.boolean(),
-  /** The names of the devices on which it is valid. */
+  /** Names of the devices on which the PIN is valid. */
   Devices: z.array(z.string()),
 })
 export type MyPin = z.output<typeof MyPin>
@@ -71,7 +71,7 @@ export const PinChange = z.strictObject({ Pin })
 /** People who may sign in on a device, the most recent users first. */
 export const DevicePeople = z.object({
   DeviceName: z.string(),
-  /** Idle minutes after which a session on it ends. */
+  /** Idle minutes after which a session on the device ends. */
   IdleMinutes: z.int(),
   People: z.array(
     z.object({

@@ -194,7 +194,7 @@ describe('a change of the note', () => {
 })
 
 describe('a new row', () => {
-  it('an added part is that of the catalogue, with its associated parts', () => {
+  it('an added part has the values of the catalogue, and brings its associated parts', () => {
     expect(
       added({
         RowType: 'SparePart',

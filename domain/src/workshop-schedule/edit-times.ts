@@ -9,7 +9,10 @@ export interface EditedTimes {
 /** Minutes by which each button moves an edge (specification.md, Screens). */
 export const adjustments = [-30, -15, -10, 10, 15, 30] as const
 
-/** Sets one edge. The other one stays, or keeps the length if only whole reservations may be moved. */
+/**
+ * The other edge stays. If only whole reservations may be moved, it moves too, so that the length stays the
+ * same.
+ */
 export function withEdge(
   times: EditedTimes,
   edge: keyof EditedTimes,

@@ -102,7 +102,7 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
 
     assignActivity: (call) => {
       const { salesman } = call.params
-      // The id in the address is part of the request for the idempotency key, as the body is.
+      // The idempotency key covers the id in the address as well as the body.
       const request = { ...call, body: { ...call.body, salesman } }
       return runCommand({ db, clock }, request, (context) => assignActivity(context, call.body, salesman))
     },

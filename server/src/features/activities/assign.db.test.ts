@@ -58,7 +58,7 @@ describe('taking a task of the pool', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('repeats an assignment once per key and assignee', async () => {
+  it('a repeated assignment with the same key and assignee takes effect once', async () => {
     const { id } = await waiting()
     const key = '22222222-2222-4222-8222-222222222222'
     const first = await ben.assign(id, ben.id, {}, key)
@@ -109,7 +109,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('assigning fails if the task has another assignee than the one that the request names', async () => {
+  it('assigning fails if the current assignee differs from the one that the request names', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
@@ -135,7 +135,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).activity).toEqual(activity)
   })
 
-  it('a save and a following call with its message add one line to the history', async () => {
+  it('a save and the assignment after it with the same message add one line to the history', async () => {
     const { id } = await waiting()
     clock.advance({ minutes: 1 })
     await anna.save({ Id: id, SalesmanId: ben.id })
@@ -179,7 +179,7 @@ describe('handing a task on', () => {
     )
   })
 
-  it('assigning to an unknown employee of the site fails', async () => {
+  it('assigning to a person who does not work at the site fails', async () => {
     const { id } = await waiting()
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const gone = await buildEmployee(db, { sites: [site], is_active: false })

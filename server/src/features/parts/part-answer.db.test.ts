@@ -15,7 +15,7 @@ const findOne = async (ItemNumber: string) => {
   return body[0]
 }
 
-it('the answer contains the whole line', async () => {
+it('the answer contains all fields of a part', async () => {
   const supplier = await buildSupplier(db)
   await db.insertInto('product_group').values({ code: '100', description: 'Suodattimet' }).execute()
   await buildPart(db, {

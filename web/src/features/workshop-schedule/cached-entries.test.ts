@@ -97,7 +97,7 @@ it.each([
   ['finished work of the day', 'done', [1], false],
   ['work of other days', 'open', [2, 3], false],
   ['no work order', 'open', [], false],
-] as const)('a stamping on %s invalidates the day: %s', (_, state, WorkOrderIds, isStale) => {
+] as const)('a stamping on %s decides whether the day is refetched: %s', (_, state, WorkOrderIds, isStale) => {
   const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
     params: { date: day },
   }).queryKey

@@ -41,7 +41,7 @@ describe('the kind of a failure', () => {
     [422, 900010, 'badRequest'],
     [429, 900020, 'tooMany'],
     [500, 900008, 'serverError'],
-  ] as const)('classifies %i with %i as %s', (status, id, kind) => {
+  ] as const)('classifies status %i with error id %i as %s', (status, id, kind) => {
     expect(failureKindOf(failed(status, { id }))).toBe(kind)
   })
 
@@ -49,7 +49,7 @@ describe('the kind of a failure', () => {
     expect(failureKindOf(failed(status))).toBe('unreachable')
   })
 
-  it('treats other errors as unknown', () => {
+  it('classifies errors that are no answer of the server as unknown', () => {
     expect(failureKindOf(new SyntaxError('bad JSON'))).toBe('unknown')
   })
 })
@@ -65,7 +65,7 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it("uses the app's own text for locks", () => {
+  it("describes a lock of another user with the app's own text", () => {
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
     expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
   })
@@ -84,7 +84,7 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe(text)
   })
 
-  it('reads meta data', () => {
+  it('reads the meta data of an error by its key', () => {
     expect(metaDataOf(failed(429, { id: 900020, meta: { seconds: '30' } }), 'seconds')).toBe('30')
     expect(metaDataOf(new Error('none'), 'seconds')).toBeUndefined()
   })

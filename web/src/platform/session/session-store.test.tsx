@@ -82,7 +82,7 @@ describe('the start', () => {
     expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
   })
 
-  it('fails without a configuration, and continues when a retry loads one', async () => {
+  it('the start fails without a configuration, and continues when a retry loads one', async () => {
     server.reply('GET /configuration/default', networkError)
     const { store } = openTab()
     await store.start({})
@@ -126,7 +126,7 @@ describe('the start', () => {
       expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
     })
 
-    it('leads an unlinked user to the sign-in page with a message', async () => {
+    it('leads a Windows user without an account to the sign-in page with a message', async () => {
       server.reply(route, refusal(403, 900205))
       const { store } = openTab()
       await store.start({})
@@ -209,7 +209,7 @@ describe('the start', () => {
     expect(store.getState().phase).toBe('signedIn')
   })
 
-  it('changes to the site of the address after a sign-in by password, once', async () => {
+  it('changes to the site of the URL after the first sign-in by password only', async () => {
     const { store } = openTab()
     await store.start({ siteId: 2 })
     await store.signIn(credentials)
@@ -220,7 +220,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('changes the stored session to the site of the address, but no later sign-in', async () => {
+  it('changes the stored session to the site of the URL, but not a later sign-in', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
     await reloaded.store.start({ siteId: 2 })
@@ -230,7 +230,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('changes to the site of the address if the stored session needs a new sign-in', async () => {
+  it('changes to the site of the URL if the stored session needs a new sign-in', async () => {
     const { storage } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     const reloaded = openTab(storage)
@@ -260,7 +260,7 @@ describe('with a server of the plain specification', () => {
     })
   })
 
-  it('treats empty values of its configuration as omitted', async () => {
+  it('a server of the plain specification: empty values of the configuration count as omitted', async () => {
     const empty = {
       LogoutUrl: null,
       ChatUrl: null,
@@ -305,7 +305,7 @@ describe('the sign-in', () => {
     ['no employee id', employeeRoute, { body: {} }, 'session.noEmployee'],
     ['no active sites', 'GET /api/utility/myunits', { body: [] }, 'session.noActiveSites'],
     ['no settings', 'GET /api/utility/session/settings', { body: null }, 'session.noSettings'],
-  ])('fails with %s', async (_, route, answer, reason) => {
+  ])('the sign-in fails with %s', async (_, route, answer, reason) => {
     server.reply(route, answer)
     const { store, items } = openTab()
     await store.start({})
@@ -314,7 +314,7 @@ describe('the sign-in', () => {
     expect(items.token.read()).toBeNull()
   })
 
-  it('fails without a token', async () => {
+  it('the sign-in fails if the answer has no token', async () => {
     server.reply('POST /api/authentication/basic/login', {
       body: { ExpirationTime: new Date().toISOString() },
     })
@@ -323,13 +323,13 @@ describe('the sign-in', () => {
     await expect(store.signIn(credentials)).rejects.toMatchObject({ reason: 'session.noToken' })
   })
 
-  it('sends work queues to the activity monitor', async () => {
+  it('leads a user who is a work queue to the activity monitor', async () => {
     server.reply(employeeRoute, { body: { ...sampleEmployee, IsWorkqueue: true } })
     const { dependencies } = await openSignedInTab()
     expect(dependencies.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
   })
 
-  it('leads all other users to the requested page', async () => {
+  it('a sign-in leads people to the requested page', async () => {
     const { dependencies } = await openSignedInTab()
     expect(dependencies.goTo).not.toHaveBeenCalled()
   })
@@ -408,7 +408,7 @@ describe('the end of a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('signs out on the device even if the server does not receive it', async () => {
+  it('signs out on the device even if the sign-out does not reach the server', async () => {
     const { store, dependencies } = await openSignedInTab()
     server.reply(closeRoute, networkError)
     await store.signOut()
@@ -537,7 +537,7 @@ describe('a duplicated tab', () => {
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
   })
 
-  it('a duplicated tab opens the first page after a sign-in with a PIN, and expires by the last touch', async () => {
+  it('a duplicated tab expires by the idle time since the last touch after a sign-in with a PIN', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -587,7 +587,7 @@ describe('a duplicated tab', () => {
     await eventually(() => expect(siteOfTab(tab)).toBe(2))
   })
 
-  it('does not affect a tab with a different session', async () => {
+  it('a sign-out does not affect a tab with a different session', async () => {
     const tab = await openSignedInTab()
     const other = openTab()
     server.reply('POST /api/authentication/basic/login', {

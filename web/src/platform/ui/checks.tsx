@@ -13,7 +13,7 @@ export function Checkbox(props: CheckProps) {
   return <Check {...props} kind="checkbox" />
 }
 
-/** A switch at the end of its line, whose whole line of at least 48 px toggles it. */
+/** A switch at the end of a line. A tap anywhere on the line, at least 48 px high, toggles it. */
 export function Switch(props: CheckProps) {
   return <Check {...props} kind="switch" />
 }

@@ -6,7 +6,7 @@ export interface Toast {
   readonly count: number
   /** An action of the toast, for instance undo. */
   readonly action?: ToastAction | undefined
-  /** When it was last shown, in milliseconds. */
+  /** Time of the last display, in milliseconds. */
   readonly shownAt: number
 }
 
@@ -81,7 +81,7 @@ export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-/** Milliseconds: an action that opens another page shows its message just before. */
+/** Milliseconds. A toast of this age belongs to the action that just opened the page. */
 const ofSameActMs = 1_000
 
 /** Removes undo offers of the page that the user leaves, except for an offer that was just shown. */

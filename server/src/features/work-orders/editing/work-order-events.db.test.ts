@@ -37,7 +37,7 @@ it('the history of a new work order has no events', async () => {
   expect(await anna.events(id)).toEqual([])
 })
 
-it('comes newest first, page by page', async () => {
+it('the history comes newest first, page by page', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   for (let mileage = 1; mileage <= eventsAtOnce + 3; mileage += 1)
     await anna.save({ Id: id, Mileage: mileage })
@@ -63,7 +63,7 @@ it('the history contains events of rows and of other systems', async () => {
   ])
 })
 
-it('keeps parts from who may not see them', async () => {
+it('hides parts from users who may not see them', async () => {
   const { id } = await buildWorkOrder(db, site.id, { hides_parts_in_web: true })
   for (const rowType of ['SparePart', 'OffShelf', 'Text']) await record(id, 'rowAdded', subjectOf(rowType))
   expect((await anna.events(id)).map(({ Subject }) => Subject?.RowType)).toEqual(['Text'])

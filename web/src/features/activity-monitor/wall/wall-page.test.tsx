@@ -36,7 +36,7 @@ describe('a screen on the wall', () => {
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
     ['a server error', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
-  ])('says that it tries again after %s', async (_, reply) => {
+  ])('announces a retry after %s', async (_, reply) => {
     await open(reply)
     await settleUntil(() => expect(document.body.textContent).toContain('The server cannot be reached'))
     expect(document.body.textContent).not.toContain('no longer valid')

@@ -53,7 +53,7 @@ it('says that a yes signs the rows off and marks the order as ready, even if the
   expect(dialog()).toContain('Yes marks the work order as ready')
 })
 
-it('going back discards the answer, and the answers that it settled', async () => {
+it('going back discards the answer and the answers that followed from it', async () => {
   const results = await ask(
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
@@ -68,7 +68,7 @@ it('going back discards the answer, and the answers that it settled', async () =
   expect(results).toEqual([{ IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
 })
 
-it('shows the work that ends, and asks whether its rows are done by name', async () => {
+it('shows the work that ends, and asks by name whether its rows are done', async () => {
   const { askWizard, queries, unmount } = await renderQuestions()
   onTestFinished(unmount)
   queries.setQueryData(latestStampingQuery().queryKey, sampleStamping(1, ['15:46', null]))
