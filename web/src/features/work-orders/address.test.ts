@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 
 describe('an address', () => {
-  it("returns numbers of the address as texts, regardless of the router's conversion", () => {
-    expect(readWorkOrderAddress({ number: 1002345, tab: 'jobs' })).toEqual({ number: '1002345', tab: 'jobs' })
+  it('returns the numbers of an address as texts, with their leading zeros', () => {
+    expect(readWorkOrderAddress({ number: '1002345', tab: 'jobs' })).toEqual({
+      number: '1002345',
+      tab: 'jobs',
+    })
     expect(readWorkOrderAddress({ number: '00123' })).toEqual({ number: '00123' })
-    expect(readSearchAddress({ plate: 123, receiver: 4 })).toEqual({ plate: '123', receiver: '4' })
+    expect(readSearchAddress({ plate: '123', receiver: '4' })).toEqual({ plate: '123', receiver: '4' })
   })
 
   it('drops unknown and invalid parameters of the address', () => {

@@ -97,16 +97,19 @@ it.each([
   ['finished work of the day', 'done', [1], false],
   ['work of other days', 'open', [2, 3], false],
   ['no work order', 'open', [], false],
-] as const)('a stamping on %s decides whether the day is refetched: %s', (_, state, WorkOrderIds, isStale) => {
-  const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
-    params: { date: day },
-  }).queryKey
-  queries.setQueryData(stampings, [])
-  queries.setQueryData(reservations, [
-    { ...first, state },
-    { ...second, workOrderId: undefined },
-  ])
-  invalidateStampings(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
-  expect(isOld(reservations)).toBe(isStale)
-  expect(isOld(stampings)).toBe(true)
-})
+] as const)(
+  'a stamping on %s decides whether the day is refetched: %s',
+  (_, state, WorkOrderIds, isStale) => {
+    const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
+      params: { date: day },
+    }).queryKey
+    queries.setQueryData(stampings, [])
+    queries.setQueryData(reservations, [
+      { ...first, state },
+      { ...second, workOrderId: undefined },
+    ])
+    invalidateStampings(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
+    expect(isOld(reservations)).toBe(isStale)
+    expect(isOld(stampings)).toBe(true)
+  },
+)

@@ -3,9 +3,18 @@ import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useR
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import classes from './dialog.module.css'
-import { addOpenDialog, lastFocused } from './open-dialogs.ts'
+import { addOpenDialog } from './open-dialogs.ts'
 import { useUiLabels } from './ui-labels.tsx'
 import { useHeightVariable } from './use-height-variable.ts'
+
+/**
+ * The last focused element. While a dialog's code loads, the page below may already be inert, so that nothing
+ * is focused.
+ */
+let lastFocused: EventTarget | null = null
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target
+})
 
 interface DialogProps {
   /** While false, nothing is rendered. */
@@ -95,7 +104,7 @@ function OpenDialog(props: DialogProps) {
  */
 function showModal(element: HTMLDialogElement | null): (() => void) | undefined {
   if (!element) return
-  const before = document.activeElement === document.body ? lastFocused() : document.activeElement
+  const before = document.activeElement === document.body ? lastFocused : document.activeElement
   const removeOpenDialog = addOpenDialog(element)
   element.showModal()
   element.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -61,14 +61,3 @@ export function subscribeToDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-let focused: EventTarget | null = null
-document.addEventListener('focusin', ({ target }) => {
-  focused = target
-})
-
-/**
- * Returns the last focused element. While a dialog's code loads, the page below may already be inert, so that
- * nothing is focused.
- */
-export const lastFocused = (): EventTarget | null => focused
