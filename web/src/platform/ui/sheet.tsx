@@ -3,7 +3,7 @@ import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './sheet.module.css'
 
 interface SheetProps {
-  /** If the sheet stays rendered while it is closed, it keeps its state and closes with a transition. */
+  /** While false, nothing of the sheet is rendered. */
   readonly isOpen: boolean
   /** Text, or an element that contains text for screen readers. */
   readonly title: ReactNode

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the state of a dialog whose code loads when it is first opened. From then on it stays rendered, so
- * that it closes with a transition and keeps its state.
+ * Returns the state of a dialog whose code loads when it is first opened. From then on its component stays
+ * rendered, so that its state remains while the dialog is closed.
  */
 export function useLazyDialog() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
