@@ -22,7 +22,7 @@ function Check(props: CheckProps & { kind: 'checkbox' | 'switch' }) {
   const { kind, label, description, error, className = '', id, icon: LabelIcon, ...input } = props
   const generated = useId()
   const control = id ?? generated
-  const ids = [error && `${control}-error`, description && `${control}-description`].filter(Boolean)
+  const ids = [error && `${control}-error`, description && `${control}-description`].filter(Boolean).join(' ')
   return (
     <label className={`${classes.line} ${kind === 'switch' ? classes.boxLast : ''} ${className}`}>
       <span className={classes.box}>
@@ -32,7 +32,7 @@ function Check(props: CheckProps & { kind: 'checkbox' | 'switch' }) {
           type="checkbox"
           role={kind === 'switch' ? 'switch' : undefined}
           aria-labelledby={`${control}-label`}
-          aria-describedby={ids.length > 0 ? ids.join(' ') : undefined}
+          aria-describedby={ids || undefined}
           aria-invalid={error ? true : undefined}
           className={classes[kind]}
         />

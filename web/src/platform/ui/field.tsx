@@ -35,7 +35,7 @@ export function Field({ label, description, error, id, className = '', isRequire
   const control = id ?? generated
   const hasErrorText = error && error !== true
   const [describedBy, errorId] = [`${control}-description`, `${control}-error`]
-  const ids = [hasErrorText && errorId, description && describedBy].filter(Boolean)
+  const ids = [hasErrorText && errorId, description && describedBy].filter(Boolean).join(' ')
   return (
     <div className={`${classes.field} ${className}`}>
       {label && (
@@ -46,7 +46,7 @@ export function Field({ label, description, error, id, className = '', isRequire
       )}
       {children({
         id: control,
-        'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+        'aria-describedby': ids || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {description && (
@@ -71,11 +71,11 @@ interface FieldGroupProps extends FieldTexts {
 /** Several controls under one label, such as check boxes. */
 export function FieldGroup({ label, description, error, className = '', children }: FieldGroupProps) {
   const id = useId()
-  const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean)
+  const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')
   return (
     <fieldset
       aria-labelledby={`${id}-label`}
-      aria-describedby={ids.length > 0 ? ids.join(' ') : undefined}
+      aria-describedby={ids || undefined}
       className={`${classes.field} ${className}`}
     >
       <span id={`${id}-label`} className={classes.label}>
