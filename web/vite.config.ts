@@ -3,14 +3,12 @@ import { defineConfig } from 'vite'
 import { buildContract } from './vite/built-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { compileEarly } from './vite/compile-early.ts'
-import { fewerFiles } from './vite/fewer-files.ts'
 import { firstLoad } from './vite/first-load.ts'
 import { noTopLevelAwait } from './vite/no-top-level-await.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
 import { supportedBrowsers } from './vite/supported-browsers.ts'
-import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
 /** The address of the API during development; in production the server serves these files itself. */
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
@@ -19,9 +17,8 @@ export default defineConfig({
   plugins: [
     buildContract(),
     splitTexts(),
-    withoutJsonSchema(),
+
     react(),
-    fewerFiles(),
     compileEarly(),
     noTopLevelAwait(),
     firstLoad(),

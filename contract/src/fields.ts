@@ -62,12 +62,6 @@ export const searchText = (max: number) => z.string().trim().max(max).check(keep
 /** True or false in a query, in any case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
-/** For a body with optional fields: null counts as omitted. */
-export const omitNulls = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as {
-    [Name in keyof Body]: Exclude<Body[Name], null>
-  }
-
 /**
  * A field that the specification does not have; the API's description marks it `x-extension`. Another server
  * omits it, so readers must work without it. Ours always sends it.

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { bytes, noContent } from '../src/endpoint.ts'
-import { omitNulls, refuseClearedWithValue } from '../src/fields.ts'
+import { refuseClearedWithValue } from '../src/fields.ts'
+import { omitNulls } from '../src/omit-nulls.ts'
 
 /** The fields of Zod's definitions of schemas and checks that the description reads. A format is both. */
 interface Definition {

@@ -120,9 +120,13 @@ const dialogs = [
   /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|catalogue|jobs|operations|work-orders))[\\/]/,
 ]
 
+/** The schema library and the schemas that check edited and stored data. */
+const schemas = [/[\\/]node_modules[\\/]zod[\\/]/]
+
 /** The groups of the build's chunks, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
+  { name: 'schemas', priority: 6, test: isOneOf(schemas) },
   { name: 'pages', priority: 5, test: isOneOf(pages) },
   { name: 'queues', priority: 4, test: isOneOf(queues) },
   { name: 'above', priority: 4, test: isOneOf(above) },

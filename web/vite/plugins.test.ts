@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +9,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildContract } from './built-contract.ts'
 import { chunkGroups } from './chunks.ts'
 import { compileEarly } from './compile-early.ts'
-import { fewerFiles } from './fewer-files.ts'
 import { firstLoad } from './first-load.ts'
 import { precompress } from './precompress.ts'
 import { splitTexts } from './split-texts.ts'
-import { withoutJsonSchema } from './without-json-schema.ts'
 
 interface BuiltFile {
   readonly type: 'chunk' | 'asset'
@@ -42,52 +39,6 @@ function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
 }
 
 describe('the files of the build', () => {
-  it('a chunk exports the names that importers of its group expect', () => {
-    const bundle = bundleOf(
-      chunk('first', 'const p=import(`./chat-tab-1.js`);const q=import(`./queue-1.js`)', true),
-      chunk('chat-tab', 'export{a as ChatTab,b}from"./chat-1.js";\n'),
-      chunk('queue', 'import"./chat-1.js";'),
-      chunk('chat', 'const a=1,b=2;export{a,b}'),
-    )
-    generate(fewerFiles(), bundle)
-    expect(Object.keys(bundle)).toEqual(['assets/first-1.js', 'assets/chat-1.js'])
-    expect(bundle['assets/first-1.js']?.code).toBe(
-      'const p=import(`./chat-1.js`).then(m=>({ChatTab:m.a,b:m.b}));const q=import(`./chat-1.js`)',
-    )
-  })
-
-  it('keeps an entry that only re-exports', () => {
-    const bundle = bundleOf(chunk('first', 'import"./chat-1.js";', true), chunk('chat', 'run()'))
-    generate(fewerFiles(), bundle)
-    expect(Object.keys(bundle)).toHaveLength(2)
-  })
-
-  it("a chunk contains the bundler's helpers instead of importing them", () => {
-    const bundle = bundleOf(
-      chunk('first', 'import{n as lazy}from"./rolldown-runtime-1.js";export const two=lazy(1)', true),
-      chunk('rolldown-runtime', 'const e=one=>one+1;export{e as n,e as t};'),
-      {
-        type: 'asset',
-        fileName: 'index.html',
-        source: '<head><link rel="modulepreload" href="./assets/rolldown-runtime-1.js"></head>',
-      },
-    )
-    generate(fewerFiles(), bundle)
-    expect(Object.keys(bundle)).toEqual(['assets/first-1.js', 'index.html'])
-    const code = bundle['assets/first-1.js']?.code ?? ''
-    expect(new Function(`${code.replace('export ', '')};return two`)()).toBe(2)
-    expect(bundle['index.html']?.source).toBe('<head></head>')
-  })
-
-  it('fails the build if a file still names a removed one', () => {
-    const bundle = bundleOf(
-      chunk('first', 'load("chat-tab-1.js")', true),
-      chunk('chat-tab', 'export{a}from"./chat-1.js";'),
-      chunk('chat', 'const a=1;export{a}'),
-    )
-    expect(() => generate(fewerFiles(), bundle)).toThrow('The build still names chat-tab-1.js')
-  })
-
   it('marks a chunk for early compilation if a page needs most of it', () => {
     const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
     generate(compileEarly(), bundle)
@@ -135,6 +86,7 @@ function groupOf(file: string): string | undefined {
 describe('the chunk', () => {
   it.each([
     ['web/src/app/main.tsx', 'first'],
+    ['node_modules/zod/v4/core/schemas.js', 'schemas'],
     ['web/src/features/work-orders/work-order.page.tsx', 'pages'],
     ['web/src/features/stamping/stamping.page.tsx', 'pages'],
     ['web/src/platform/ui/async-view.tsx', 'pages'],
@@ -194,26 +146,6 @@ describe('the contract in the built app', () => {
     expect(await load('texts/ids.ts')).toContain('export const textIds = {')
     expect(await load('chat/entities.ts')).toBeUndefined()
     expect(await load('errors/chat.ts')).toBeUndefined()
-  })
-})
-
-describe('zod in the built app', () => {
-  const { transform } = withoutJsonSchema() as unknown as {
-    transform: (code: string, id: string) => string | undefined
-  }
-  const file = join(createRequire(import.meta.url).resolve('zod'), '../v4/classic/schemas.js')
-
-  it("the built app does not contain zod's conversion to JSON Schema", async () => {
-    const code = await readFile(file, 'utf8')
-    expect(code).toMatch(/createToJSONSchemaMethod\(this/)
-    const shorter = transform(code, file) ?? code
-    expect(shorter).not.toMatch(/createToJSONSchemaMethod\(this|createStandardJSONSchemaMethod\(this/)
-    expect(shorter).not.toMatch(/^\s*inst\._zod\.processJSONSchema = /m)
-    expect(transform(code, '/repository/web/src/app/main.tsx')).toBeUndefined()
-  })
-
-  it("fails the build if zod's code differs from the expected one", () => {
-    expect(() => transform('export const string = 1', file)).toThrow('zod is written otherwise now')
   })
 })
 

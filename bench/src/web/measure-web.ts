@@ -10,7 +10,7 @@ import { loadFirstPages } from './first-load.ts'
 import { type Belongings, openPhone, readBlockingTime, slow4g, slowDown, timeToUsable } from './phone.ts'
 
 const runs = 3
-const firstLoadLimit = 180_000
+const firstLoadLimit = 155_000
 const coldLimits = { requests: 12, bytes: 300_000, usableMs: 2500, blockedMs: 200 }
 const returnLimits = { bytes: 8_000, usableMs: 800 }
 

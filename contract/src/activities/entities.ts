@@ -7,13 +7,13 @@ import {
   id,
   instant,
   instantSent,
-  omitNulls,
   orderNumber,
   price,
   refuseClearedWithValue,
   seenVersion,
   text,
 } from '../fields.ts'
+import { omitNulls } from '../omit-nulls.ts'
 import { WorkOrderSummary } from '../work-orders/entities.ts'
 import { maxActivityCharacters } from './characters.ts'
 

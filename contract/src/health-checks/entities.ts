@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { dayInPath, extension, id, instant, omitNulls, price, seenVersion, text } from '../fields.ts'
+import { dayInPath, extension, id, instant, price, seenVersion, text } from '../fields.ts'
+import { omitNulls } from '../omit-nulls.ts'
 import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
 import { lights, maxPropertyCharacters } from './values.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { extension, id, instant, instantSent, omitNulls } from '../fields.ts'
+import { extension, id, instant, instantSent } from '../fields.ts'
+import { omitNulls } from '../omit-nulls.ts'
 
 export const StampingType = z.object({
   Code: z.int().positive(),

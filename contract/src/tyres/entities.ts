@@ -7,11 +7,11 @@ import {
   id,
   instant,
   instantSent,
-  omitNulls,
   orderNumber,
   seenVersion,
   text,
 } from '../fields.ts'
+import { omitNulls } from '../omit-nulls.ts'
 
 /** The season of a tyre: winter tyres have their own legal depth in winter. */
 export const tyreSeasons = ['summer', 'winter', 'allSeason'] as const

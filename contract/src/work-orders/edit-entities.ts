@@ -4,11 +4,11 @@ import {
   extension,
   id,
   instant,
-  omitNulls,
   refuseClearedWithValue,
   seenVersion,
   text,
 } from '../fields.ts'
+import { omitNulls } from '../omit-nulls.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest integer that the database stores for a mileage or hours. */

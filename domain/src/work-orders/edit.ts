@@ -1,4 +1,4 @@
-import { omitNulls } from '@verstas/contract/fields.ts'
+import { omitNulls } from '@verstas/contract/omit-nulls.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import {
   type ClearableField,

@@ -1,4 +1,5 @@
-import { omitNulls, price, quantity } from '@verstas/contract/fields.ts'
+import { price, quantity } from '@verstas/contract/fields.ts'
+import { omitNulls } from '@verstas/contract/omit-nulls.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'

@@ -1,5 +1,4 @@
 import './boot.css'
-import './without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FeaturesContext } from '../platform/manifest/feature-manifest.ts'

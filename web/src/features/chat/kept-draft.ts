@@ -1,5 +1,5 @@
 import { MessageMetaData } from '@verstas/contract/chat/entities.ts'
-import * as z from 'zod'
+import { z } from '../../platform/editing/zod.ts'
 
 const KeptDraft = z.object({
   text: z.string(),

@@ -1,11 +1,13 @@
-import { omitNulls } from '@verstas/contract/fields.ts'
+import { omitNulls } from '@verstas/contract/omit-nulls.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { Configuration } from '@verstas/contract/session/entities.ts'
+import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { callAs } from '../api/client.ts'
 import { setApiBase, setChatBase } from '../api/connection.ts'
 import { noteDebugDate, setDebugOffset } from '../api/server-clock.ts'
 import { applyDefaultLanguage } from '../texts/i18n.ts'
 import type { SessionItems } from './session-items.ts'
+import { configurationShape } from './session-shapes.ts'
+import { parseAs } from './stored-shape.ts'
 
 /**
  * Loads the configuration and applies it: from the page if it contains one, else from the server, else the
@@ -51,7 +53,7 @@ async function fetchConfiguration(
   pageConfiguration: object | null,
 ): Promise<Configuration> {
   const answer: object = pageConfiguration ?? (await callAs(null, sessionEndpoints.getConfiguration, {}))
-  const configuration = Configuration.parse(omitNulls(answer))
+  const configuration = parseAs<Configuration>(configurationShape)(omitNulls(answer))
   items.configuration.write(configuration)
   const debugOffset = noteDebugDate(configuration.DebugDate)
   if (debugOffset === 0) items.debugOffset.remove()

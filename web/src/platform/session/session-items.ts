@@ -1,8 +1,16 @@
-import { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
-import { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import {
+  configurationShape,
+  employeeShape,
+  settingsShape,
+  siteShape,
+  stampingShape,
+} from './session-shapes.ts'
+import { parseAs } from './stored-shape.ts'
 
 /** One item that the browser stores for the session of this tab. */
 export interface SessionItem<T> {
@@ -92,7 +100,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   const item = <T>(name: string, parse: Parse<T>, options: ItemOptions = {}) =>
     sessionItem(name, parse, { storageOf, ...options })
 
-  const configuration = item('configuration', Configuration.parse)
+  const configuration = item('configuration', parseAs<Configuration>(configurationShape))
   const debugOffset = item('debugOffset', parseNumber)
   const clear = () => quietly(() => storageOf().clear())
 
@@ -104,10 +112,10 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     expiration: item('expiration', parseExpiration),
     /** The offset of the debug date's clock from real time in milliseconds. */
     debugOffset,
-    employee: item('employee', Employee.parse),
-    sites: item('sites', Unit.array().min(1).parse),
-    settings: item('settings', Settings.parse),
-    latestStamping: item('latestStamping', Stamping.parse, { isOfSite: true }),
+    employee: item('employee', parseAs<Employee>(employeeShape)),
+    sites: item('sites', parseSites),
+    settings: item('settings', parseAs<Settings>(settingsShape)),
+    latestStamping: item('latestStamping', parseAs<Stamping>(stampingShape), { isOfSite: true }),
     selections: item('selections', parseSelections),
     /** Lets a reload use the site's texts immediately. */
     wording: item('wording', parseWording),
@@ -167,6 +175,12 @@ const parseToken: Parse<string> = (value) => {
 const parseNumber: Parse<number> = (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('not a number')
   return value
+}
+
+const parseSites: Parse<readonly Unit[]> = (value) => {
+  const sites = parseAs<Unit[]>([siteShape])(value)
+  if (sites.length === 0) throw new TypeError('no site')
+  return sites
 }
 
 const parseExpiration: Parse<Expiration> = (value) => {

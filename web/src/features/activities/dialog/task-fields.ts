@@ -5,8 +5,8 @@ import {
 } from '@verstas/contract/activities/entities.ts'
 import { mayWriteAssignmentNote, toCents } from '@verstas/domain/activities/rules.ts'
 import { changedFields, type EditConflict } from '@verstas/domain/editing/merge-edits.ts'
-import * as z from 'zod'
 import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
+import { z } from '../../../platform/editing/zod.ts'
 
 /** The values of a task's form. */
 const TaskFields = z.object({

@@ -9,7 +9,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { type DepthField, depthFields } from '@verstas/domain/tyres/depths.ts'
 import { type AxleDraft, defaultAxles, matchLookup, type SetDraft } from '@verstas/domain/tyres/draft.ts'
 import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
-import * as z from 'zod'
+import { z } from '../../../platform/editing/zod.ts'
 import { type LookupField, lookupFields } from '../api.ts'
 
 /** The typed fields of an axle, by their names on the wire. */

@@ -1,0 +1,91 @@
+import type { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
+import { profileRights } from '@verstas/contract/session/rights.ts'
+import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import type { Shape } from './stored-shape.ts'
+
+// The contract's schemas would add a schema library to the first load of the app.
+
+export const configurationShape: Shape<Configuration> = {
+  APIUrl: 'string',
+  DefaultLanguage: 'string',
+  LogoutUrl: 'string?',
+  ChatUrl: 'string?',
+  DebugDate: 'string?',
+  UseWindowsIntegratedAuthentication: 'boolean?',
+  OidcUrl: 'string?',
+  OidcName: 'string?',
+  Passkeys: 'boolean?',
+}
+
+export const employeeShape: Shape<Employee> = {
+  Id: 'number',
+  Name: 'string',
+  UnitId: 'number',
+  Subsystem: 'string',
+  IsWorkqueue: 'boolean',
+  DraftKey: 'string?',
+}
+
+export const siteShape: Shape<Unit> = { Id: 'number', Description: 'string' }
+
+export const settingsShape: Shape<Settings> = {
+  Authorization: {
+    MobileServiceTechnician: 'boolean',
+    MobileCheckList: 'boolean',
+    MobileWorkshopSchedule: 'boolean',
+    MobileTyreInformation: 'boolean',
+    CorrectStampings: 'boolean?',
+    ShareMonitor: 'boolean?',
+    ManageUsers: 'boolean?',
+  },
+  ProfileRightSettings: {
+    AccessProfile: Object.fromEntries(profileRights.map((right) => [right, 'boolean?'])) as Shape<
+      Settings['ProfileRightSettings']['AccessProfile']
+    >,
+  },
+  StockConfiguration: {
+    DefaultStock: 'string?',
+    AvailableStocks: [{ StockCode: 'string', Description: 'string' }],
+  },
+  TyreDataConfiguration: { IsTyreLeadInUse: 'boolean', IsTyreTaskInUse: 'boolean', Limits: 'object?' },
+  WorkshopConfiguration: {
+    IsJobStampingInUse: 'boolean',
+    IsOperationSigningInUse: 'boolean',
+    IsHandOverMileageEditable: 'boolean',
+    IsUsedHoursInUse: 'boolean',
+    WorkOrderPriorities: [{ PriorityCode: 'number', Description: 'string', ColorCode: 'string' }],
+    WorkshopScheduleTimeRanges: { StartTime: 'number', EndTime: 'number' },
+    WorkshopScheduleAutoUpdateInterval: 'number',
+    WorkshopScheduleLoadLimits: 'object?',
+    PartsPlanningHours: 'object?',
+  },
+  GeneralSettings: {
+    AllowStampingStartTimeEdit: 'boolean',
+    AllowOwnStampingCorrection: 'boolean?',
+    TimeZone: 'string?',
+  },
+}
+
+export const stampingShape: Shape<Stamping> = {
+  Id: 'number',
+  StartTime: 'string',
+  EndTime: 'string?',
+  TypeId: 'number',
+  TypeDescription: 'string',
+  SalesmanId: 'number',
+  SalesmanName: 'string?',
+  IsWorkOrder: 'boolean',
+  Version: 'number?',
+  IsClockOff: 'boolean?',
+  LicenseNumber: 'string?',
+  OrderRows: [
+    {
+      OrderId: 'number',
+      OrderNumber: 'number',
+      RowId: 'number',
+      Name: 'string?',
+      StandardTime: 'number?',
+      UsedTime: 'number?',
+    },
+  ],
+}
