@@ -173,6 +173,7 @@ export const layers = {
         'session.ts',
         'session-context.ts',
         'session-items.ts',
+        'stored-shape.ts',
         'show-passkey.ts',
         'sign-in-options.tsx',
         'sign-in-frame.tsx',

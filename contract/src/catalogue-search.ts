@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { expects } from './field-reasons.ts'
 import { extension, searchText } from './fields.ts'
 
-/** Results per answer of a catalogue search. */
-export const cataloguePageSize = 50
-
 /** Typed input: blank counts as omitted, anything else needs a letter or a digit. */
 const typed = searchText(60)
   .regex(/^$|[\p{L}\p{N}]/u, expects('letterOrDigit'))

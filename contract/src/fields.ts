@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { expects, issueAt } from './field-reasons.ts'
+import { isExactTo, maxPrice, maxQuantity } from './limits.ts'
 
 /** An instant on the wire: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
@@ -36,19 +37,16 @@ export const decimal = z.number()
 
 /** A decimal with at most this many decimal places, so the database stores it unchanged. */
 const exactDecimal = (places: number) =>
-  z.number().refine((value) => Number(value.toFixed(places)) === value, {
+  z.number().refine((value) => isExactTo(value, places), {
     ...expects('decimals'),
     params: { count: places },
   })
-
-/** The largest quantity that the database stores. */
-export const maxQuantity = 999_999_999.999
 
 /** A quantity in a request: exact to a thousandth. */
 export const quantity = exactDecimal(3).min(0).max(maxQuantity)
 
 /** A price in a request, in euros: exact to a cent. */
-export const price = exactDecimal(2).min(0).max(9_999_999_999.99)
+export const price = exactDecimal(2).min(0).max(maxPrice)
 
 /** Only characters that PostgreSQL can store. */
 const keepable = z.regex(/^[^\0\p{Cs}]*$/u, expects('characters'))

@@ -6,7 +6,8 @@ import { bytes, type EndpointDefinition, noContent } from '../src/endpoint.ts'
 import { contract } from '../src/endpoints.ts'
 import { errorCatalogue } from '../src/errors/catalogue.ts'
 import { healthEndpoints } from '../src/health/endpoints.ts'
-import { liveEvents, liveRecipients } from '../src/live/events.ts'
+import { liveEvents } from '../src/live/events.ts'
+import { liveRecipients } from '../src/live/recipients.ts'
 import { createDescriber } from './describe-schema.ts'
 
 const source = join(import.meta.dirname, '../src')

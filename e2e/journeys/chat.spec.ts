@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
+
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
 import { goOffline, installServiceWorker } from '../src/pages/offline.ts'

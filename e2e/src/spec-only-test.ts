@@ -1,6 +1,6 @@
-import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { livePath } from '@verstas/contract/live/events.ts'
+import { chatSocketPath, livePath } from '@verstas/contract/socket-paths.ts'
+
 import { openSpecOnlyProxy, type SpecOnlyProxy } from './server/spec-only-proxy.ts'
 import type { ServerAddress } from './server/start-server.ts'
 import { startTestServer } from './server/test-server.ts'

@@ -1,11 +1,7 @@
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { ChatMessage, type NewMessage } from '@verstas/contract/chat/entities.ts'
-import {
-  type ChatClientEvents,
-  type ChatServerEvents,
-  chatSocketPath,
-  SeenTopic,
-} from '@verstas/contract/chat/live.ts'
+import { type ChatClientEvents, type ChatServerEvents, SeenTopic } from '@verstas/contract/chat/live.ts'
+import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
 import { io, type Socket } from 'socket.io-client'
 import type { buildTestApp, Headers } from './app.ts'
 import { atEnd } from './at-end.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { messagesAtOnce } from '@verstas/contract/limits.ts'
+
 import pg from 'pg'
 import { buildChatter } from './chat-client.ts'
 import { openTimeline } from './chat-timeline.ts'

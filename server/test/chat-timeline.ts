@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChatMessage, messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { messagesAtOnce } from '@verstas/contract/limits.ts'
 import { hasGapBefore, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
 import { expect } from 'vitest'
 import type { Headers } from './app.ts'

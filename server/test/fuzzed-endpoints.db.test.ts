@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import { resumablePath } from '@verstas/contract/attachments/resumable-protocol.ts'
+
 import { bytes, type EndpointDefinition, noContent } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'

@@ -3,10 +3,10 @@ import {
   type ClientToServerEvents,
   type LiveEventName,
   liveEvents,
-  livePath,
   type ServerToClientEvents,
   type TopicState,
 } from '@verstas/contract/live/events.ts'
+import { livePath } from '@verstas/contract/socket-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect } from 'vitest'

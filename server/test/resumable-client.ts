@@ -1,4 +1,5 @@
-import { attachmentHeader, resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import { attachmentHeader, resumablePath } from '@verstas/contract/attachments/resumable-protocol.ts'
+
 import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { errorsOf } from '@verstas/contract/endpoint-errors.ts'

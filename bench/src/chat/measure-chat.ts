@@ -1,6 +1,7 @@
 import { createClient } from '@verstas/contract/call.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { messagesAtOnce } from '@verstas/contract/limits.ts'
+
 import { topicBeforeRead } from '@verstas/server/features/chat/chat-reads.ts'
 import { openDatabase } from '@verstas/server/platform/database/open-database.ts'
 import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'

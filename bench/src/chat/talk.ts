@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
+import type { ChatClientEvents, ChatServerEvents } from '@verstas/contract/chat/live.ts'
+import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
 import { io, type Socket } from 'socket.io-client'
 
 /** A person with a session who is subscribed to a topic. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@verstas/contract/call.ts'
-import { livePath } from '@verstas/contract/live/events.ts'
+import { livePath } from '@verstas/contract/socket-paths.ts'
+
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { Page } from 'playwright'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
+import { maxWallLinkName } from '../limits.ts'
 import { WorkOrderPriority } from '../session/entities.ts'
 import { ActivityRow } from './entities.ts'
 
@@ -16,8 +17,6 @@ export const WallLink = z.object({
   LastSeen: instant.nullable(),
 })
 export type WallLink = z.output<typeof WallLink>
-
-export const maxWallLinkName = 60
 
 export const WallLinkRequest = z.strictObject({
   Name: text(maxWallLinkName).regex(/\S/, expects('notBlank')),

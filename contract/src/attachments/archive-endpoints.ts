@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
-import { AttachmentTicket, attachmentKinds } from './entities.ts'
+import { AttachmentTicket } from './entities.ts'
+import { attachmentKinds } from './kinds.ts'
 
 export const attachmentArchiveEndpoints = {
   createArchiveTicket: endpoint({

@@ -1,24 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
-
-export const attachmentKinds = ['Image', 'Video', 'Pdf', 'Signature'] as const
-export type AttachmentKind = (typeof attachmentKinds)[number]
-
-/** Accepted formats, detected from the bytes and not from the name (specification.md, Attachments). */
-export const contentTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-  'image/avif',
-  'video/mp4',
-  'video/quicktime',
-  'video/webm',
-  'application/pdf',
-] as const
-export type ContentType = (typeof contentTypes)[number]
+import { attachmentKinds, contentTypes } from './kinds.ts'
 
 /** A file on a work order, one of its jobs or an activity. */
 export const Attachment = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
-import { attachmentHeader, pieceType, resumablePath } from './resumable.ts'
+import { attachmentHeader, pieceType, resumablePath } from './resumable-protocol.ts'
 
 const uploadPath = `${resumablePath}/:upload` as const
 /** Not parsed as a UUID, so an address without an upload is refused as `uploadGone`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
+import { conversationsAtOnce, messagesAtOnce } from '../limits.ts'
 import {
   ActorRegistration,
   ChatActor,
@@ -8,8 +9,6 @@ import {
   ChatSubscription,
   ChatTopic,
   ChatTopicWithMessages,
-  conversationsAtOnce,
-  messagesAtOnce,
   NewMessage,
   ReadMark,
   SubscriptionChange,

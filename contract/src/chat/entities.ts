@@ -1,34 +1,14 @@
 import * as z from 'zod'
-import { contentTypes } from '../attachments/entities.ts'
+import { contentTypes } from '../attachments/kinds.ts'
 import { issueAt } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
+import { maxMessageCharacters } from '../limits.ts'
 
 /**
  * A topic's id is the global id of its entity, in lower case as the database writes it, so ids can be
  * compared.
  */
 export const topicId = z.guid().toLowerCase()
-
-/** The longest text of a message. */
-export const maxMessageCharacters = 4000
-
-/**
- * Messages per answer: a usual page, the maximum, and a topic without parameters. A client of the plain
- * specification cannot page, so it gets the newest of a long conversation.
- */
-export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
-
-/**
- * Messages that one person can send in a minute, more than anyone types. A device's queue sends further ones
- * later.
- */
-export const messagesPerMinute = 60
-
-/**
- * Number of an actor's latest conversations without unread messages in a list. Those with unread messages are
- * all listed.
- */
-export const conversationsAtOnce = 200
 
 /** The subject of a conversation: currently always a work order. */
 export const ChatTopic = z.object({

@@ -2,9 +2,6 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import { type ChatMessage, topicId } from './entities.ts'
 
-/** Path of the chat's real-time channel (Socket.IO), at the chat's address. */
-export const chatSocketPath = '/api/chat/socket'
-
 /** The read position of a person in a topic. */
 export const SeenTopic = z.strictObject({ topicId, actorId: id, readSequence: z.int().min(0) })
 export type SeenTopic = z.output<typeof SeenTopic>

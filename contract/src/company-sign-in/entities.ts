@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
-
-/** Claims of the identity provider's tokens that can name a person; a server setting chooses one. */
-export const linkClaims = ['sub', 'oid', 'email', 'preferred_username', 'upn'] as const
-export type LinkClaim = (typeof linkClaims)[number]
+import { linkClaims } from './link-claims.ts'
 
 /** A claim of the identity provider, or the principal name of the Windows domain. */
 const identityClaim = z.enum([...linkClaims, 'principal_name'])

@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
-import type { AuthorizationFlag } from '../session/rights.ts'
 import { ScheduleReservation } from '../workshop-schedule/entities.ts'
-
-/** Path of the live connection, below the API base. */
-export const livePath = '/live'
 
 /** The client's data for connecting: the session token, without a scheme. */
 export const LiveHandshake = z.object({ token: z.string().max(200) })
@@ -50,28 +46,6 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof liveEvents)[N]>
-
-/**
- * Recipients of an event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
- * holders of one of the rights whose calls show the changed data.
- */
-export const liveRecipients = {
-  workOrderChanged: 'workOrder',
-  workOrderLock: 'workOrder',
-  attachmentsChanged: 'workOrder',
-  stampingChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
-  activityChanged: 'site',
-  reservationChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
-  progressChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
-  partsChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
-  tyresChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
-  inspectionChanged: ['MobileCheckList'],
-  inspectionViewer: ['MobileCheckList'],
-  refresh: 'site',
-} as const satisfies Record<
-  LiveEventName,
-  'site' | 'workOrder' | readonly [AuthorizationFlag, ...AuthorizationFlag[]]
->
 
 /** Socket.IO’s types of the server's events. */
 export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }

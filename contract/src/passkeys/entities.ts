@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
+import { maxPasskeyName } from '../limits.ts'
 
 /** A credential of a person's device or security key, in addition to the password (WebAuthn). */
 export const Passkey = z.object({
@@ -13,8 +14,6 @@ export const Passkey = z.object({
   LastUsed: instant.nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
-
-export const maxPasskeyName = 60
 
 const Name = text(maxPasskeyName).regex(/\S/, expects('notBlank'))
 

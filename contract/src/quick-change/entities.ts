@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
-
-export const maxDeviceName = 60
+import { maxDeviceName } from '../limits.ts'
 
 /** A shared device, trusted by an administrator of its site. */
 export const TrustedDevice = z.object({

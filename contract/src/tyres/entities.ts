@@ -11,6 +11,7 @@ import {
   seenVersion,
   text,
 } from '../fields.ts'
+import { maxAxles, maxTyreCharacters, treadDepth } from '../limits.ts'
 import { omitNulls } from '../omit-nulls.ts'
 
 /** The season of a tyre: winter tyres have their own legal depth in winter. */
@@ -41,33 +42,6 @@ export const TyreLookups = z.object({
   WheelSize: offered,
 })
 export type TyreLookups = z.output<typeof TyreLookups>
-
-/** Maximum characters of typed values (specification.md, Validation). */
-export const maxTyreCharacters = {
-  Make: 50,
-  Model: 50,
-  Width: 20,
-  Height: 20,
-  Diameter: 20,
-  Speed: 20,
-  LoadIndex: 20,
-  WetGrip: 20,
-  NoiseLevel: 4,
-  RollResistance: 20,
-  Dot: 5,
-  Size: 60,
-  WheelType: 30,
-  WheelMake: 30,
-  WheelModel: 50,
-  WheelSize: 30,
-  comment: 1000,
-} as const
-
-/** Millimetres of tread. */
-export const treadDepth = { least: 0, most: 10, step: 0.5 } as const
-
-/** Maximum axles of a set: a lorry with its trailer. */
-export const maxAxles = 9
 
 const depth = z.number().nullable()
 const word = z.string().nullable()

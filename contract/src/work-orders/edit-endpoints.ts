@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { extension, idInPath } from '../fields.ts'
-import { eventsAtOnce, SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
+import { eventsAtOnce } from '../limits.ts'
+import { SavedWorkOrder, WorkOrderEdit, WorkOrderEvent } from './edit-entities.ts'
 import { WorkOrderLock } from './entities.ts'
 
 const params = z.object({ id: idInPath })

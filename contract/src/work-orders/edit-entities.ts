@@ -9,6 +9,7 @@ import {
   text,
 } from '../fields.ts'
 import { omitNulls } from '../omit-nulls.ts'
+import { clearableFields, workOrderEventKinds } from './edit-fields.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest integer that the database stores for a mileage or hours. */
@@ -30,10 +31,6 @@ export const WorkOrderFields = z.strictObject({
   /** Only if the site's `IsUsedHoursInUse` is on. */
   UseHours: whole,
 })
-
-/** Fields that may be emptied; an empty text empties a text. */
-export const clearableFields = ['Mileage', 'MileageAtHandover', 'UseHours'] as const
-export type ClearableField = (typeof clearableFields)[number]
 
 /**
  * The save of a work order. An omitted or null field keeps its value; a field with its present value is no
@@ -57,19 +54,6 @@ export const SavedWorkOrder = z.object({
 })
 export type SavedWorkOrder = z.output<typeof SavedWorkOrder>
 
-export const workOrderEventKinds = [
-  'edited',
-  'jobAdded',
-  'jobEdited',
-  'rowAdded',
-  'rowEdited',
-  'rowRemoved',
-  'rowSigned',
-  'attachmentAdded',
-  'attachmentRemoved',
-] as const
-export type WorkOrderEventKind = (typeof workOrderEventKinds)[number]
-
 /** The job or row of an event. */
 export const EventSubject = z.object({
   JobId: id,
@@ -91,9 +75,6 @@ export const FieldChange = z.object({
   After: fieldValue,
 })
 export type FieldChange = z.output<typeof FieldChange>
-
-/** Maximum lines of a history per answer. */
-export const eventsAtOnce = 50
 
 /** A line of a work order's history. */
 export const WorkOrderEvent = z.object({

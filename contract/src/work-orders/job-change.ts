@@ -13,14 +13,9 @@ import {
   seenVersion,
   text,
 } from '../fields.ts'
+import { maxChangedRows, maxRowCharacters } from '../limits.ts'
 import { AssociatedItem } from '../parts/entities.ts'
 import { rowTypes } from './rows.ts'
-
-/** Maximum rows of one save. */
-export const maxChangedRows = 1000
-
-/** Maximum length of the name of a row, and of a note or text. */
-export const maxCharacters = { name: 500, note: 4000 } as const
 
 const code = text(100).nullish()
 
@@ -58,9 +53,9 @@ const JobRowFields = z.strictObject({
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
   /** For a text, subcontractor or off-shelf row; the catalogue names parts and labour. */
-  Name: text(maxCharacters.name).nullish(),
+  Name: text(maxRowCharacters.name).nullish(),
   /** The text of a text row. */
-  Note: text(maxCharacters.note).nullish(),
+  Note: text(maxRowCharacters.note).nullish(),
   /** Above 0 if changed; 1 if a row is added without it. */
   OrderedAmount: quantity.nullish(),
   /** Euros. If a part is added without it, the catalogue's price. */
@@ -98,7 +93,7 @@ export const JobChange = z.strictObject({
   /** The changed job, also if it has no number yet. */
   JobId: extension(id.nullish()),
   /** Only for a job without a number; the same text is no change. */
-  Note: text(maxCharacters.note).nullish(),
+  Note: text(maxRowCharacters.note).nullish(),
   /** Another system's id of a new job. */
   ExternalId: code,
   /** The version of the work order; jobs have none. */

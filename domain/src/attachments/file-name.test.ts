@@ -1,4 +1,5 @@
-import { contentTypes } from '@verstas/contract/attachments/entities.ts'
+import { contentTypes } from '@verstas/contract/attachments/kinds.ts'
+
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { contentDisposition, distinctNames, fileNameOf, plainNameOf } from './file-name.ts'

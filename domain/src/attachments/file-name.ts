@@ -1,4 +1,5 @@
-import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import { extensions } from './kinds.ts'
 
 const longestName = 120

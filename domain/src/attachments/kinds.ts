@@ -1,4 +1,4 @@
-import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/kinds.ts'
 
 /** File extensions by content; the first one is added to a name without a fitting extension. */
 export const extensions: Readonly<Record<ContentType, readonly string[]>> = {

@@ -1,4 +1,5 @@
-import { maxAxles, maxTyreCharacters, type TyreLookup, treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { maxAxles, maxTyreCharacters, treadDepth } from '@verstas/contract/limits.ts'
+import type { TyreLookup } from '@verstas/contract/tyres/entities.ts'
 import { nameKey } from '../codes/normal-form.ts'
 import { type AxleDepths, type DepthField, depthFields } from './depths.ts'
 import type { WheelPlace } from './wear.ts'

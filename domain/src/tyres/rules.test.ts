@@ -1,4 +1,5 @@
-import { maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
+import { maxTyreCharacters } from '@verstas/contract/limits.ts'
+
 import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

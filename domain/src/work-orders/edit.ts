@@ -1,10 +1,7 @@
 import { omitNulls } from '@verstas/contract/omit-nulls.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
-import {
-  type ClearableField,
-  clearableFields,
-  type WorkOrderEdit,
-} from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkOrderEdit } from '@verstas/contract/work-orders/edit-entities.ts'
+import { type ClearableField, clearableFields } from '@verstas/contract/work-orders/edit-fields.ts'
 import type { FieldValue } from '../editing/merge-edits.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 

@@ -1,4 +1,4 @@
-import { maxQuantity, quantity } from '@verstas/contract/fields.ts'
+import { isQuantity, maxQuantity } from '@verstas/contract/limits.ts'
 import type { JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
 import { type Reason, reason, wrongField } from '../errors/reason.ts'
@@ -95,7 +95,7 @@ function addPart(change: JobRowChange, catalogue: Catalogue, field: string): Add
     Price: other.Price,
     OrderedAmount: multiplyAmounts(other.Quantity, row.OrderedAmount),
   }))
-  if (associated.some(({ OrderedAmount }) => !quantity.safeParse(OrderedAmount).success))
+  if (associated.some(({ OrderedAmount }) => !isQuantity(OrderedAmount)))
     return refused(wrongField(`${field}.OrderedAmount`, 'atMost', { limit: maxQuantity }))
   return judged({ ...row, associated })
 }

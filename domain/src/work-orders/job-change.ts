@@ -1,4 +1,4 @@
-import { price, quantity } from '@verstas/contract/fields.ts'
+import { isPrice, isQuantity } from '@verstas/contract/limits.ts'
 import { omitNulls } from '@verstas/contract/omit-nulls.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
@@ -61,10 +61,10 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
   const { OrderedAmount, Price, RowType } = row
   switch (field) {
     case 'OrderedAmount':
-      return OrderedAmount !== null && OrderedAmount > 0 && quantity.safeParse(OrderedAmount).success
+      return OrderedAmount !== null && OrderedAmount > 0 && isQuantity(OrderedAmount)
     case 'Price':
       // A part added without a price would get the catalogue's.
-      return Price === null ? row.RowId !== null || row.ItemNumber === null : price.safeParse(Price).success
+      return Price === null ? row.RowId !== null || row.ItemNumber === null : isPrice(Price)
     case 'Name':
       return isNamed(row)
     case 'Note':

@@ -1,4 +1,5 @@
-import { maxQuantity } from '@verstas/contract/fields.ts'
+import { maxQuantity } from '@verstas/contract/limits.ts'
+
 import { profileRights, type Right } from '@verstas/contract/session/rights.ts'
 import { JobChange, type JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import { describe, expect, it } from 'vitest'

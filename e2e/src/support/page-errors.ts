@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { chatSocketPath } from '@verstas/contract/chat/live.ts'
-import { livePath } from '@verstas/contract/live/events.ts'
+import { chatSocketPath, livePath } from '@verstas/contract/socket-paths.ts'
 
 /**
  * Errors of the pages: on the console, uncaught, refused requests and failed ones. A test fails on unexpected

@@ -1,4 +1,5 @@
-import { linkClaims } from '@verstas/contract/company-sign-in/entities.ts'
+import { linkClaims } from '@verstas/contract/company-sign-in/link-claims.ts'
+
 import { z } from 'zod'
 import {
   addressList,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import type { LinkClaim } from '@verstas/contract/company-sign-in/entities.ts'
+import type { LinkClaim } from '@verstas/contract/company-sign-in/link-claims.ts'
+
 import type { Values } from './setting-variables.ts'
 
 /** The company's OpenID Connect provider. */

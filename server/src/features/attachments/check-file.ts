@@ -1,4 +1,5 @@
-import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import { type SizeLimits, sizeLimitOf } from '@verstas/domain/attachments/kinds.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import { formatName } from '@verstas/domain/attachments/kinds.ts'
 import { fileTypeFromFile } from 'file-type'
 

@@ -1,4 +1,5 @@
-import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import { fileNameOf, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import { kindOf, maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'

@@ -1,4 +1,5 @@
-import { conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
+import { conversationsAtOnce } from '@verstas/contract/limits.ts'
+
 import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../test/builders.ts'
 import { buildConversations } from '../../../test/chat-builders.ts'

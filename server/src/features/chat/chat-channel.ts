@@ -1,10 +1,6 @@
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
-import {
-  type ChatClientEvents,
-  type ChatServerEvents,
-  chatSocketPath,
-  ShownTopic,
-} from '@verstas/contract/chat/live.ts'
+import { type ChatClientEvents, type ChatServerEvents, ShownTopic } from '@verstas/contract/chat/live.ts'
+import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Db } from '../../platform/database/transaction.ts'

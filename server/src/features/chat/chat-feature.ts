@@ -1,5 +1,6 @@
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { messagesAtOnce, messagesPerMinute } from '@verstas/contract/chat/entities.ts'
+import { messagesAtOnce, messagesPerMinute } from '@verstas/contract/limits.ts'
+
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { toJson } from '../../platform/database/read-json.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'

@@ -1,6 +1,7 @@
 import { createClient } from '@verstas/contract/call.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { messagesAtOnce } from '@verstas/contract/limits.ts'
+
 import { expect, it, onTestFinished } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildSite } from '../../../test/builders.ts'

@@ -1,5 +1,6 @@
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { ChatMessage, conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
+import { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { conversationsAtOnce } from '@verstas/contract/limits.ts'
 import * as z from 'zod'
 import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
 

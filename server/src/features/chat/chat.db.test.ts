@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
+import { conversationsAtOnce } from '@verstas/contract/limits.ts'
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildAttachment } from '../../../test/attachment-builders.ts'

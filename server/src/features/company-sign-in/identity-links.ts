@@ -1,9 +1,9 @@
 import type {
   IdentityLink,
-  LinkClaim,
   NewIdentityLink,
   WaitingIdentity,
 } from '@verstas/contract/company-sign-in/entities.ts'
+import type { LinkClaim } from '@verstas/contract/company-sign-in/link-claims.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'

@@ -1,4 +1,5 @@
-import { type LinkClaim, linkClaims, NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { type LinkClaim, linkClaims } from '@verstas/contract/company-sign-in/link-claims.ts'
 import { accountKey } from '@verstas/domain/codes/normal-form.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'

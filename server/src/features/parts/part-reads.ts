@@ -1,4 +1,5 @@
-import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
+import { cataloguePageSize } from '@verstas/contract/limits.ts'
+
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearch, PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { findInCatalogue } from '../../platform/database/catalogue-search.ts'

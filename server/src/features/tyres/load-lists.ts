@@ -1,4 +1,5 @@
-import { maxTyreCharacters, tyreSeasons } from '@verstas/contract/tyres/entities.ts'
+import { maxTyreCharacters } from '@verstas/contract/limits.ts'
+import { tyreSeasons } from '@verstas/contract/tyres/entities.ts'
 import * as z from 'zod'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 

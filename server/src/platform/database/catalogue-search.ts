@@ -1,4 +1,5 @@
-import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
+import { cataloguePageSize } from '@verstas/contract/limits.ts'
+
 import { beginsWithName, beginsWithNumber, hasWords, isNumber, isVin } from './typed-search.ts'
 
 /** The names of the parameters with the filter values, such as `$SearchKey`. */

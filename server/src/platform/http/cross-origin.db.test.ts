@@ -1,4 +1,5 @@
-import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
+import { attachmentHeader } from '@verstas/contract/attachments/resumable-protocol.ts'
+
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { describe, expect, it } from 'vitest'

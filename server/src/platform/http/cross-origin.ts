@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
-import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
+import { attachmentHeader } from '@verstas/contract/attachments/resumable-protocol.ts'
+
 import type { FastifyInstance } from 'fastify'
 
 /** Headers that a page of another origin may read, besides the standard ones. */

@@ -1,9 +1,6 @@
-import {
-  type LiveEvent,
-  type LiveEventName,
-  livePath,
-  liveRecipients,
-} from '@verstas/contract/live/events.ts'
+import type { LiveEvent, LiveEventName } from '@verstas/contract/live/events.ts'
+import { liveRecipients } from '@verstas/contract/live/recipients.ts'
+import { livePath } from '@verstas/contract/socket-paths.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listen } from '../database/listen.ts'
 import { type LiveMessage, liveChannel } from '../events/notify-live.ts'

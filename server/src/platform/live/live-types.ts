@@ -1,8 +1,5 @@
-import {
-  type ClientToServerEvents,
-  liveRecipients,
-  type ServerToClientEvents,
-} from '@verstas/contract/live/events.ts'
+import type { ClientToServerEvents, ServerToClientEvents } from '@verstas/contract/live/events.ts'
+import { liveRecipients } from '@verstas/contract/live/recipients.ts'
 import type { AuthorizationFlag } from '@verstas/contract/session/rights.ts'
 import type { ChannelServer, ChannelSocket } from './channel.ts'
 

@@ -1,4 +1,5 @@
-import type { LinkClaim } from '@verstas/contract/company-sign-in/entities.ts'
+import type { LinkClaim } from '@verstas/contract/company-sign-in/link-claims.ts'
+
 import type { JWTPayload } from 'jose'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'

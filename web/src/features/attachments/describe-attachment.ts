@@ -1,5 +1,6 @@
 import { type Icon, IconFileTypePdf, IconPhoto, IconSignature, IconVideo } from '@tabler/icons-react'
-import type { Attachment, AttachmentKind } from '@verstas/contract/attachments/entities.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import type { AttachmentKind } from '@verstas/contract/attachments/kinds.ts'
 import { kindOfName } from '@verstas/domain/attachments/kinds.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import type { Format } from '../../platform/ui/format.tsx'

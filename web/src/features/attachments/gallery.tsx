@@ -1,6 +1,7 @@
 import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type Attachment, attachmentKinds } from '@verstas/contract/attachments/entities.ts'
+import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { attachmentKinds } from '@verstas/contract/attachments/kinds.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'

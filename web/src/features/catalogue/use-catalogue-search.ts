@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
+import { cataloguePageSize } from '@verstas/contract/limits.ts'
+
 import {
   type CatalogueFields,
   filtersOf,

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
-import { chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { chatSocketPath } from '@verstas/contract/socket-paths.ts'
+
 import { Server } from 'socket.io'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setChatBase } from '../../platform/api/connection.ts'

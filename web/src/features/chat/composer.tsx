@@ -1,5 +1,6 @@
 import { IconArrowUp, IconCameraPlus, IconTool, IconX } from '@tabler/icons-react'
-import { maxMessageCharacters } from '@verstas/contract/chat/entities.ts'
+import { maxMessageCharacters } from '@verstas/contract/limits.ts'
+
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'

@@ -1,14 +1,15 @@
-import { MessageMetaData } from '@verstas/contract/chat/entities.ts'
-import { z } from '../../platform/editing/zod.ts'
-
-const KeptDraft = z.object({
-  text: z.string(),
-  needsAnswer: z.boolean(),
-  about: MessageMetaData.nullable(),
-})
+import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
+import { parseAs, type Shape } from '../../platform/session/stored-shape.ts'
 
 /** The unsent text of a conversation. */
-export type KeptDraft = z.output<typeof KeptDraft>
+export interface KeptDraft {
+  readonly text: string
+  readonly needsAnswer: boolean
+  /** The job or row that it is about. */
+  readonly about: MessageMetaData | null
+}
+
+const draftShape: Shape<KeptDraft> = { text: 'string', needsAnswer: 'boolean', about: 'object?' }
 
 export const emptyDraft: KeptDraft = { text: '', needsAnswer: false, about: null }
 
@@ -21,7 +22,7 @@ export function keptDraft(employeeId: number, topicId: string) {
   return {
     read: (): KeptDraft => {
       try {
-        return KeptDraft.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+        return parseAs<KeptDraft>(draftShape)(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
       } catch {
         return emptyDraft
       }

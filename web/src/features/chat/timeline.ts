@@ -1,11 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import {
-  type ChatMessage,
-  type ChatTopicWithMessages,
-  messagesAtOnce,
-} from '@verstas/contract/chat/entities.ts'
+import type { ChatMessage, ChatTopicWithMessages } from '@verstas/contract/chat/entities.ts'
 import type { SeenTopic } from '@verstas/contract/chat/live.ts'
+import { messagesAtOnce } from '@verstas/contract/limits.ts'
 import {
   hasGapBefore,
   isBeforeLoaded,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { maxPasskeyName } from '@verstas/contract/limits.ts'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
-import { maxPasskeyName, type Passkey } from '@verstas/contract/passkeys/entities.ts'
+import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'

@@ -1,9 +1,19 @@
-import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
 import { sessionItem } from '../../platform/session/session-items.ts'
+import { parseAs } from '../../platform/session/stored-shape.ts'
+
+/** The parts of it that pages read. */
+type CurrentWorkOrder = Pick<WorkOrder, 'OrderNumber'> & {
+  readonly Vehicle: Pick<WorkOrder['Vehicle'], 'VehicleId' | 'SerialNumber' | 'LicenseNumber'>
+}
+const parseCurrent = parseAs<CurrentWorkOrder>({
+  OrderNumber: 'number',
+  Vehicle: { VehicleId: 'number', SerialNumber: 'string', LicenseNumber: 'string' },
+})
 
 /** Stored compressed (specification.md, Entities). */
-const currentItem = sessionItem('reservation', WorkOrder.parse, {
+const currentItem = sessionItem('reservation', (stored) => parseCurrent(stored) as WorkOrder, {
   isOfSite: true,
   encode: compressToUTF16,
   decode: decompressFromUTF16,

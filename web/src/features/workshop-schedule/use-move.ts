@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import {
+import type {
   ScheduleReservation,
-  type UnallocatedReservation,
+  UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { companionsOf } from '@verstas/domain/workshop-schedule/move.ts'
 import { allocationOf } from '@verstas/domain/workshop-schedule/schedule.ts'
@@ -276,5 +276,5 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
 function applyCurrentEntries(queries: QueryClient, oid: string, error: unknown): void {
   if (!(error instanceof CallFailed && error.has(errorCodes.reservationChanged.id))) return
   const current = metaDataOf(error, 'current')
-  if (current) replaceEntries(queries, oid, ScheduleReservation.array().parse(JSON.parse(current)))
+  if (current) replaceEntries(queries, oid, JSON.parse(current) as ScheduleReservation[])
 }

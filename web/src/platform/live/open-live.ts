@@ -1,11 +1,11 @@
-import {
-  type ClientToServerEvents,
-  type LiveEvent,
-  type LiveEventName,
-  liveEvents,
-  livePath,
-  type ServerToClientEvents,
+import type {
+  ClientToServerEvents,
+  LiveEvent,
+  LiveEventName,
+  ServerToClientEvents,
 } from '@verstas/contract/live/events.ts'
+import { liveRecipients } from '@verstas/contract/live/recipients.ts'
+import { livePath } from '@verstas/contract/socket-paths.ts'
 import type { Socket } from 'socket.io-client'
 import { baseInUse } from '../api/connection.ts'
 import type { LiveListener } from './live-updates.tsx'
@@ -27,7 +27,7 @@ export function openLive(listener: LiveListener): () => void {
     // The refetch calls show that the session is over.
     sessionOver: listener.refresh,
   })
-  for (const name of Object.keys(liveEvents) as LiveEventName[])
+  for (const name of Object.keys(liveRecipients) as LiveEventName[])
     socket.on(name, (event: LiveEvent) => listener.handleEvent(name, event))
   const stopTopics = keepTopics(socket, listener)
   socket.on('connect', () => noteLive(true))

@@ -1,5 +1,6 @@
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
-import type { AttachmentKind } from '@verstas/contract/attachments/entities.ts'
+import type { AttachmentKind } from '@verstas/contract/attachments/kinds.ts'
+
 import { contentDisposition, distinctNames } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyRequest } from 'fastify'
 import { FileAnswer, uncached } from '../../../platform/http/answer.ts'

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import { cleanHeic } from './heic.ts'
 import { cleanJpeg, isEndAdded } from './jpeg.ts'
 import { cleanPdf } from './pdf.ts'

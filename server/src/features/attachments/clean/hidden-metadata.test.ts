@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { box, heic, jpeg, pdf, secretPlace, video, webm, webp } from '../../../../test/real-files.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { Server, type Upload } from '@tus/server'
+import { ResumableMetadata } from '@verstas/contract/attachments/resumable.ts'
 import {
   attachmentHeader,
   pieceType,
-  ResumableMetadata,
   resumablePath,
-} from '@verstas/contract/attachments/resumable.ts'
+} from '@verstas/contract/attachments/resumable-protocol.ts'
 import type { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EmptyAnswer } from '../../../platform/http/answer.ts'

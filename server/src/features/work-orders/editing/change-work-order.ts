@@ -1,4 +1,5 @@
-import type { EventSubject, WorkOrderEventKind } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { EventSubject } from '@verstas/contract/work-orders/edit-entities.ts'
+import type { WorkOrderEventKind } from '@verstas/contract/work-orders/edit-fields.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
 import { type JobsOrder, labelOf } from '@verstas/domain/work-orders/job-rules.ts'

@@ -1,5 +1,7 @@
+import { eventsAtOnce } from '@verstas/contract/limits.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
-import { eventsAtOnce, workOrderEventKinds } from '@verstas/contract/work-orders/edit-entities.ts'
+import { workOrderEventKinds } from '@verstas/contract/work-orders/edit-fields.ts'
+
 import { runCommand } from '../../../platform/commands/run-command.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { baseVersionOf } from '../../../platform/events/check-version.ts'

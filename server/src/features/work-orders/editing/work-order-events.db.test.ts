@@ -1,4 +1,5 @@
-import { eventsAtOnce } from '@verstas/contract/work-orders/edit-entities.ts'
+import { eventsAtOnce } from '@verstas/contract/limits.ts'
+
 import { expect, it } from 'vitest'
 import { buildEditApp } from '../../../../test/edit-app.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'

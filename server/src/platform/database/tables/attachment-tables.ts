@@ -1,4 +1,5 @@
-import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
+import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/kinds.ts'
+
 import type { Generated } from 'kysely'
 import type { Json } from './json.ts'
 

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
-import {
-  maxWallLinkName,
-  type NewWallLink,
-  type WallLink,
-} from '@verstas/contract/activities/wall-entities.ts'
+import type { NewWallLink, WallLink } from '@verstas/contract/activities/wall-entities.ts'
+import { maxWallLinkName } from '@verstas/contract/limits.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { invalidate } from '../../../platform/api/endpoint-query.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { maxDeviceName } from '@verstas/contract/limits.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
-import { maxDeviceName } from '@verstas/contract/quick-change/entities.ts'
+
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { invalidate } from '../../../platform/api/endpoint-query.ts'

@@ -1,4 +1,5 @@
-import { contentTypes } from '@verstas/contract/attachments/entities.ts'
+import { contentTypes } from '@verstas/contract/attachments/kinds.ts'
+
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'

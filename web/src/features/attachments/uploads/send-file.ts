@@ -1,5 +1,10 @@
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
-import { attachmentHeader, resumableChunk, resumablePath } from '@verstas/contract/attachments/resumable.ts'
+import {
+  attachmentHeader,
+  resumableChunk,
+  resumablePath,
+} from '@verstas/contract/attachments/resumable-protocol.ts'
+
 import { CallFailed, urlOf } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'

@@ -1,4 +1,5 @@
-import { treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { treadDepth } from '@verstas/contract/limits.ts'
+
 import { depthAt, type Measurement, type WheelPlace } from '@verstas/domain/tyres/wear.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useTyreWords } from '../words.ts'

@@ -1,5 +1,6 @@
 import { IconAdjustmentsHorizontal, IconGridDots, IconMinus, IconPlus } from '@tabler/icons-react'
-import { treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { treadDepth } from '@verstas/contract/limits.ts'
+
 import { toDepth } from '@verstas/domain/tyres/draft.ts'
 import { legalDepth, type TyreLaw } from '@verstas/domain/tyres/verdict.ts'
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'

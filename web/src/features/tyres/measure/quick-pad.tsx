@@ -1,4 +1,5 @@
-import { treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { treadDepth } from '@verstas/contract/limits.ts'
+
 import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { NamedGroup } from '../../../platform/ui/named-group.tsx'

@@ -1,5 +1,6 @@
 import { IconChevronRight, IconCopy, IconMinus, IconPlus, IconTrash, IconWheel } from '@tabler/icons-react'
-import { maxAxles, maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
+import { maxAxles, maxTyreCharacters } from '@verstas/contract/limits.ts'
+
 import { worstDepth } from '@verstas/domain/tyres/depths.ts'
 import { addAxle } from '@verstas/domain/tyres/draft.ts'
 import { Fragment } from 'react'

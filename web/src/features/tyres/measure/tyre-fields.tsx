@@ -1,4 +1,5 @@
-import { maxTyreCharacters, type TyreLookups } from '@verstas/contract/tyres/entities.ts'
+import { maxTyreCharacters } from '@verstas/contract/limits.ts'
+import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { ageInYears, readDot } from '@verstas/domain/tyres/dot.ts'
 import { readTyreSize, writeTyreSize } from '@verstas/domain/tyres/size.ts'
 import { type ReactNode, useId } from 'react'

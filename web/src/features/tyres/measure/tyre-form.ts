@@ -1,15 +1,10 @@
-import {
-  maxTyreCharacters,
-  type TyreLabel,
-  type TyreLookups,
-  type TyreRecord,
-  type TyreRecordSave,
-} from '@verstas/contract/tyres/entities.ts'
+import { maxTyreCharacters } from '@verstas/contract/limits.ts'
+import type { TyreLabel, TyreLookups, TyreRecord, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { type DepthField, depthFields } from '@verstas/domain/tyres/depths.ts'
 import { type AxleDraft, defaultAxles, matchLookup, type SetDraft } from '@verstas/domain/tyres/draft.ts'
 import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
-import { z } from '../../../platform/editing/zod.ts'
+import { parseAs } from '../../../platform/session/stored-shape.ts'
 import { type LookupField, lookupFields } from '../api.ts'
 
 /** The typed fields of an axle, by their names on the wire. */
@@ -34,29 +29,34 @@ export interface TyreForm {
 export const emptySet: SetForm = { typeCode: '', comment: '', createTask: false, axles: defaultAxles }
 export const emptyForm: TyreForm = { sets: [emptySet] }
 
-const depth = z.number().min(0).max(10).nullable().optional()
-const Kept = z.object({
-  sets: z
-    .array(
-      z.object({
-        typeCode: z.string(),
-        comment: z.string(),
-        createTask: z.boolean(),
-        axles: z.array(
-          z.object({
-            axleNumber: z.number(),
-            isTwin: z.boolean(),
-            ...Object.fromEntries(depthFields.map((field) => [field, depth])),
-            ...Object.fromEntries(typedFields.map((field) => [field, z.string().optional()])),
-          }),
-        ),
-      }),
-    )
-    .min(1),
+const parseShape = parseAs<TyreForm>({
+  sets: [
+    {
+      typeCode: 'string',
+      comment: 'string',
+      createTask: 'boolean',
+      axles: [
+        {
+          axleNumber: 'number',
+          isTwin: 'boolean',
+          ...shapeOfAll(depthFields, 'number?'),
+          ...shapeOfAll(typedFields, 'string?'),
+        },
+      ],
+    },
+  ],
 })
 
+function shapeOfAll<Field extends string, S>(fields: readonly Field[], shape: S): Record<Field, S> {
+  return Object.fromEntries(fields.map((field) => [field, shape])) as Record<Field, S>
+}
+
 /** Parses a form that was stored on the device. @throws if it is invalid */
-export const parseForm = (value: unknown): TyreForm => Kept.parse(value) as TyreForm
+export function parseForm(value: unknown): TyreForm {
+  const form = parseShape(value)
+  if (form.sets.length === 0) throw new TypeError('a form without sets')
+  return form
+}
 
 /** Returns the form with one changed set. */
 export const changeSet = (form: TyreForm, at: number, change: (set: SetForm) => SetForm): TyreForm => ({

@@ -1,4 +1,5 @@
-import { treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { treadDepth } from '@verstas/contract/limits.ts'
+
 import { padOrder } from '@verstas/domain/tyres/draft.ts'
 import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'

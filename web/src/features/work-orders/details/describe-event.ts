@@ -1,10 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import {
-  type FieldChange,
-  type WorkOrderEvent,
-  type WorkOrderEventKind,
-  workOrderEventKinds,
-} from '@verstas/contract/work-orders/edit-entities.ts'
+import type { FieldChange, WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
+import { type WorkOrderEventKind, workOrderEventKinds } from '@verstas/contract/work-orders/edit-fields.ts'
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 

@@ -1,6 +1,7 @@
 import { IconAlignLeft, IconPackage, IconTool } from '@tabler/icons-react'
+import { maxRowCharacters } from '@verstas/contract/limits.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
+
 import type { DraftRow } from '@verstas/domain/work-orders/job-draft.ts'
 import { canAddRow, canEditRow, isNoteEditable } from '@verstas/domain/work-orders/job-rules.ts'
 import { useId } from 'react'
@@ -36,7 +37,7 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
           value={state.mine.Note}
           onText={(note) => dispatch({ kind: 'setNote', note })}
           readOnly={!isNoteOpen}
-          maxLength={maxCharacters.note}
+          maxLength={maxRowCharacters.note}
         />
       </div>
       <Rows workOrder={workOrder} edit={edit} />

@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { maxRowCharacters } from '@verstas/contract/limits.ts'
+
 import { priceUnits, quantityUnits } from '@verstas/domain/numbers/typed-number.ts'
 import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
@@ -84,7 +85,7 @@ function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps
       value={value}
       onText={onText}
       isFocused={isTypedNext}
-      maxLength={maxCharacters.note}
+      maxLength={maxRowCharacters.note}
       error={isWrong && t('jobEdit.textMissing')}
     />
   )
@@ -108,7 +109,7 @@ function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
         aria-label={t('jobEdit.nameOf', { kind })}
         value={value}
         onChange={(event) => onName(event.currentTarget.value)}
-        maxLength={maxCharacters.name}
+        maxLength={maxRowCharacters.name}
         autoComplete="off"
         error={isWrong && t('jobEdit.nameMissing')}
       />

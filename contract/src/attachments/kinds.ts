@@ -1,0 +1,17 @@
+export const attachmentKinds = ['Image', 'Video', 'Pdf', 'Signature'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** Accepted formats, detected from the bytes and not from the name (specification.md, Attachments). */
+export const contentTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  'application/pdf',
+] as const
+export type ContentType = (typeof contentTypes)[number]

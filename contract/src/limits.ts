@@ -1,0 +1,83 @@
+// Apart from the schemas that use them: the web app loads these without a schema library.
+
+/** Results per answer of a catalogue search. */
+export const cataloguePageSize = 50
+
+export const maxPasskeyName = 60
+
+export const maxDeviceName = 60
+
+export const maxWallLinkName = 60
+
+/** The longest text of a message. */
+export const maxMessageCharacters = 4000
+
+/**
+ * Messages per answer: a usual page, the maximum, and a topic without parameters. A client of the plain
+ * specification cannot page, so it gets the newest of a long conversation.
+ */
+export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
+
+/**
+ * Messages that one person can send in a minute, more than anyone types. A device's queue sends further ones
+ * later.
+ */
+export const messagesPerMinute = 60
+
+/**
+ * Number of an actor's latest conversations without unread messages in a list. Those with unread messages are
+ * all listed.
+ */
+export const conversationsAtOnce = 200
+
+/** Maximum rows of one save. */
+export const maxChangedRows = 1000
+
+/** Maximum length of the name of a row, and of a note or text. */
+export const maxRowCharacters = { name: 500, note: 4000 } as const
+
+/** Maximum characters of typed values (specification.md, Validation). */
+export const maxTyreCharacters = {
+  Make: 50,
+  Model: 50,
+  Width: 20,
+  Height: 20,
+  Diameter: 20,
+  Speed: 20,
+  LoadIndex: 20,
+  WetGrip: 20,
+  NoiseLevel: 4,
+  RollResistance: 20,
+  Dot: 5,
+  Size: 60,
+  WheelType: 30,
+  WheelMake: 30,
+  WheelModel: 50,
+  WheelSize: 30,
+  comment: 1000,
+} as const
+
+/** Millimetres of tread. */
+export const treadDepth = { least: 0, most: 10, step: 0.5 } as const
+
+/** Maximum axles of a set: a lorry with its trailer. */
+export const maxAxles = 9
+
+/** Maximum lines of a history per answer. */
+export const eventsAtOnce = 50
+
+/** The largest quantity that the database stores. */
+export const maxQuantity = 999_999_999.999
+
+/** The largest price that the database stores, in euros. */
+export const maxPrice = 9_999_999_999.99
+
+/** True if the number has at most this many decimal places. */
+export const isExactTo = (value: number, places: number): boolean => Number(value.toFixed(places)) === value
+
+/** True if the database stores this quantity unchanged: 0 or more, exact to a thousandth. */
+export const isQuantity = (value: number): boolean =>
+  isExactTo(value, 3) && value >= 0 && value <= maxQuantity
+
+/** True if the database stores this price unchanged: euros, 0 or more, exact to a cent. */
+export const isPrice = (value: number): boolean => isExactTo(value, 2) && value >= 0 && value <= maxPrice

@@ -1,0 +1,24 @@
+import type { AuthorizationFlag } from '../session/rights.ts'
+import type { LiveEventName } from './events.ts'
+
+/**
+ * Recipients of an event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
+ * holders of one of the rights whose calls show the changed data.
+ */
+export const liveRecipients = {
+  workOrderChanged: 'workOrder',
+  workOrderLock: 'workOrder',
+  attachmentsChanged: 'workOrder',
+  stampingChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  activityChanged: 'site',
+  reservationChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  progressChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  partsChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  tyresChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  inspectionChanged: ['MobileCheckList'],
+  inspectionViewer: ['MobileCheckList'],
+  refresh: 'site',
+} as const satisfies Record<
+  LiveEventName,
+  'site' | 'workOrder' | readonly [AuthorizationFlag, ...AuthorizationFlag[]]
+>

@@ -1,0 +1,16 @@
+/** Fields that may be emptied; an empty text empties a text. */
+export const clearableFields = ['Mileage', 'MileageAtHandover', 'UseHours'] as const
+export type ClearableField = (typeof clearableFields)[number]
+
+export const workOrderEventKinds = [
+  'edited',
+  'jobAdded',
+  'jobEdited',
+  'rowAdded',
+  'rowEdited',
+  'rowRemoved',
+  'rowSigned',
+  'attachmentAdded',
+  'attachmentRemoved',
+] as const
+export type WorkOrderEventKind = (typeof workOrderEventKinds)[number]
