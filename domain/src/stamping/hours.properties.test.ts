@@ -8,7 +8,7 @@ import { type TimeKind, wholeMinutes } from './shifts.ts'
 const timeZone = 'Europe/Helsinki'
 const minute = 60_000
 
-/** Four days around an ordinary night or one in which the clocks change. */
+/** Start of four days that contain an ordinary night or the night of a clock change. */
 const firstDay = fc.constantFrom('2026-11-17', '2026-03-27', '2026-10-23')
 
 /** Consecutive spans with gaps, in seconds from the first midnight; some adjoin each other. */
@@ -43,7 +43,7 @@ const record = fc.record({
   isFlexInUse: fc.boolean(),
 })
 
-it('loses no minute and counts none twice, for any shifts, stampings and clock changes', () => {
+it('each minute of presence and of shifts counts exactly once, also across clock changes', () => {
   fc.assert(
     fc.property(record, ({ day, isFlexInUse, ...spans }) => {
       const midnight = dayBounds(day, timeZone).start.getTime()
@@ -87,7 +87,7 @@ it('loses no minute and counts none twice, for any shifts, stampings and clock c
   )
 })
 
-it('counts a day equally at any later time', () => {
+it('the hours of a complete day do not change as time passes', () => {
   fc.assert(
     fc.property(record, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ day, isFlexInUse, ...spans }, later) => {
       const midnight = dayBounds(day, timeZone).start.getTime()

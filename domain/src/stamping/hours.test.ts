@@ -101,12 +101,12 @@ describe('the hours of a day', () => {
     ],
   ]
 
-  it.each(cases)('%s', (_, stampings, expected) => {
+  it.each(cases)('computes the hours of %s', (_, stampings, expected) => {
     const { days } = hoursOf([dayShift], stampings)
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510, ...expected }])
   })
 
-  it('a day has no missing time if flex is not in use', () => {
+  it('time short of the shift does not count if flex is not in use', () => {
     const { days } = hoursOf([dayShift], [], { isFlexInUse: false })
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510 }])
   })
@@ -116,7 +116,7 @@ describe('the hours of a day', () => {
     expect(days).toEqual([{ ...none, day: '2026-11-21', presence: 120, overtime: 120 }])
   })
 
-  it('a split shift counts with both parts', () => {
+  it('the parts of a split shift are added up', () => {
     const shifts = [
       shift('2026-11-18 07:00', '2026-11-18 11:00'),
       shift('2026-11-18 16:00', '2026-11-18 20:00'),
@@ -151,7 +151,7 @@ describe('a night', () => {
 })
 
 describe('an unfinished day', () => {
-  it('an unfinished day does not count', () => {
+  it('the hours omit today, even after its shift has ended', () => {
     const { asOf, days } = hoursOf([dayShift], [presence('2026-11-18 07:00', '2026-11-18 15:30')], {
       now: at('2026-11-18 16:00'),
     })
@@ -159,27 +159,27 @@ describe('an unfinished day', () => {
     expect(asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('yesterday is unfinished while its night shift lasts', () => {
+  it('the hours omit yesterday until its night shift ends', () => {
     const shifts = [dayShift, shift('2026-11-18 22:00', '2026-11-19 06:30')]
     const before = hoursOf(shifts, [], { now: at('2026-11-19 06:29') })
     expect(before).toEqual({ asOf: at('2026-11-18 00:00'), days: [] })
     expect(hoursOf(shifts, [], { now: at('2026-11-19 06:30') }).asOf).toEqual(at('2026-11-19 00:00'))
   })
 
-  it('a day with a running stamping is unfinished, and so are the days after it', () => {
+  it('the hours omit a day with a running stamping, and all days after it', () => {
     const shifts = [dayShift, shift('2026-11-19 07:00', '2026-11-19 15:30')]
     const stampings = [presence('2026-11-18 07:00', '2026-11-18 09:00'), presence('2026-11-18 09:00', null)]
     expect(hoursOf(shifts, stampings).asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('a planned absence that continues does not make a day unfinished', () => {
+  it('a planned absence without an end counts, and does not make a day incomplete', () => {
     const { asOf, days } = hoursOf([dayShift], [absence('2026-11-17 00:00', null)])
     expect(asOf).toEqual(at('2026-11-30 00:00'))
     expect(days).toMatchObject([{ day: '2026-11-18', absence: 510, flex: 0 }])
   })
 })
 
-it('sums the days by kind of time', () => {
+it('the balance of flex adds up over the days, in the order of time', () => {
   const shifts = [shift('2026-11-19 07:00', '2026-11-19 15:30'), dayShift]
   const stampings = [
     presence('2026-11-19 07:00', '2026-11-19 16:00', 'flex'),

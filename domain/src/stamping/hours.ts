@@ -6,21 +6,21 @@ import { minutesBeyondShift, shiftOf, type TimeKind, wholeMinutes } from './shif
 /** A stamping for the computation of hours. */
 export interface HoursStamping {
   readonly startAt: Date
-  /** Null while it runs. */
+  /** Null while the stamping runs. */
   readonly endAt: Date | null
   readonly isPresence: boolean
   readonly timeKind: TimeKind | null
 }
 
-/** All input of the hours, since the employee's first shift or stamping. */
+/** Input of the hours: all shifts and stampings of an employee, from the first one on. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
-  /** Presence never overlaps presence. */
+  /** Stampings of presence never overlap each other. */
   readonly stampings: readonly HoursStamping[]
   readonly isFlexInUse: boolean
 }
 
-/** A day's contribution to the balances. */
+/** The hours of a day with the balance of flex. */
 export interface HoursOfDay extends DayHours {
   readonly day: Day
   /** The balance of flex after this day, in minutes. */
@@ -28,10 +28,10 @@ export interface HoursOfDay extends DayHours {
 }
 
 /**
- * Returns the hours of every complete day, sorted by time, and the end of the last one. A day is complete
- * when it has passed, its shifts have ended and no stamping of it runs. Shifts count on the day of their
- * start. Presence counts on the day of its shift, or else on the day of its start. Days with neither are
- * omitted.
+ * Returns the hours of every complete day, sorted by time, and the end of the last complete day. A day is
+ * complete when it has passed, its shifts have ended and no stamping of it runs. Shifts count on the day of
+ * their start. Presence counts on the day of its shift, or on the day of its start if it has no shift. Days
+ * without shifts and presence are omitted.
  *
  * @param timeZone the site's
  */
@@ -83,7 +83,7 @@ function daysOf(
   findShifts: (around: EndedSpan) => EndedSpan[],
   timeZone: string,
 ) {
-  // Each shift is looked up once, because computing the day of an instant is the expensive part.
+  // Computes the day of each shift once, because the computation is expensive.
   const dayByShift = new Map(shifts.map((shift) => [shift, dayOf(shift.startAt, timeZone)]))
   const dayOfShift = (shift: EndedSpan): Day => dayByShift.get(shift) ?? dayOf(shift.startAt, timeZone)
   const dayOfStart = (startAt: Date): Day => {
@@ -95,15 +95,16 @@ function daysOf(
 
 const threeHours = 3 * 60 * 60_000
 
-/** Wide enough to include the shift of a stamping. */
+/** The time around an instant, long enough to include the shift of a stamping. */
 const about = (instant: Date): EndedSpan => ({
   startAt: instant,
   endAt: new Date(instant.getTime() + threeHours),
 })
 
 /**
- * Finds the spans that overlap or touch a given span, sorted by time, among spans that do not overlap. It
- * uses binary search, because years of stampings are searched for each day.
+ * Returns a function that finds the spans that overlap or touch a given span, sorted by time. The spans must
+ * not overlap each other. The function uses binary search, because it searches years of stampings for each
+ * day.
  */
 function spanFinder<S extends EndedSpan>(spans: readonly S[]): (around: EndedSpan) => S[] {
   const inOrder = spans.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
@@ -128,9 +129,9 @@ function spanFinder<S extends EndedSpan>(spans: readonly S[]): (around: EndedSpa
   }
 }
 
-/** Ended presence with the kind of its time beyond the shift. */
+/** Ended presence with its answer about time beyond the shift. */
 interface KindedSpan extends EndedSpan {
-  /** Null if unanswered. */
+  /** Null if the question was not answered. */
   readonly timeKind: TimeKind | null
 }
 
@@ -157,7 +158,7 @@ export interface DayHours {
   readonly presence: number
   readonly absence: number
   readonly overtime: number
-  /** Signed: time short of the shift is negative. */
+  /** Minutes with a sign: negative if time is short of the shift. */
   readonly flex: number
   readonly kiKy: number
   readonly unanswered: number
@@ -165,8 +166,8 @@ export interface DayHours {
 
 /**
  * Computes the hours of a day (specification.md, Stamping rules). Presence beyond all shifts counts as the
- * answered kind. The part of a shift without presence or planned absence is minus flex if the employee uses
- * flex. Lunch is presence: the shift is as long as the day with its lunch.
+ * answered kind. If the employee uses flex, the part of a shift without presence or planned absence reduces
+ * flex. Lunch counts as presence, because shifts include the lunch.
  */
 function hoursOfDay(sources: HoursSources): DayHours {
   const { shifts, presence, shiftsAbout, presenceAbout, absences, isFlexInUse } = sources

@@ -4,7 +4,7 @@ import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } f
 import { beginOfDays, readTimeline, stampInto, type Timeline } from '../../test/stamping-timeline.ts'
 
 describe('late stampings of several devices', () => {
-  it('late stampings of several devices produce the same timelines in any order as in time', () => {
+  it('stampings that arrive late, in any order, produce the same timeline as stampings that arrive in time', () => {
     fc.assert(
       fc.property(beginOfDays, rosters, anyTaps, (begin, roster, made) => {
         const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]
@@ -15,7 +15,7 @@ describe('late stampings of several devices', () => {
     )
   })
 
-  it('late stampings never overlap, regardless of their times', () => {
+  it('late stampings never overlap other stampings, whatever their times', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
         const spans = readTimeline(deliver(begin, arrivals(taps)))
@@ -30,7 +30,7 @@ describe('late stampings of several devices', () => {
   })
 })
 
-/** Returns the type and work of the time between two instants. */
+/** Returns the type and rows of each stamping between two instants, cut at these instants. */
 const within = (timeline: Timeline, from: Date, to: Date) =>
   [true, false].map((isPresence) =>
     readTimeline(timeline, isPresence)

@@ -25,7 +25,7 @@ describe('a late stamping', () => {
 
   it.each<[string, (Tap & { arrival: number })[], unknown[]]>([
     [
-      'cuts the running stamping and runs on',
+      'ends the running stamping and keeps running',
       [tap(0, 'first'), late(1, 'second', 3)],
       [
         [0, 1, 'rows 1,2'],

@@ -12,11 +12,11 @@ import { planStamping } from './plan.ts'
 import type { StampedSpan } from './situation.ts'
 
 interface Step {
-  /** Milliseconds by which the clock moves before the step; negative if it is set back. */
+  /** Milliseconds that the clock advances before the step; negative if it is set back. */
   readonly pause: number
-  /** Milliseconds before now at which the stamping should start; null for now. */
+  /** Milliseconds from the requested start to now; null for a start now. */
   readonly back: number | null
-  /** Rows of work, no rows for other presence; null for the end of the day. */
+  /** The stamped rows; empty for presence without work, null for the end of the day. */
   readonly rowIds: readonly number[] | null
 }
 
@@ -71,7 +71,7 @@ const check = (property: (stamped: Stamped) => void) =>
   )
 
 describe('any sequence of stampings', () => {
-  it('stampings end after their starts, and at most one runs: the last', () => {
+  it('each stamping ends after its start, and only the last one may run', () => {
     check(({ timeline }) => {
       const spans = readTimeline(timeline)
       for (const { startAt, endAt } of spans) expect(endAt === null || endAt > startAt).toBe(true)
@@ -89,7 +89,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('no minute is lost: each stamping lasts until the start of the next', () => {
+  it('the time between two stampings is never lost: each stamping lasts until the start of the next', () => {
     check(({ timeline, accepted }) => {
       const until = accepted.at(-1)?.startAt ?? new Date(0)
       const total = readTimeline(timeline).reduce(
@@ -104,7 +104,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('a day never contains two equal stampings', () => {
+  it('a stamping is never followed by an equal one on the same day', () => {
     check(({ timeline, accepted }) => {
       const spans = readTimeline(timeline)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
@@ -121,7 +121,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('the plan does not depend on the order in which stampings are read', () => {
+  it('the order in which stampings are read does not change the plan', () => {
     const intents = [
       { isLate: true, back: 1 },
       { isLate: true, back: 90 * 60_000 },
@@ -145,7 +145,7 @@ describe('any sequence of stampings', () => {
     })
   })
 
-  it('stampings are written in the order of their starts, unless an equal one exists', () => {
+  it('new stampings are written in the order of their starts', () => {
     check(({ timeline }) => {
       const starts = timeline.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planStamping, type StampingIntent } from './plan.ts'
 import { earliestStart, type StampedSpan, type StampingSituation } from './situation.ts'
 
-/** A time of Saturday 21 November 2026 in Helsinki. */
+/** Returns the instant of a time in Helsinki, by default on Saturday 21 November 2026. */
 const at = (time: string, day = '2026-11-21') =>
   new Date(`${day}T${time.length === 5 ? `${time}:00` : time}+02:00`)
 
@@ -70,7 +70,7 @@ function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type =
 }
 
 describe('a stamping with the current time', () => {
-  it('opens a stamping', () => {
+  it('opens a stamping that starts now if no other runs', () => {
     expect(planned(work, null)).toEqual({
       startAt: at('10:00'),
       ends: [],
@@ -81,7 +81,7 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('ends the running stamping at the start of the new one', () => {
+  it('ends the running stamping at the start of the new stamping', () => {
     const running = span(1, '09:00', null)
     expect(planned(work, null, { stampings: [running] })).toMatchObject({
       startAt: at('10:00'),
@@ -108,7 +108,7 @@ describe('a stamping with the current time', () => {
       [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)],
       '10:00:04.001',
     ],
-  ])('%s uses the next free millisecond', (_, stampings, expected) => {
+  ])('%s starts at the next free millisecond', (_, stampings, expected) => {
     expect(planned(work, null, { stampings }).startAt).toEqual(at(expected))
   })
 })
@@ -117,7 +117,7 @@ describe('absences', () => {
   const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 21 })
   const running = span(2, '09:00', null)
 
-  it('work does not change absences', () => {
+  it('stamping work does not end a running absence', () => {
     expect(planned(work, null, { stampings: [holiday, running] })).toMatchObject({
       ends: [running],
       overAbsences: [holiday],
@@ -125,11 +125,11 @@ describe('absences', () => {
     expect(planned(out, null, { stampings: [holiday, running] }).ends).toEqual([running])
   })
 
-  it('an absence ends the work and a running absence', () => {
+  it('stamping an absence ends the running work and the running absence', () => {
     expect(planned(sick, null, { stampings: [holiday, running] }).ends).toEqual([holiday, running])
   })
 
-  it('planned absences that end or begin later are not changed', () => {
+  it('a stamping does not change planned absences that end or begin later', () => {
     const doctor = { ...holiday, endAt: at('11:00') }
     const tomorrow = {
       ...holiday,
@@ -145,7 +145,7 @@ describe('absences', () => {
       })
   })
 
-  it('absences do not prevent an edited start', () => {
+  it('an ended absence does not prevent a start within it', () => {
     const ended = { ...holiday, endAt: at('09:30') }
     expect(planned(work, at('09:00'), { stampings: [ended] }).startAt).toEqual(at('09:00'))
   })
@@ -159,7 +159,7 @@ describe('a repeated stamping', () => {
     return decision.kind === 'planned' ? decision.plan : decision
   }
 
-  it('a repeated stamping that equals the current one changes nothing', () => {
+  it('a repeated stamping of the running work writes nothing', () => {
     expect(again({ rowIds: [8, 7, 8] })).toMatchObject({
       ends: [],
       begins: { kind: 'existing', span: running },
@@ -174,11 +174,11 @@ describe('a repeated stamping', () => {
     ['other rows', { rowIds: [7, 9] }],
     ['another site', { rowIds: [7, 8], siteId: 2 }],
     ['another type', { rowIds: [7, 8], type: { ...work, Code: 1 } }],
-  ])('a repeated stamping with %s creates a new one', (_, changes) => {
+  ])('a repeated stamping with %s ends the running stamping and opens a new one', (_, changes) => {
     expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
   })
 
-  it('a stamping repeated on another day ends the forgotten one and creates a new one', () => {
+  it('repeating the stamping of a previous day ends that stamping and opens a new one', () => {
     const forgotten = { ...running, startAt: at('15:00', '2026-11-20') }
     expect(again({ rowIds: [7, 8] }, [forgotten])).toMatchObject({
       startAt: at('10:00'),
@@ -187,7 +187,7 @@ describe('a repeated stamping', () => {
     })
   })
 
-  it('a repeated stamping equals the current one during a night shift and on every day of an absence', () => {
+  it('repeating a stamping in its night shift, or on a later day of an absence, writes nothing', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
@@ -199,7 +199,7 @@ describe('a repeated stamping', () => {
     expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
   })
 
-  it('a repeated absence ends simultaneous presence', () => {
+  it('repeating a running absence ends presence that runs concurrently', () => {
     const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
     expect(again({ type: sick }, [absence, running])).toMatchObject({
       ends: [running],
@@ -209,24 +209,24 @@ describe('a repeated stamping', () => {
 })
 
 describe('the start', () => {
-  it('the start may be in the past if the setting allows it', () => {
+  it('a stamping may start in the past if the site allows editing the start', () => {
     expect(planned(work, at('08:30')).startAt).toEqual(at('08:30'))
   })
 
   it.each(['08:30', '00:00', '23:00'])(
-    'the start equals now for the requested start %s if it may not be edited',
+    'a stamping starts now instead of at %s if the site does not allow editing the start',
     (time) => {
       expect(planned(work, at(time), { allowsStartTimeEdit: false }).startAt).toEqual(at('10:00'))
     },
   )
 
-  it("the start equals now if only the device's clock differs", () => {
+  it('a stamping starts now if the requested start is at most two minutes ahead', () => {
     expect(planned(work, at('10:02')).startAt).toEqual(at('10:00'))
     expect(planned(work, at('09:58')).startAt).toEqual(at('09:58'))
   })
 
   it.each<[string, string, StampedSpan[], string[]]>([
-    ['the future', '10:03', [], ['stampingStartInFuture']],
+    ['a start in the future', '10:03', [], ['stampingStartInFuture']],
     ['a start two hours before the shift', '06:00', [], []],
     ['a start two hours and a minute before the shift', '05:59', [], ['stampingStartTooEarly']],
     ['a start inside ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
@@ -258,11 +258,11 @@ describe('the start', () => {
       [span(1, '06:00', '09:00')],
       ['stampingStartBeforeOther'],
     ],
-  ])('checks %s', (_, time, stampings, reasons) => {
+  ])('$0 has the refusals $3', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('the start may be edited up to now, and a too early start is reported before one inside ended work', () => {
+  it('a stamping may start now, and a start that is too early inside ended work is refused with both reasons', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -272,7 +272,7 @@ describe('the start', () => {
     expect(refused(at('07:30'), { stampings: [absence] })).toEqual([])
   })
 
-  it('the error of a too early start contains the earliest allowed start', () => {
+  it('the refusal of a too early start contains the earliest allowed start', () => {
     const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
@@ -286,7 +286,7 @@ describe('the start', () => {
     ],
     ['08:30', [span(1, '09:00', null)], { from: '09:00', to: '', earliest: '09:01' }],
   ])(
-    'the error of a taken start contains the stamping after %s and the next free time',
+    'the refusal of a start at %s contains the last stamping after it and the next free start',
     (time, stampings, data) => {
       const decision = planStamping(intent(work, at(time)), situation({ stampings }))
       expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
@@ -341,7 +341,7 @@ describe('the earliest start', () => {
   it.each([
     ['2026-03-29', '2026-03-28T22:00:00Z'],
     ['2026-10-25', '2026-10-24T21:00:00Z'],
-  ])('the earliest start equals midnight on %s, the day of a clock change', (day, expected) => {
+  ])('the earliest start without a shift is midnight on %s, the day of a clock change', (day, expected) => {
     const now = new Date(`${day}T12:00:00Z`)
     expect(earliestStart(situation({ shifts: [], now }))).toEqual(new Date(expected))
   })
@@ -365,13 +365,13 @@ describe('a late start', () => {
   }
   const other = { typeCode: 5, wasStamped: true }
 
-  it('a late start moves to the first millisecond without another start', () => {
+  it('a late stamping starts at the first millisecond at which no other stamping starts', () => {
     const stampings = [span(1, '08:00', '08:30'), span(2, '08:00:00.001', '08:40')]
     expect(plan('08:00', { stampings }).startAt).toEqual(at('08:00:00.002'))
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('a late stamping lasts until the end of the stamping that it splits, or the next start', () => {
+  it('a late stamping ends with the stamping that it splits, or at the next start if that is earlier', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -386,13 +386,13 @@ describe('a late start', () => {
     expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping ends at the next stamping only if that has begun by now', () => {
+  it('a late stamping ends at the next stamping only if the next stamping has begun by now', () => {
     const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
     expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping ends with the earliest end of presence, unless it splits a stamping or is an absence', () => {
+  it('late work in a gap ends at the earliest end of presence; an absence and split work do not', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -400,7 +400,7 @@ describe('a late start', () => {
     expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping resumes work that was stamped again later', () => {
+  it('after a late stamping, the work that it interrupts continues if it was stamped again later', () => {
     const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
     expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
       begins: { kind: 'new', endAt: at('09:00') },
@@ -414,7 +414,7 @@ describe('a late start', () => {
       })
   })
 
-  it('a late stamping moves the start of an equal one earlier if nothing is between', () => {
+  it('a late stamping moves the start of an equal stamping earlier if no other event is between them', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)
@@ -428,7 +428,7 @@ describe('a late start', () => {
     })
   })
 
-  it('a late stamping cuts stamped absences, and leaves planned ones unchanged', () => {
+  it('a late absence ends stamped absences, and does not change planned ones', () => {
     const absence = { isPresence: false, isWorkOrder: false, typeCode: 21 }
     const [planned, stamped] = [false, true].map((wasStamped) =>
       span(1, '08:00', '09:00', { ...absence, wasStamped }),
@@ -454,16 +454,19 @@ describe('a late start', () => {
     ['08:59', null, true],
     ['09:00', null, false],
     ['08:00', null, true],
-  ])('respects the corrected time from %s to %s (refuses: %s)', (start, end, isRefused) => {
-    const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
-    const stampings = [span(1, '08:00', '09:00', other)]
-    const decision = decide('08:30', { corrected, stampings })
-    expect(decision.kind).toBe(isRefused ? 'refused' : 'planned')
-    if (decision.kind === 'refused')
-      expect(decision.reasons).toMatchObject([{ name: 'stampingTimeCorrected', data: { at: '08:30' } }])
-  })
+  ])(
+    'a late stamping at 08:30 within work until 09:00 and corrected time from %s to %s is refused: %s',
+    (start, end, isRefused) => {
+      const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
+      const stampings = [span(1, '08:00', '09:00', other)]
+      const decision = decide('08:30', { corrected, stampings })
+      expect(decision.kind).toBe(isRefused ? 'refused' : 'planned')
+      if (decision.kind === 'refused')
+        expect(decision.reasons).toMatchObject([{ name: 'stampingTimeCorrected', data: { at: '08:30' } }])
+    },
+  )
 
-  it('a late start in corrected time is allowed if it changes nothing', () => {
+  it('a late stamping in corrected time is accepted if it changes nothing', () => {
     const corrected = [{ startAt: at('08:00'), endAt: null }]
     const same = span(1, '08:00', null, { typeCode: work.Code, wasStamped: true })
     expect(decide('08:30', { corrected, stampings: [same] }).kind).toBe('planned')
@@ -473,7 +476,7 @@ describe('a late start', () => {
     expect(decide('08:30', { corrected, stampings: [later] }).kind).toBe('refused')
   })
 
-  it('a stamping that moves earlier must not reach corrected time', () => {
+  it('a late stamping does not move the start of an equal stamping into corrected time', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     const kindWith = (start: string) =>
       decide('08:30', { stampings: [same], corrected: [{ startAt: at(start), endAt: null }] }).kind

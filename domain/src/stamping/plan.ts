@@ -16,8 +16,8 @@ export type TimelinePlan =
 
 /**
  * Plans a stamping in an employee's timeline (specification.md, Stamping rules), or refuses it with all
- * reasons. It ends the stamping in force at its start, so no minute is lost or counts twice. A planned
- * absence also ends a running absence; no other stamping ends absences unasked.
+ * reasons. The new stamping ends the stamping in force at its start, so each minute counts exactly once. A
+ * planned absence also ends a running absence; other stampings end an absence only after an answer.
  */
 export function planStamping(intent: StampingIntent, situation: StampingSituation): TimelinePlan {
   const { at, isLate } = intent.start
@@ -36,8 +36,8 @@ export function planStamping(intent: StampingIntent, situation: StampingSituatio
 const planned = (plan: StampingPlan): TimelinePlan => ({ kind: 'planned', plan })
 
 /**
- * Plans an offline stamping as if it had arrived in time, except if someone corrected that time since:
- * corrections remain.
+ * Plans an offline stamping as if it had arrived in time. Refuses it if it would change time that someone has
+ * corrected since.
  */
 function planLate(intent: StampingIntent, at: Date, situation: StampingSituation): TimelinePlan {
   const { now, timeZone, stampings, corrected } = situation
@@ -53,11 +53,11 @@ function planLate(intent: StampingIntent, at: Date, situation: StampingSituation
   }
 }
 
-/** True if the plan changes nothing: an equal stamping is in force, or there is nothing to end. */
+/** True if the plan changes nothing: an equal stamping is in force, or no stamping has to end. */
 const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
   ends.length === 0 && (begins === null || (begins.kind === 'existing' && begins.span.startAt <= startAt))
 
-/** Returns the end of the changed time; null if open. */
+/** Returns the end of the time that the plan changes; null if it has no end. */
 function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
   const begun = begins?.kind === 'existing' ? begins.span.startAt : (begins?.endAt ?? null)
   const changed = [...(begins ? [begun] : []), ...ends.map(({ againAt, endAt }) => againAt ?? endAt)]
@@ -65,7 +65,7 @@ function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
   return instants.length < changed.length ? null : new Date(Math.max(startAt.getTime(), ...instants))
 }
 
-/** Returns the instant, or the first one after it at which no stamping begins. */
+/** Returns the first instant from `at` on at which no stamping begins. */
 function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
   const starts = new Set(stampings.map(({ startAt }) => startAt.getTime()))
   let instant = at.getTime()
@@ -74,8 +74,8 @@ function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
 }
 
 /**
- * Returns now, or the first free instant. Stampings within one clock tick, or after the clock was set back,
- * are a millisecond apart, because an end is after its start.
+ * Returns now, or the first free instant after now. A stamping ends at least a millisecond after its start,
+ * even within one clock tick or after the clock was set back.
  */
 function nextStart({ now, stampings }: StampingSituation, running: readonly StampedSpan[]): Date {
   const afterRunning = running.map(({ startAt }) => startAt.getTime() + 1)
@@ -85,7 +85,7 @@ function nextStart({ now, stampings }: StampingSituation, running: readonly Stam
   return new Date(Math.max(now.getTime(), ...afterRunning, ...afterEnded))
 }
 
-/** The requested stamping. */
+/** A requested stamping. */
 export interface StampingIntent {
   readonly type: Pick<StampingType, 'Code' | 'IsNonPresence' | 'IsEndOfDay'>
   readonly siteId: number
@@ -93,33 +93,35 @@ export interface StampingIntent {
   readonly start: Pick<RequestedStart, 'at' | 'isLate'>
 }
 
-/** The changes to write. */
+/** The changes of a timeline that a stamping causes. */
 export interface StampingPlan {
   readonly startAt: Date
-  /** They end at `startAt`. */
+  /** These stampings end at `startAt`. */
   readonly ends: readonly StampedSpan[]
   /**
-   * The stamping in force from `startAt` on: a new one, with an end or open, or an existing one for the same
-   * work, which begins at `startAt` if it began later. Null for the end of the day.
+   * The stamping in force from `startAt` on; null for the end of the day. It is a new stamping, or an
+   * existing one for the same work, whose start moves to `startAt` if it began later.
    */
   readonly begins:
     | { readonly kind: 'new'; readonly endAt: Date | null }
     | { readonly kind: 'existing'; readonly span: StampedSpan }
     | null
-  /** These of `ends` continue from `againAt`, because the person stamped the same work again. */
+  /** The stampings of `ends` that continue from `againAt`, because the person stamped the same work again. */
   readonly resumes: readonly (StampedSpan & { readonly againAt: Date })[]
   /** Planned absences that a new stamping overlaps. */
   readonly overAbsences: readonly StampedSpan[]
   /**
-   * True if it ends presence, running or not: a stamping that began before and arrives later ends here, too.
+   * True if the stamping ends presence, even if none is running: a late stamping with an earlier start must
+   * end here, too.
    */
   readonly endsPresence: boolean
 }
 
 /**
- * Inserts a stamping at `startAt` into the employee's timeline. It ends the stamping in force, and an
- * existing one for the same work is not written twice. An offline stamping lasts until the earliest of these:
- * the end of the stamping it splits; the next start; an end of presence; the same stamping again.
+ * Inserts a stamping at `startAt` into the employee's timeline. The new stamping ends the stamping in force.
+ * An existing stamping for the same work is not written twice. An offline stamping lasts until the earliest
+ * of these: the end of the stamping that it splits; the next start; an end of presence; a repeated stamping
+ * of the split work.
  */
 function placeInTimeline(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation
@@ -128,7 +130,7 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
-  /** True if the new stamping ends this one. A planned absence ends at its own time. */
+  /** True if the new stamping ends this stamping. A planned absence ends at its planned time. */
   const isEndedBySuch = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
     isPresence !== type.IsNonPresence && (isPresence || endAt === null || (isLate && wasStamped))
   const cut = inForce.filter(isEndedBySuch)
@@ -152,7 +154,10 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
   }
 }
 
-/** True if a stamping is for the same work. Forgotten presence of an earlier day is not. */
+/**
+ * True if the stamping is for the requested work on the same day. Presence of an earlier day is not: it was
+ * forgotten.
+ */
 function isSameIntent(
   span: StampedSpan,
   { type, siteId, rowIds }: StampingIntent,
@@ -172,15 +177,15 @@ const hasSameRows = (one: readonly number[], other: readonly number[]): boolean 
   return rows.size === new Set(other).size && other.every((row) => rows.has(row))
 }
 
-/** Finds the next stamping that has begun by now; a planned absence of another day does not count. */
+/** Finds the next stamping that has begun by now. Planned absences of later days are ignored. */
 const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
   timeline
     .filter((span) => span.startAt > startAt && span.startAt <= now)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
 /**
- * Returns the end of a late stamping; null if nothing follows. The stamping it splits already has its day's
- * end.
+ * Returns the end of a late stamping; null if nothing ends it. Ends of presence matter only in a gap: the
+ * stamping that it splits has ended with them already.
  */
 function endOf(
   cut: readonly StampedSpan[],

@@ -30,58 +30,68 @@ const [absence, jobs, ready, overtime, flex, kiky] = inOrder
 
 describe('the questions', () => {
   it.each<[string, QuestionFacts, StampingAnswers, readonly string[]]>([
-    ['a stamping without facts', nothing, {}, []],
-    ['a stamping with all facts, in their order', everything, {}, inOrder],
-    ['an absence', { ...nothing, isOverAbsence: true }, {}, [absence]],
-    ['undone rows', { ...nothing, isEndingUndoneRows: true }, {}, [jobs]],
-    ['the last undone rows', { ...nothing, isEndingUndoneRows: true, wouldBeReady: true }, {}, [jobs, ready]],
-    ['a work order whose ended stamping has no undone rows', { ...nothing, wouldBeReady: true }, {}, []],
-    ['time beyond the shift', { ...nothing, isBeyondShift: true }, {}, [overtime, flex, kiky]],
+    ['a stamping without a reason for questions', nothing, {}, []],
+    ['a stamping with every reason, in their order', everything, {}, inOrder],
+    ['a stamping over an absence', { ...nothing, isOverAbsence: true }, {}, [absence]],
+    ['a stamping that ends undone rows', { ...nothing, isEndingUndoneRows: true }, {}, [jobs]],
     [
-      'time beyond the shift if only flextime is in use',
+      'a stamping that ends the last undone rows',
+      { ...nothing, isEndingUndoneRows: true, wouldBeReady: true },
+      {},
+      [jobs, ready],
+    ],
+    ['a stamping that ends no undone rows of its work order', { ...nothing, wouldBeReady: true }, {}, []],
+    ['a stamping beyond the shift', { ...nothing, isBeyondShift: true }, {}, [overtime, flex, kiky]],
+    [
+      'a stamping beyond the shift if only flextime is in use',
       { ...nothing, isBeyondShift: true, kindsInUse: new Set(['flex']) },
       {},
       [flex],
     ],
     [
-      'time beyond the shift if no kind is in use',
+      'a stamping beyond the shift if no kind is in use',
       { ...nothing, isBeyondShift: true, kindsInUse: new Set() },
       {},
       [],
     ],
     [
-      'the remaining facts after a no to ready jobs',
+      'a stamping with every reason after a no to ready jobs',
       everything,
       { IsPreviousJobsReady: false },
       [absence, overtime, flex, kiky],
     ],
     [
-      'the remaining facts after a yes to ready jobs',
+      'a stamping with every reason after a yes to ready jobs',
       everything,
       { IsPreviousJobsReady: true },
       [absence, ready, overtime, flex, kiky],
     ],
     [
-      'the remaining facts after a yes to the work order without an answer about its jobs',
+      'a stamping with every reason after a yes to the work order without an answer about its jobs',
       everything,
       { IsReady: true },
       [absence, jobs, overtime, flex, kiky],
     ],
     [
-      'the remaining facts after a no to overtime',
+      'a stamping with every reason after a no to overtime',
       everything,
       { IsOverTime: false },
       [absence, jobs, ready, flex, kiky],
     ],
-    ['the remaining facts after a yes to overtime', everything, { IsOverTime: true }, [absence, jobs, ready]],
     [
-      'the remaining facts after a yes to KiKy time',
+      'a stamping with every reason after a yes to overtime',
+      everything,
+      { IsOverTime: true },
+      [absence, jobs, ready],
+    ],
+    [
+      'a stamping with every reason after a yes to KiKy time',
       everything,
       { IsKiKyTime: true },
       [absence, jobs, ready],
     ],
     [
-      'the remaining facts after an answer about the absence',
+      'a stamping with every reason after an answer about the absence',
       everything,
       { EndNonPresenceStamping: false },
       inOrder.slice(1),
@@ -115,7 +125,7 @@ describe('applicable questions', () => {
   const names = (questions: ReturnType<typeof openQuestions>) =>
     questions.map((question) => question as (typeof inOrder)[number])
 
-  it('open questions have a fixed order and occur once', () => {
+  it('open questions have a fixed order and exclude answered ones', () => {
     fc.assert(
       fc.property(facts, answers, (given, known) => {
         const open = names(openQuestions(given, known))
@@ -125,7 +135,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('all open questions are returned together, and any answers to them suffice', () => {
+  it('no question is open after all open questions are answered, whatever the answers', () => {
     fc.assert(
       fc.property(facts, answers, fc.func(fc.boolean()), (given, known, say) => {
         const said = Object.fromEntries(
@@ -136,7 +146,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('no answer opens a further question', () => {
+  it('an answer never opens another question', () => {
     fc.assert(
       fc.property(facts, answers, fc.constantFrom(...inOrder), fc.boolean(), (given, known, name, said) => {
         const before = openQuestions(given, known)

@@ -21,7 +21,7 @@ describe('selectable rows', () => {
     ['a text', { ...labour, RowType: 'Text' }, false],
     ['a subcontractor', { ...labour, RowType: 'Subcontractor' }, false],
     ['an off-shelf part', { ...labour, RowType: 'OffShelf' }, false],
-  ] as const)('$0 is selectable: $2', (_, row, expected) => {
+  ] as const)('time can be stamped on $0: $2', (_, row, expected) => {
     expect(isRowSelectable(row)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, true)).toBe(expected)
     expect(isJobSelectable({ Rows: [row] }, false)).toBe(false)
@@ -29,13 +29,13 @@ describe('selectable rows', () => {
 })
 
 describe('selecting', () => {
-  it('a tap toggles one or several rows', () => {
+  it('tapping a row selects it in addition to other rows, and tapping it again deselects it', () => {
     const two = toggleRow(toggleRow(emptySelection, 1).selection, 2)
     expect(two).toEqual({ selection: { jobIds: [], rowIds: [1, 2] }, refusal: null })
     expect(toggleRow(two.selection, 1).selection.rowIds).toEqual([2])
   })
 
-  it('a tap toggles a job', () => {
+  it('tapping a job selects it, and tapping it again deselects it', () => {
     const one = toggleJob(emptySelection, 7)
     expect(one).toEqual({ selection: { jobIds: [7], rowIds: [] }, refusal: null })
     expect(toggleJob(one.selection, 7).selection).toEqual(emptySelection)
@@ -45,7 +45,7 @@ describe('selecting', () => {
     ['a row in addition to a job', toggleRow({ jobIds: [7], rowIds: [] }, 1), 'mixedJobAndLabourRows'],
     ['a job in addition to a row', toggleJob({ jobIds: [], rowIds: [1] }, 7), 'mixedJobAndLabourRows'],
     ['a second job', toggleJob({ jobIds: [7], rowIds: [] }, 8), 'multipleJobsStamped'],
-  ] as const)('refuses %s and changes nothing', (_, step, refusal) => {
+  ] as const)('refuses to select %s, and keeps the selection', (_, step, refusal) => {
     expect(step.refusal).toBe(refusal)
     expect(step.selection.jobIds.length + step.selection.rowIds.length).toBe(1)
   })
@@ -60,11 +60,14 @@ describe('stampable selections', () => {
     [{ jobIds: [7], rowIds: [] }, true, true],
     [{ jobIds: [], rowIds: [1] }, true, false],
     [{ jobIds: [], rowIds: [] }, true, false],
-  ])('%o with job stamping %s allows: %s', (selection, isJobStampingInUse, expected) => {
-    expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
-  })
+  ])(
+    'stamping the selection %o with job stamping %s is possible: %s',
+    (selection, isJobStampingInUse, expected) => {
+      expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
+    },
+  )
 
-  it('a selection stamps the selected rows, or the selectable rows of a job', () => {
+  it('a stamping contains the selected rows, or the selectable rows of the selected job', () => {
     const row = (RowId: number, marks: object = {}) => ({ ...labour, ...marks, RowId }) as unknown as JobRow
     const workOrder = {
       Id: 5,

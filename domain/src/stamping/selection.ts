@@ -13,7 +13,7 @@ export interface Selection {
 
 export const emptySelection: Selection = { jobIds: [], rowIds: [] }
 
-/** The selection after a tap. A forbidden tap changes nothing and has its refusal. */
+/** The selection after a tap. A forbidden tap keeps the selection and has a reason for the refusal. */
 export interface SelectionStep {
   readonly selection: Selection
   readonly refusal: ErrorName | null
@@ -21,17 +21,21 @@ export interface SelectionStep {
 
 type RowMarks = Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted' | 'IsStampingProhibited'>
 
-/** True if time can be stamped on the row: labour that is neither removed nor prohibited. */
+/**
+ * True if time can be stamped on the row: labour that is not removed, and whose stamping is not prohibited.
+ */
 export const isRowSelectable = (row: RowMarks): boolean =>
   row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted && !row.IsStampingProhibited
 
-/** True if the job can be stamped as a whole: job stamping is in use and one of its rows is selectable. */
+/**
+ * True if the job can be stamped: job stamping is in use and at least one of the job's rows is selectable.
+ */
 export const isJobSelectable = (
   job: { readonly Rows: readonly RowMarks[] },
   isJobStampingInUse: boolean,
 ): boolean => isJobStampingInUse && job.Rows.some(isRowSelectable)
 
-/** Selects or deselects a job. Only one job can be selected. */
+/** Selects or deselects a job. Only one job can be selected at a time. */
 export function toggleJob(selection: Selection, jobId: number): SelectionStep {
   if (selection.jobIds.includes(jobId))
     return { selection: { ...selection, jobIds: without(selection.jobIds, jobId) }, refusal: null }
@@ -40,7 +44,7 @@ export function toggleJob(selection: Selection, jobId: number): SelectionStep {
   return { selection: { ...selection, jobIds: [jobId] }, refusal: null }
 }
 
-/** Selects or deselects a labour row. Any number of rows, but not together with a job. */
+/** Selects or deselects a labour row. Several rows can be selected, but not together with a job. */
 export function toggleRow(selection: Selection, rowId: number): SelectionStep {
   if (selection.rowIds.includes(rowId))
     return { selection: { ...selection, rowIds: without(selection.rowIds, rowId) }, refusal: null }
@@ -49,8 +53,8 @@ export function toggleRow(selection: Selection, rowId: number): SelectionStep {
 }
 
 /**
- * True if the selection can be stamped: one job if job stamping is in use, else at least one row. With job
- * stamping, single rows may be selected for signing only.
+ * True if the selection can be stamped: one job if job stamping is in use, otherwise at least one row. If job
+ * stamping is in use, rows can be selected only for signing.
  */
 export const isSelectionStampable = (selection: Selection, isJobStampingInUse: boolean): boolean =>
   isJobStampingInUse
@@ -59,7 +63,7 @@ export const isSelectionStampable = (selection: Selection, isJobStampingInUse: b
 
 type OrderRow = NonNullable<StampingRequest['OrderRows']>[number]
 
-/** Returns the rows to stamp; a job stands for its selectable rows. */
+/** Returns the rows to stamp: the selected rows, or the selectable rows of the selected job. */
 export function orderRowsOf(
   selection: Selection,
   workOrder: { readonly Id: number; readonly Jobs: readonly (Pick<Job, 'Rows'> & JobIdentity)[] },
@@ -92,7 +96,7 @@ export interface StoredOrderRow {
  * Returns all reasons against stamping the requested rows; empty if they may be stamped.
  *
  * @param stored the site's rows of every job with a requested row
- * @param isJobStampingInUse then the rows must be all selectable ones of a single job
+ * @param isJobStampingInUse if true, the rows must be all selectable rows of a single job
  */
 export function refuseRows(
   requested: readonly OrderRow[],
@@ -128,7 +132,7 @@ function refuseOrders(rows: readonly StoredOrderRow[]): Reason[] {
   return [...new Set(closed)].map((order) => reason('workOrderNotActive', { order }))
 }
 
-/** A part of a job counts as labour rows if jobs are stamped; the two cannot be combined (118449). */
+/** Rows that do not complete their job count as labour rows, which cannot be combined with a job (118449). */
 function refuseJobs(matching: readonly StoredOrderRow[], stored: readonly StoredOrderRow[]): Reason[] {
   const jobIds = new Set(matching.map((row) => row.JobId))
   const isPartial = stored.some(

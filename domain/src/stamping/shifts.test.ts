@@ -30,7 +30,7 @@ describe('minutes beyond the shift', () => {
     ['a span without a shift', span('09:00', '10:30'), [], 90],
     ['two seconds in which the minute changes', span('16:00:59', '16:01:01'), day, 1],
     ['58 seconds in which the minute does not change', span('16:00:01', '16:00:59'), day, 0],
-  ])('counts the minutes beyond the shift of %s', (_, stamped, shifts, expected) => {
+  ])('counts the minutes beyond the shift in %s', (_, stamped, shifts, expected) => {
     expect(minutesBeyondShift(stamped, shifts)).toBe(expected)
   })
 
@@ -42,11 +42,11 @@ describe('minutes beyond the shift', () => {
       7 * 60,
     ],
     ['the night in which summer time ends', '2026-10-24T22:00:00+03:00', '2026-10-25T06:00:00+02:00', 9 * 60],
-  ])('%s', (_, start, end, expected) => {
+  ])('counts the elapsed minutes of %s', (_, start, end, expected) => {
     expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
   })
 
-  it('minutes inside and beyond the shift add up over consecutive stampings, on any night', () => {
+  it('minutes inside and beyond the shift add up over consecutive stampings, also on clock changes', () => {
     const days = fc.constantFrom('2026-03-28', '2026-10-24', '2026-11-20')
     const times = fc.constantFrom(
       ['06:00', '14:30'],
@@ -92,7 +92,7 @@ describe('an instant', () => {
     ['11:59:59.999', false],
     ['12:00', true],
     ['16:00', true],
-  ])('counts at %s', (time, expected) => {
+  ])('the time %s is beyond the shifts: %s', (time, expected) => {
     expect(isBeyondShift(at(time), day)).toBe(expected)
   })
 })
@@ -106,12 +106,15 @@ describe('the shift of a start', () => {
     ['12:00:00.001', evening],
     ['16:00', evening],
     ['16:00:00.001', null],
-  ])('equals for %s the earliest shift that contains it or begins within two hours', (time, expected) => {
-    expect(shiftAt(at(time), day)).toBe(expected)
-    expect(shiftAt(at(time), day.toReversed())).toBe(expected)
-  })
+  ])(
+    'finds for %s the earliest shift that contains it, ends then or begins within two hours',
+    (time, expected) => {
+      expect(shiftAt(at(time), day)).toBe(expected)
+      expect(shiftAt(at(time), day.toReversed())).toBe(expected)
+    },
+  )
 
-  it('assigns a start to the day of its shift, or else to its calendar day', () => {
+  it('a stamping counts on the day of its shift, or on its calendar day if it has no shift', () => {
     const night = [{ startAt: at('22:00'), endAt: new Date('2026-11-21T06:00:00+02:00') }]
     expect(workingDayOf(new Date('2026-11-21T05:00:00+02:00'), night, zone)).toBe('2026-11-20')
     expect(workingDayOf(new Date('2026-11-21T07:00:00+02:00'), night, zone)).toBe('2026-11-21')
@@ -119,13 +122,13 @@ describe('the shift of a start', () => {
   })
 })
 
-it('uses the first kind of time that was answered with yes', () => {
+it('the kind of time is the first one that was answered with yes', () => {
   expect(answeredKind({ IsKiKyTime: true, IsOverTime: true })).toBe('overtime')
   expect(answeredKind({ IsOverTime: false, IsFlexTime: true })).toBe('flex')
   expect(answeredKind({ IsOverTime: false })).toBeNull()
 })
 
-it('refuses an answer with a kind that is not in use, and names it', () => {
+it('refuses a yes to a kind of time that the employee does not use, and names the field', () => {
   expect(refuseKinds({ IsFlexTime: true }, new Set(['overtime']))).toMatchObject([
     { data: { field: 'IsFlexTime' } },
   ])

@@ -3,12 +3,12 @@ import { type Reason, wrongField } from '../errors/reason.ts'
 import { type Day, dayOf, minutesBetween } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 
-/** Time before a shift in which a person may arrive, in milliseconds (specification.md, Stamping rules). */
+/** Milliseconds before a shift in which a stamping counts to the shift (specification.md, Stamping rules). */
 export const beforeShift = 2 * 60 * 60_000
 
 /**
- * Finds the shift of a stamping by its start: the one it began in, at the end of, or shortly before; null if
- * there is none.
+ * Finds the shift of a stamping by its start: the first shift that contains it, ends then or begins within
+ * two hours. Null if there is none.
  */
 export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]): S | null {
   const near = shifts.filter(
@@ -17,14 +17,19 @@ export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]):
   return near.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0] ?? null
 }
 
-/** Returns the day of a stamping: that of its shift's start, or else its own. */
+/**
+ * Returns the day of a stamping: the day on which its shift starts, or its calendar day if it has no shift.
+ */
 export const workingDayOf = (start: Date, shifts: readonly EndedSpan[], timeZone: string): Day =>
   dayOf(shiftOf(start, shifts)?.startAt ?? start, timeZone)
 
 /** The kind of time beyond the shift; a stamping has at most one. */
 export type TimeKind = 'overtime' | 'flex' | 'kiky'
 
-/** The kinds in the order of asking, each with its answer (specification.md, Stamping rules). */
+/**
+ * The kinds in the order of the questions, each with the field of its answer (specification.md, Stamping
+ * rules).
+ */
 export const timeKinds = [
   { kind: 'overtime', question: 'overtimeQuestion', answer: 'IsOverTime' },
   { kind: 'flex', question: 'flexTimeQuestion', answer: 'IsFlexTime' },
@@ -33,7 +38,7 @@ export const timeKinds = [
 
 type Answers = Pick<StampingRequest, (typeof timeKinds)[number]['answer']>
 
-/** Returns the kind that was answered with yes; null if there is none. */
+/** Returns the first kind that was answered with yes; null if there is none. */
 export const answeredKind = (answers: Answers): TimeKind | null =>
   timeKinds.find(({ answer }) => answers[answer] === true)?.kind ?? null
 

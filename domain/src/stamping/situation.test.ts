@@ -31,17 +31,17 @@ describe('a stamping from a device', () => {
     ],
     ['two minutes after its time of sending', minutes(2), now, null, false],
     ['three days ago', minutes(-3 * 1440), now, minutes(-3 * 1440), false],
-  ])('computes the start of a tap %s', (_, tappedAt, sentAt, at, isClockOff) => {
+  ])('computes the start of a stamping that was tapped %s', (_, tappedAt, sentAt, at, isClockOff) => {
     expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
   })
 
-  it('refuses a stamping older than three days, with its time in the error', () => {
+  it('refuses a stamping that was tapped more than three days ago, and the error contains its time', () => {
     expect(ask(minutes(-3 * 1440 - 1), now).reasons).toEqual([
       { name: 'stampingClientTimeTooOld', data: { made: '17.11.2026 11:59' } },
     ])
   })
 
-  it('refuses a stamping that was sent before its tap, or that also contains a start', () => {
+  it('refuses a stamping with a tap after its sending, or with both a tap and a requested start', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
@@ -50,7 +50,7 @@ describe('a stamping from a device', () => {
   })
 })
 
-it('a stamping starts at its creation, for any clock of the device', () => {
+it('an offline stamping starts at its tap, however wrong the clock of the device is', () => {
   const aWeek = 7 * 24 * 60
   const waited = fc.integer({ min: 0, max: 3 * 24 * 60 * 60_000 })
   fc.assert(
@@ -67,7 +67,7 @@ it('a stamping starts at its creation, for any clock of the device', () => {
   )
 })
 
-it('a stamping without a device time starts as requested', () => {
+it('a stamping without the time of its tap starts as requested', () => {
   const times = { sentAt: null, now, timeZone: 'Europe/Helsinki' }
   expect(requestedStart({}, times)).toMatchObject({ at: null, isLate: false })
   expect(requestedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
@@ -83,19 +83,19 @@ describe('the time that is read to plan a stamping', () => {
   )
   const boundsOf = (at: Date | null, when = now) => situationBounds(start(at), when, 'Europe/Helsinki')
 
-  it('the stampings are read from the requested start, or from now', () => {
+  it('planning a stamping needs the stampings after the requested start, or after now if that is earlier', () => {
     expect(boundsOf(null)).toEqual({ after: now, shiftsFrom: midnight, shiftsTo: nextMidnight })
     expect(boundsOf(minutes(-60)).after).toEqual(minutes(-60))
     expect(boundsOf(minutes(60)).after).toEqual(now)
   })
 
-  it('the stampings and shifts are read for at most the last three days', () => {
+  it('planning a stamping needs stampings and shifts of at most the last three days', () => {
     const threeDays = minutes(-3 * 1440)
     expect(boundsOf(threeDays)).toMatchObject({ after: threeDays, shiftsFrom: threeDays })
     expect(boundsOf(minutes(-3 * 1440 - 1)).after).toEqual(threeDays)
   })
 
-  it('the shifts are read two hours ahead late in the evening', () => {
+  it('planning a stamping late in the evening needs the shifts of the next two hours', () => {
     const evening = new Date('2026-11-20T21:00:00Z')
     expect(boundsOf(null, evening).shiftsTo).toEqual(new Date('2026-11-20T23:00:00Z'))
     expect(boundsOf(null, new Date('2026-11-20T19:59:00Z')).shiftsTo).toEqual(nextMidnight)

@@ -4,57 +4,64 @@ import { dayBounds } from '../time/day.ts'
 import { dayOf, instantText } from '../time/format.ts'
 import { beforeShift, type TimeKind } from './shifts.ts'
 
-/** A span of time; open without an end. */
+/** A span of time; without an end it is still open. */
 interface Span {
   readonly startAt: Date
   readonly endAt: Date | null
 }
 
-/** An employee's stamping for the rules. */
+/** An employee's stamping, as the stamping rules need it. */
 export interface StampedSpan extends Span {
   readonly id: number
-  /** Its site; a person of several sites has one timeline. */
+  /** The site of the stamping; a person of several sites has one timeline. */
   readonly siteId: number
   /** False for a planned absence. */
   readonly isPresence: boolean
   readonly isWorkOrder: boolean
   readonly typeCode: number
-  /** Its rows; none for a type without rows. */
+  /** The stamped rows; empty for a type without rows. */
   readonly rowIds: readonly number[]
   /** The work orders of these rows. */
   readonly orderIds: readonly number[]
-  /** The kind of its time beyond the shift; null if unanswered. */
+  /** The kind of the time beyond the shift; null if unanswered. */
   readonly timeKind: TimeKind | null
-  /** The first repeated stamping of the same work after the requested start, while it was in force. */
+  /** The first repeated stamping of the same work after the requested start; null if there is none. */
   readonly againAt: Date | null
-  /** True if it began with a stamping; an absence without one was planned. */
+  /** True if the person stamped its start; false for an absence that was planned ahead. */
   readonly wasStamped: boolean
 }
 
-/** The context of a stamping: place and time. */
+/** The data that a stamping is checked against: time, settings, and the employee's timeline. */
 export interface StampingSituation {
   readonly now: Date
-  /** The site's. */
+  /** The time zone of the site. */
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
   /**
-   * The employee's shifts from the first of the stampings, or the present day, to the evening of that day.
+   * The employee's shifts until the end of the present day. They begin with the first of the stampings, or
+   * today if that is earlier.
    */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
   /** The employee's running stampings, and the ended ones that extend beyond the requested start (or now). */
   readonly stampings: readonly StampedSpan[]
   /** The employee's corrected time after the requested start. */
   readonly corrected: readonly Span[]
-  /** Ends of presence after the requested start, by the end of the day or an absence, even if nothing ran. */
+  /**
+   * Ends of presence after the requested start, by the end of the day or an absence. They count even if no
+   * stamping was running.
+   */
   readonly presenceEnds: readonly Date[]
 }
 
-/** Tolerance for a device's clock, in milliseconds: a start this little after now means now. */
+/**
+ * Tolerance for a device's clock, in milliseconds: a start that is later than now by at most this counts as
+ * now.
+ */
 export const clockTolerance = 2 * 60_000
 
 /**
- * Returns the earliest allowed start: two hours before the first shift that begins on the present day or is
- * in progress. Without such a shift, and before that hour, it is the start of the day in the site's zone.
+ * Returns the earliest allowed start: two hours before the first shift of today or the shift in progress.
+ * Earlier than that, or without a shift, it returns the start of the day in the site's time zone.
  */
 export function earliestStart({ now, timeZone, shifts }: StampingSituation): Date {
   const day = dayBounds(dayOf(now, timeZone), timeZone)
@@ -68,8 +75,8 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
 }
 
 /**
- * True if a requested start means now: none is given, it differs from now only by the device's clock, or it
- * may not be edited and is ignored (specification.md, Wire).
+ * True if the stamping starts now: no start is requested, the start is within the tolerance of the device's
+ * clock, or the site does not allow editing the start (specification.md, Wire).
  */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
   if (requested === null || !allowsStartTimeEdit) return true
@@ -81,7 +88,7 @@ export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: Stam
  * Returns all reasons against a start other than now: in the future, too early, inside ended work order time,
  * or before an existing stamping.
  *
- * @param ending the running stampings that the new one will end; they must have begun before it
+ * @param ending the running stampings that the new one ends; they must start before it
  */
 export function refuseStart(
   start: Date,
@@ -104,13 +111,13 @@ export function refuseStart(
 
 const minuteMs = 60_000
 
-/** Builds the error with the last stamping after the start, and the first free start. */
+/** Builds the error with the last stamping after the start, and the next free start. */
 function startsBefore(
   inTheWay: readonly StampedSpan[],
   { now, timeZone }: StampingSituation,
   earliest: Date,
 ): Reason {
-  // The new one ends a running one and must begin after it.
+  // The new stamping must start after a running one that it ends.
   const freeFrom = ({ startAt, endAt }: StampedSpan) => endAt?.getTime() ?? startAt.getTime() + minuteMs
   const [last] = inTheWay.toSorted((a, b) => freeFrom(b) - freeFrom(a))
   if (last === undefined) throw new Error('Nothing is in the way')
@@ -122,15 +129,15 @@ function startsBefore(
   })
 }
 
-/** A tap less than this ago was in transit and counts as now, in milliseconds. */
+/** A tap at most this many milliseconds ago counts as now: its request was in transit. */
 const onItsWay = 10_000
 
-/** An offline stamping older than this is refused, in milliseconds. */
+/** Milliseconds after which an offline stamping is refused. */
 const longestWait = 3 * 24 * 60 * 60_000
 
 /** The required range of an employee's time. */
 export interface SituationBounds {
-  /** Stampings that ended by then do not matter: no start may be earlier. */
+  /** Only stampings that end after this instant are needed: no start may be earlier. */
   readonly after: Date
   /** Start of the required shifts, or the first stamping if that is earlier. */
   readonly shiftsFrom: Date
@@ -151,24 +158,24 @@ export function situationBounds(start: RequestedStart, now: Date, timeZone: stri
 
 /** The requested start. */
 export interface RequestedStart {
-  /** Null for now. */
+  /** Null for a start now. */
   readonly at: Date | null
-  /** True if it was stamped offline and is inserted into the timeline later. */
+  /** True if it was stamped offline, so it is inserted into the past timeline. */
   readonly isLate: boolean
   /** True if the device's clock differed by more than two minutes. */
   readonly isClockOff: boolean
-  /** Reasons against the received times. */
+  /** Reasons against the times in the request; empty if they are valid. */
   readonly reasons: readonly Reason[]
 }
 
 const startNow: RequestedStart = { at: null, isLate: false, isClockOff: false, reasons: [] }
 
 /**
- * Computes the start of a request. An offline stamping starts at its tap: now minus the time that passed on
- * the device's clock, regardless of its absolute time. Without the time of sending, ClientTime counts
- * unchanged, but not later than now.
+ * Computes the start of a requested stamping. An offline stamping starts at its tap: now minus the time that
+ * has passed on the device's clock, so a wrong clock does not matter. Without the time of sending, it starts
+ * at `ClientTime`, or now if that is earlier.
  *
- * @param sentAt the device's clock when it sent the request
+ * @param sentAt the time of the device's clock when it sent the request
  */
 export function requestedStart(
   { StartTime, ClientTime }: Pick<StampingRequest, 'StartTime' | 'ClientTime'>,

@@ -42,7 +42,7 @@ describe('rows of a stamping', () => {
     expect(names(want(...ids), stored, false)).toEqual(expected)
   })
 
-  it('the error of a row names the row and its order', () => {
+  it('the refusal of a row without a name contains its number and the order', () => {
     const stored = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
     expect(refuseRows(want(1), stored, false).map(({ data }) => data)).toEqual([
       { row: 1, rowId: 1 },

@@ -111,7 +111,7 @@ const undoIn = (timeline: Timeline, kept: StampingCorrection, elsewhere: Timelin
     absenceTypeIds,
   })
 
-/** Returns type and work of each minute of each timeline, regardless of cuts. */
+/** Counts the starts and ends at each instant by type; a cut within time of one type does not matter. */
 const timeOf = (timeline: Timeline) =>
   timeline
     .flatMap(({ startAt, endAt, typeCode }) => [
@@ -152,7 +152,7 @@ const changes = fc.record({
   edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
   first: fc.integer({ min: 0, max: 22 * 60 }),
   length: fc.integer({ min: 1, max: 60 }),
-  /** True if the edge moves to the start or end of another stamping, so the two adjoin. */
+  /** True if the edge moves to the start or end of another stamping, so that they touch. */
   isMeeting: fc.boolean(),
   typeCode: fc.constantFrom(work, lunch, doctor),
 })
@@ -187,7 +187,7 @@ function changeOf(
 }
 
 describe('undoing a correction', () => {
-  it('undoing a correction restores the time', () => {
+  it('undoing a correction restores the stamped time', () => {
     let undone = 0
     fc.assert(
       fc.property(timelines, changes, (before, drawn) => {
@@ -218,12 +218,12 @@ describe('undoing a correction', () => {
     To: at(minutes).toISOString(),
   })
 
-  it('undoing a moved boundary moves both of its sides', () => {
+  it('undoing a moved boundary between two stampings moves the boundary back', () => {
     const { timeline, kept } = made(move(1, 'End', 500))
     expect(undoIn(timeline, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
   })
 
-  it('a move has no undo if the undo would also move a neighbour', () => {
+  it('a moved edge that now touches another stamping has no undo', () => {
     const { timeline, kept } = made(move(2, 'End', 550))
     expect(undoIn(timeline, kept)).toBeNull()
   })
@@ -246,13 +246,16 @@ describe('undoing a correction', () => {
       [900, 960],
       [900, lastMinute + 20],
     ],
-  ])('a move from %j to %j has no undo, because the new neighbour of the edge is unknown', (from, to) => {
-    const { kept } = made(move(1, 'End', 505))
-    const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
-    expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
-  })
+  ])(
+    'a move from %j to %j has no undo, because the stampings of the adjacent day are unknown',
+    (from, to) => {
+      const { kept } = made(move(1, 'End', 505))
+      const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
+      expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
+    },
+  )
 
-  it('a correction has no undo after its result was changed', () => {
+  it('a correction has no undo after the corrected stamping was changed again', () => {
     const { timeline, kept } = made(move(1, 'End', 500))
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
@@ -330,7 +333,7 @@ describe('a correction, compared with the day', () => {
     After: [state(1, 480, 540, work, [72, 73])],
   }
 
-  it('restores the rows of the time', () => {
+  it('undoing a changed stamping restores its former rows and type', () => {
     expect(undo(changed)).toEqual({
       Kind: 'Change',
       StampingId: 1,
@@ -356,21 +359,21 @@ describe('a correction, compared with the day', () => {
     ['has another row', state(1, 480, 540, work, [72, 74])],
     ['has an additional row', state(1, 480, 540, work, [72, 73, 74])],
     ['lacks a row', state(1, 480, 540, work, [72])],
-    ['is another stamping', state(2, 480, 540, work, [72, 73])],
-  ])('offers no undo if the time %s by now', (_, today) => {
+    ['has another id', state(2, 480, 540, work, [72, 73])],
+  ])('a changed stamping has no undo if it now %s', (_, today) => {
     expect(undo(changed, [today])).toBeNull()
   })
 
-  it('offers an undo if only the order of the rows differs', () => {
+  it('a changed stamping has an undo if its rows now have another order', () => {
     expect(undo(changed, [state(1, 480, 540, work, [73, 72])])).toMatchObject({ Kind: 'Change' })
   })
 
-  it('offers no undo between presence and absence, or without a change', () => {
+  it('a correction between presence and absence, or without a change, has no undo', () => {
     expect(undo({ ...changed, Before: [state(1, 480, 540, doctor)] })).toBeNull()
     expect(undo({ ...changed, Before: changed.After })).toBeNull()
   })
 
-  it('restores the second part of a split', () => {
+  it('undoing a split gives the second part its former type', () => {
     const split = (typeId: number): Correction => ({
       Kind: 'Split',
       Before: [state(1, 480, 600)],
@@ -388,7 +391,7 @@ describe('a correction, compared with the day', () => {
     expect(undo(split(lunch), [state(1, 480, 540)])).toBeNull()
   })
 
-  it('removes an addition', () => {
+  it('undoing an addition removes the added stamping', () => {
     const added: Correction = { Kind: 'Add', Before: [], After: [state(1, 480, 540)] }
     expect(undo(added)).toEqual({ Kind: 'Remove', StampingId: 1, Version: 4 })
     expect(undo(added, [])).toBeNull()
@@ -401,20 +404,20 @@ describe('a correction, compared with the day', () => {
   }
   const endMoved: Correction = { Kind: 'Move', Before: [state(1, 480, 540)], After: [state(1, 480, 550)] }
 
-  it('moves a moved edge back', () => {
+  it('undoing a moved edge moves the edge back', () => {
     const back = { Kind: 'Move', StampingId: 1, Version: 4 }
     expect(undo(startMoved)).toEqual({ ...back, Edge: 'Start', To: at(480).toISOString() })
     expect(undo(endMoved)).toEqual({ ...back, Edge: 'End', To: at(540).toISOString() })
   })
 
   it.each<[string, Correction, StampingState, boolean]>([
-    ['work ends at the start', startMoved, state(2, 400, 470), false],
-    ['work ends a minute before the start', startMoved, state(2, 400, 469), true],
-    ['work starts at the end', endMoved, state(2, 550, 600), false],
-    ['work starts a minute after the end', endMoved, state(2, 551, 600), true],
-    ['an absence ends at the start', startMoved, state(2, 400, 470, doctor), true],
-    ['an absence starts at the end', endMoved, state(2, 550, 600, doctor), true],
-  ])('if %s, it moves the edge back only if no neighbour moves with it', (_, moved, other, isOffered) => {
+    ['other work ends at the new start', startMoved, state(2, 400, 470), false],
+    ['other work ends a minute before the new start', startMoved, state(2, 400, 469), true],
+    ['other work starts at the new end', endMoved, state(2, 550, 600), false],
+    ['other work starts a minute after the new end', endMoved, state(2, 551, 600), true],
+    ['an absence ends at the new start', startMoved, state(2, 400, 470, doctor), true],
+    ['an absence starts at the new end', endMoved, state(2, 550, 600, doctor), true],
+  ])('a moved start or end can be moved back if $0: $3', (_, moved, other, isOffered) => {
     expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
   })
 
@@ -424,7 +427,7 @@ describe('a correction, compared with the day', () => {
     After: [],
   })
 
-  it('adds a removed stamping with its rows', () => {
+  it('undoing a removal adds the stamping with its rows', () => {
     expect(undo(removed(480, 540))).toEqual({
       Kind: 'Add',
       StartTime: at(480).toISOString(),
@@ -440,12 +443,17 @@ describe('a correction, compared with the day', () => {
     ['work overlaps its first minute', removed(480, 540), [state(2, 420, 481)], false],
     ['work begins in its last minute', removed(480, 540), [state(2, 539, 600)], false],
     ['an absence overlaps it', removed(480, 540), [state(2, 470, 600, doctor)], true],
-    ['work overlaps the absence', removed(480, 540, doctor), [state(2, 470, 600)], true],
-    ['another absence overlaps the absence', removed(480, 540, doctor), [state(2, 470, 600, doctor)], false],
+    ['it is an absence and work overlaps it', removed(480, 540, doctor), [state(2, 470, 600)], true],
+    [
+      'it is an absence and another absence overlaps it',
+      removed(480, 540, doctor),
+      [state(2, 470, 600, doctor)],
+      false,
+    ],
     ['it ends with the shift', removed(840, 900), [], true],
     ['it ends a minute after the shift', removed(840, 901), [], false],
     ['it is an absence after the shift', removed(910, 940, doctor), [], true],
-  ])('if %s, it adds the removed time only into free time', (_, correction, today, isOffered) => {
+  ])('a removed stamping can be added again if $0: $3', (_, correction, today, isOffered) => {
     expect(undo(correction, today) !== null).toBe(isOffered)
   })
 })

@@ -14,7 +14,7 @@ export interface UndoSituation {
   readonly absenceTypeIds: ReadonlySet<number>
 }
 
-/** A stamping before and after a correction, and its present state, which equals the latter. */
+/** A stamping before the correction, after it, and now; it has not changed since the correction. */
 interface Undone {
   readonly before: StampingState
   readonly after: StampingState
@@ -22,9 +22,9 @@ interface Undone {
 }
 
 /**
- * Returns the one change that undoes a correction. Null if no single change does: its result was changed
- * since, a stamping would have to run again, or an answer about time beyond the shift would be lost. Undoing
- * a split leaves two stampings of the same type.
+ * Returns the one change that undoes a correction. Null if the stampings have changed since, if a stamping
+ * would have to run again, or if the answer about time beyond the shift would be lost. Undoing a split leaves
+ * two stampings of the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
@@ -32,7 +32,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   if (unchanged.length < After.length) return null
   const undone = unchanged.flatMap((stamping, place): Undone[] => {
     const after = After[place]
-    // A part that was split off has no former state of its own.
+    // The second part of a split has no former state, so it uses that of the split stamping.
     const before = Before.find(({ Id }) => Id === stamping.Id) ?? Before[0]
     return before && after ? [{ before, after, stamping }] : []
   })
@@ -94,7 +94,7 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   const To = isEnd ? before.EndTime : before.StartTime
   const newTime = isEnd ? after.EndTime : after.StartTime
   if (To === null || newTime === null) return null
-  // An edge that now touches a neighbour would move it on the way back.
+  // Moving the edge back would also move the stamping that it now touches.
   if (!adjacent && isMet(stamping, Date.parse(newTime), situation)) return null
   return { Kind: 'Move', ...referenceTo(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
@@ -133,7 +133,7 @@ function undoRemoval(
   const sameKind = timeline.segments.filter((segment) => segment.isAbsence === isAbsence)
   const occupied = isAbsence ? sameKind : [...sameKind, ...timeline.elsewhere]
   if (occupied.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
-  // The kind of its time beyond the shift is not recorded.
+  // The answer about time beyond the shift was not recorded.
   if (!isAbsence && partsOutside(span, timeline.shifts).length > 0) return null
   return { Kind: 'Add', StartTime, EndTime, ...purposeOf(removed) }
 }

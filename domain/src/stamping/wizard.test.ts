@@ -17,7 +17,7 @@ const all: WizardAnswer[] = [
   'IsKiKyTime',
 ]
 
-/** Answers the questions one by one; the default is no. */
+/** Answers each question of the wizard with no, or with yes if it is in `yes`. */
 function ask(asked: readonly WizardAnswer[], yes: readonly WizardAnswer[]) {
   let answers: StampingAnswers = {}
   const shown: WizardAnswer[] = []
@@ -38,24 +38,34 @@ describe('the questions', () => {
     [119176, 'IsKiKyTime'],
     [119886, null],
     [900001, null],
-  ])('%i requests %s', (id, answer) => {
+  ])('the question %i sets the answer field %s', (id, answer) => {
     expect(answerAskedBy(id)).toBe(answer)
   })
 })
 
 describe('the wizard', () => {
   it.each<[string, WizardAnswer[], WizardAnswer[], WizardAnswer[]]>([
-    ['nothing', [], [], []],
-    ['every question after only noes, except the work order of unready jobs', all, [], without('IsReady')],
-    ['the work order if the jobs are ready', all.slice(1, 3), ['IsPreviousJobsReady'], all.slice(1, 3)],
-    ['no other kind after a yes to overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
-    ['no KiKy time after a yes to flextime', all.slice(3), ['IsFlexTime'], ['IsOverTime', 'IsFlexTime']],
-    ['each kind until one is answered with yes', all.slice(3), ['IsKiKyTime'], all.slice(3)],
-  ])('the wizard requests %s', (_, asked, yes, shown) => {
+    ['nothing without open questions', [], [], []],
+    [
+      'every question if all answers are no, except the one about the work order',
+      all,
+      [],
+      without('IsReady'),
+    ],
+    ['about the work order if the jobs are ready', all.slice(1, 3), ['IsPreviousJobsReady'], all.slice(1, 3)],
+    ['about no other kind of time after a yes to overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
+    [
+      'nothing about KiKy time after a yes to flextime',
+      all.slice(3),
+      ['IsFlexTime'],
+      ['IsOverTime', 'IsFlexTime'],
+    ],
+    ['about each kind of time until an answer is yes', all.slice(3), ['IsKiKyTime'], all.slice(3)],
+  ])('the wizard asks %s', (_, asked, yes, shown) => {
     expect(ask(asked, yes).shown).toEqual(shown)
   })
 
-  it('an answer implies further answers', () => {
+  it('a yes to one kind of time answers the other kinds, and a no to ready jobs answers the work order', () => {
     expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
       IsOverTime: true,
       IsFlexTime: false,
@@ -67,7 +77,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('keeps other questions open after a no to one kind or an answer of another sort', () => {
+  it('an answer leaves unrelated questions open', () => {
     const asked = all.slice(3)
     expect(answerQuestion(asked, {}, { answer: 'IsFlexTime', isYes: false })).toEqual({ IsFlexTime: false })
     expect(answerQuestion(asked, {}, { answer: 'IsReady', isYes: true })).toEqual({ IsReady: true })
@@ -78,12 +88,12 @@ describe('the wizard', () => {
     })
   })
 
-  it('revokes the readiness of the work order if its jobs are not ready', () => {
+  it('the work order is not ready if its jobs are not ready, even after an earlier yes', () => {
     const answers = ask(['IsReady', 'IsPreviousJobsReady'], ['IsReady']).answers
     expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })
   })
 
-  it('answers exactly the open questions, each once, with at most one kind of time', () => {
+  it('the wizard answers exactly the questions of the server, each once, with at most one kind of time', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(all), fc.subarray(all), (asked, yes) => {
         const { shown, answers } = ask(asked, yes)

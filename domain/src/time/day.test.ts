@@ -21,14 +21,14 @@ const anyZone = fc.constantFrom(
 )
 
 describe('dayBounds', () => {
-  it('contain a winter day in Finland', () => {
+  it('a winter day in Finland lasts from 22:00 to 22:00 UTC', () => {
     expect(dayBounds('2026-11-21', helsinki)).toEqual({
       start: new Date('2026-11-20T22:00:00Z'),
       end: new Date('2026-11-21T22:00:00Z'),
     })
   })
 
-  it('contain the short and the long day of a clock change', () => {
+  it('the days of a clock change last 23 and 25 hours', () => {
     expect(hoursOf('2026-03-28')).toBe(24)
     expect(hoursOf('2026-03-29')).toBe(23)
     expect(hoursOf('2026-10-25')).toBe(25)
@@ -41,7 +41,7 @@ describe('dayBounds', () => {
     expect(hoursOf('2026-11-01', 'America/Havana')).toBe(25)
   })
 
-  it('the bounds of a day agree with Temporal', () => {
+  it('the bounds of a day are equal to those of Temporal', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
@@ -52,7 +52,7 @@ describe('dayBounds', () => {
     )
   })
 
-  it('days have no gaps, and each instant is in its own day', () => {
+  it('consecutive days have no gaps, and each instant is in the day of its date', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const { start, end } = dayBounds(day, timeZone)
@@ -63,7 +63,7 @@ describe('dayBounds', () => {
     )
   })
 
-  it('refuses an invalid day or time zone', () => {
+  it('refuses the bounds of an invalid day or time zone', () => {
     expect(() => dayBounds('2026-02-31x', helsinki)).toThrow(RangeError)
     expect(() => dayBounds('2026-02-28', 'Nowhere/City')).toThrow(RangeError)
   })

@@ -28,11 +28,11 @@ export function isDay(value: unknown): value is Day {
 const dayMs = 86_400_000
 
 /**
- * Returns the midnight that many days after the day; if the clocks skip midnight, the instant of the change.
+ * Returns midnight `daysLater` days after the day; if the clocks skip midnight, the instant of the change.
  */
 function startOf(day: Day, daysLater: number, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime() + daysLater * dayMs
-  // The clocks change at most once in these two days, so midnight has one of their offsets.
+  // The clocks change at most once within a day before and after, so midnight has one of these two offsets.
   const before = midnight - offsetAt(midnight - dayMs, timeZone)
   const after = midnight - offsetAt(midnight + dayMs, timeZone)
   const fits = (instant: number) => instant + offsetAt(instant, timeZone) === midnight
@@ -43,7 +43,7 @@ function startOf(day: Day, daysLater: number, timeZone: string): Date {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Uses Intl and not Temporal, which browsers of older phones lack. */
+/** Formats with Intl, because browsers of older phones lack Temporal. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formatters.get(timeZone)
   if (cached) return cached

@@ -18,20 +18,20 @@ describe("instants in the site's time zone", () => {
     ['2026-11-21T06:05:00Z', '21.11.2026 08:05'],
     ['2026-06-01T21:30:00Z', '02.06.2026 00:30'],
     ['2026-01-01T00:00:00+02:00', '01.01.2026 00:00'],
-  ])('the instant $0 appears as $1', (instant, expected) => {
+  ])('formats the instant $0 as $1 in Helsinki', (instant, expected) => {
     expect(formatDateTime(instant, helsinki)).toBe(expected)
   })
 
-  it('formats a Date', () => {
+  it('formats the day of a Date in Helsinki', () => {
     expect(formatDate(new Date('2026-11-20T23:00:00Z'), helsinki)).toBe('21.11.2026')
   })
 
-  it('the shown time jumps from 03:00 to 04:00 when the clocks go forward', () => {
+  it('the formatted time jumps from 02:59 to 04:00 when the clocks go forward', () => {
     expect(formatTime('2026-03-29T00:59:00Z', helsinki)).toBe('02:59')
     expect(formatTime('2026-03-29T01:00:00Z', helsinki)).toBe('04:00')
   })
 
-  it('the shown time is 03:30 twice when the clocks go back, an hour apart', () => {
+  it('the formatted time is 03:30 at two instants an hour apart when the clocks go back', () => {
     const first = '2026-10-25T00:30:00Z'
     const second = '2026-10-25T01:30:00Z'
     expect(formatTime(first, helsinki)).toBe('03:30')
@@ -45,17 +45,17 @@ describe("instants in the site's time zone", () => {
     ['08:00:00', '08:02:59', 2],
     ['08:00:00', '09:30:00', 90],
     ['08:00:00', '07:00:00', 0],
-  ])('count the minute changes from %s to %s', (start, end, expected) => {
+  ])('counts the minute changes from %s to %s: %i', (start, end, expected) => {
     expect(minutesBetween(`2026-11-20T${start}Z`, `2026-11-20T${end}Z`)).toBe(expected)
   })
 
-  it('refuses invalid instants', () => {
+  it('refuses to format an invalid instant', () => {
     expect(() => dayOf('yesterday', helsinki)).toThrow(RangeError)
   })
 })
 
 describe('calendar days', () => {
-  it('a calendar day appears as dd.MM.yyyy', () => {
+  it('formats a calendar day as dd.MM.yyyy', () => {
     expect(formatDay('2026-03-09')).toBe('09.03.2026')
   })
 
@@ -66,7 +66,7 @@ describe('calendar days', () => {
     ['2026-10-26', -1, '2026-10-25'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
-  ])('move from %s by %i to %s', (day, days, expected) => {
+  ])('the day %s moved by %i days is %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected)
   })
 })
@@ -80,7 +80,7 @@ describe('durations', () => {
     [59.6, '1h 0min'],
     [-90, '-1h 30min'],
     [-0.2, '0min'],
-  ])('appear for %d minutes as %s', (minutes, expected) => {
+  ])('formats %d minutes as %s', (minutes, expected) => {
     expect(formatDuration(minutes)).toBe(expected)
   })
 
@@ -89,7 +89,7 @@ describe('durations', () => {
     [-45, '-45min'],
     [0, '0min'],
     [0.3, '0min'],
-  ])('have a sign for a balance of %d minutes: %s', (minutes, expected) => {
+  ])('formats a balance of %d minutes as %s', (minutes, expected) => {
     expect(formatSignedDuration(minutes)).toBe(expected)
   })
 
@@ -98,7 +98,7 @@ describe('durations', () => {
     ['18:00:00', '18:00:59', 0],
     ['18:00:59', '18:01:00', 1],
     ['18:00:10', '18:30:50', 30],
-  ])('count the minute changes of the clock from %s to %s', (start, end, minutes) => {
+  ])('counts the minute changes between the times %s and %s: %i', (start, end, minutes) => {
     expect(minutesBetween(`2026-01-01T${start}Z`, `2026-01-01T${end}Z`)).toBe(minutes)
   })
 

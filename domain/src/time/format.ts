@@ -1,4 +1,4 @@
-/** An instant: a Date, or ISO 8601 with its offset as on the wire. */
+/** An instant: a Date, or an ISO 8601 text with its offset from UTC. */
 export type Instant = Date | string
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -6,7 +6,7 @@ export type Day = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Creating a formatter costs a hundred times as much as using it. */
+/** Caches formatters, because creating one takes a hundred times as long as using it. */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -31,21 +31,25 @@ const partsOf = (instant: Instant, timeZone: string): Record<Part, string> => {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>
 }
 
-/** Returns the day of an instant in the time zone. @throws RangeError for an invalid instant. */
+/**
+ * Returns the calendar day of an instant in the time zone.
+ *
+ * @throws RangeError for an invalid instant
+ */
 export const dayOf = (instant: Instant, timeZone: string): Day => {
   const { year, month, day } = partsOf(instant, timeZone)
-  // During typing, a year can be below 1000.
+  // Pads the year, because a year that is being typed can be below 1000.
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-/** Adds calendar days (or subtracts them); clock changes do not matter. */
+/** Adds calendar days; negative ones are subtracted. Clock changes do not matter. */
 export const addDays = (day: Day, days: number): Day => {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns the calendar days from one day to another; negative if the other is earlier. */
+/** Returns the number of calendar days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
@@ -68,9 +72,8 @@ export const formatDateTime = (instant: Instant, timeZone: string): string =>
 const minuteMs = 60_000
 
 /**
- * Returns the clock minutes between two instants: the number of minute changes, never below 0. It is the one
- * rule for working time: consecutive spans add up to their total, and 18:00 to 18:30 are 30 minutes,
- * regardless of the seconds.
+ * Returns the clock minutes between two instants: the number of minute changes, never below 0. All working
+ * time is counted this way, so the minutes of consecutive spans add up to their total.
  */
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.max(
@@ -79,8 +82,8 @@ export const minutesBetween = (start: Instant, end: Instant): number =>
   )
 
 /**
- * Formats minutes as `Nh Nmin`, or `Nmin` below an hour (specification.md, Limits and formats); rounds to
- * whole ones.
+ * Formats minutes, rounded to whole ones, as `Nh Nmin`, or as `Nmin` below an hour (specification.md, Limits
+ * and formats).
  */
 export const formatDuration = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
@@ -93,7 +96,7 @@ export const formatDuration = (minutes: number): string => {
 export const formatSignedDuration = (minutes: number): string =>
   Math.round(minutes) > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)
 
-/** Formats an instant for people: only the time if it is today. */
+/** Formats an instant in words of the site: only the time if the instant is today, else date and time. */
 export const instantText = (instant: Date, now: Date, timeZone: string): string =>
   dayOf(instant, timeZone) === dayOf(now, timeZone)
     ? formatTime(instant, timeZone)

@@ -1,6 +1,6 @@
 import { byStart, doOverlap, type EndedSpan } from './span.ts'
 
-/** Merges spans that overlap or touch, sorted by time. */
+/** Merges spans that overlap or touch. The result is sorted by time. */
 export function mergeSpans(spans: readonly EndedSpan[]): EndedSpan[] {
   const merged: EndedSpan[] = []
   for (const { startAt, endAt } of spans.toSorted(byStart)) {

@@ -4,20 +4,23 @@ export interface EndedSpan {
   readonly endAt: Date
 }
 
-/** Compares by start. */
+/** Compares two spans by their start, for sorting. */
 export const byStart = (a: EndedSpan, b: EndedSpan): number => a.startAt.getTime() - b.startAt.getTime()
 
-/** Milliseconds. */
+/** Returns the length of a span in milliseconds. */
 export const lengthOf = ({ startAt, endAt }: EndedSpan): number => endAt.getTime() - startAt.getTime()
 
-/** True if two spans have common time; spans that only touch do not. */
+/** True if two spans share some time; spans that only touch do not. */
 export const doOverlap = (a: EndedSpan, b: EndedSpan): boolean => a.startAt < b.endAt && b.startAt < a.endAt
 
-/** True if two spans have equal times. */
+/** True if two spans have equal starts and equal ends. */
 export const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
   a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
-/** Returns the parts of a span outside all others, sorted by time. The others may be unsorted and overlap. */
+/**
+ * Returns the parts of a span outside all other spans, sorted by time. The other spans may be unsorted and
+ * overlap.
+ */
 export function partsOutside({ startAt, endAt }: EndedSpan, others: readonly EndedSpan[]): EndedSpan[] {
   const parts: EndedSpan[] = []
   let from = startAt

@@ -17,15 +17,19 @@ describe('the instant of a local time', () => {
     ['2026-10-25', '02:30', '2026-10-24T23:30:00.000Z'],
     ['2026-10-25', '03:30', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25', '08:00', '2026-10-25T06:00:00.000Z'],
-  ])('equals on %s at %s %s', (day, time, expected) => {
+  ])('the time on %s at %s in Helsinki is the instant %s', (day, time, expected) => {
     expect(instantOf(day, time, helsinki).toISOString()).toBe(expected)
   })
 
   it.each([
-    ['the second one has passed', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
-    ['the second one lies ahead', '2026-10-25T01:29:59.999Z', '2026-10-25T00:30:00.000Z'],
-    ['both lie ahead', '2026-10-25T00:00:00.000Z', '2026-10-25T00:30:00.000Z'],
-  ])('a repeated hour allows the latest possible instant: %s', (_, latest, expected) => {
+    ['its second instant if that has passed', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    [
+      'its first instant if the second is in the future',
+      '2026-10-25T01:29:59.999Z',
+      '2026-10-25T00:30:00.000Z',
+    ],
+    ['its first instant if both are in the future', '2026-10-25T00:00:00.000Z', '2026-10-25T00:30:00.000Z'],
+  ])('a time that occurs twice equals %s', (_, latest, expected) => {
     expect(instantOf('2026-10-25', '03:30', helsinki, new Date(latest)).toISOString()).toBe(expected)
   })
 })

@@ -2,12 +2,12 @@ import { dayBounds } from './day.ts'
 import { type Day, formatTime } from './format.ts'
 
 const minuteMs = 60_000
-/** The clocks of a zone change by at most this much. */
+/** Maximum change of a zone's clocks, in milliseconds. */
 const changeMs = 60 * minuteMs
 
 /**
  * Returns the instant of a wall-clock time on a day; an hour later if the clocks skip it. If the time occurs
- * twice, it returns the later instant that is not after `latest`, else the earlier one.
+ * twice, it returns the later instant if that is not after `latest`, else the earlier one.
  *
  * @param time `HH:mm`, 00:00 to 23:59
  * @param timeZone an IANA name

@@ -5,7 +5,7 @@ import { isSameSize, readTyreSize } from './size.ts'
 export type AxleWarning =
   | { readonly kind: 'difference'; readonly axleNumber: number; readonly millimetres: number }
   | {
-      /** Between the outer and the inner one of twin wheels. */
+      /** Between the outer and the inner wheel on one side of the axle. */
       readonly kind: 'twinDifference'
       readonly axleNumber: number
       readonly side: 'left' | 'right'
@@ -24,9 +24,9 @@ const difference = (one: Depth, other: Depth): number =>
   one == null || other == null ? 0 : Math.abs(one - other)
 
 /**
- * Returns the inconsistencies of each axle. They are a difference of depth of more than 2 mm between its sides or
- * within twin wheels, and different construction or rim between axles. Sizes are compared if both can be read. A
- * different width per axle is usual on some cars and no warning.
+ * Returns the inconsistencies of each axle. On one axle, depths may differ by at most 2 mm between the sides
+ * or within twin wheels. All axles need the same construction and rim; sizes are compared if both can be
+ * read. Different widths of front and rear tyres are usual on some cars and give no warning.
  */
 export function axleWarnings(axles: readonly Axle[]): AxleWarning[] {
   const [first] = axles

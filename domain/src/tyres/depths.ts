@@ -7,7 +7,7 @@ export type DepthField = (typeof depthFields)[number]
 /** The depths of an axle; unmeasured ones are null or missing. */
 export type AxleDepths = { readonly [Field in DepthField]?: AxleData[Field] | undefined }
 
-/** Millimetres of the worst measured wheel; null if none was measured. */
+/** Returns the lowest measured depth in millimetres; null if no wheel was measured. */
 export function worstDepth(axles: readonly AxleDepths[]): number | null {
   const depths = axles.flatMap((axle) => depthFields.flatMap((field) => axle[field] ?? []))
   return depths.length === 0 ? null : Math.min(...depths)

@@ -1,14 +1,14 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** A tyre's week of manufacture. */
+/** The week in which a tyre was made. */
 export interface MadeIn {
   readonly week: number
   readonly year: number
 }
 
 /**
- * Reads the date of a typed DOT code from its last four digits: `3524` is week 35 of 2024. Before 2000 there
- * were three: `359` is week 35 of 1999. Null if the year has no such week, or the week is after today.
+ * Reads the date of a typed DOT code: `3524` is week 35 of 2024. Codes from before 2000 have three digits:
+ * `359` is week 35 of 1999. Null if the year has no such week, or the week begins after today.
  */
 export function readDot(typed: string, today: Day): MadeIn | null {
   const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]

@@ -4,17 +4,17 @@ import { nameKey } from '../codes/normal-form.ts'
 import { type AxleDepths, type DepthField, depthFields } from './depths.ts'
 import type { WheelPlace } from './wear.ts'
 
-/** An axle during measurement. */
+/** An axle while its wheels are being measured. */
 export interface AxleDraft extends AxleDepths {
   readonly axleNumber: number
-  /** True if it has an inner and an outer wheel on each side. */
+  /** True if the axle has an inner and an outer wheel on each side. */
   readonly isTwin: boolean
 }
 
-/** Front and rear (specification.md, Screens). */
+/** The axles of a new set: front and rear (specification.md, Screens). */
 export const defaultAxles: readonly AxleDraft[] = [1, 2].map((axleNumber) => ({ axleNumber, isTwin: false }))
 
-/** Adds an axle with the lowest free number; unchanged if the record has the maximum. */
+/** Adds an axle with the lowest free number; returns the axles unchanged if the set has the maximum. */
 export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
   if (axles.length >= maxAxles) return axles
   const usedNumbers = new Set(axles.map(({ axleNumber }) => axleNumber))
@@ -27,13 +27,16 @@ export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
 const fieldsOf = ({ isTwin }: AxleDraft): readonly DepthField[] =>
   isTwin ? depthFields : ['DepthLeft', 'DepthRight']
 
-/** The order of measurement: from the front, each axle from the left. */
+/**
+ * Returns the wheels in the order of measurement: from the front axle to the rear, on each axle from the
+ * left.
+ */
 export const padOrder = (axles: readonly AxleDraft[]): WheelPlace[] =>
   axles.flatMap((axle) => fieldsOf(axle).map((field) => ({ axleNumber: axle.axleNumber, field })))
 
 /**
- * Returns the next wheel to measure: the next unmeasured one after a wheel, starting over after the last;
- * null if all are measured.
+ * Returns the next unmeasured wheel after a wheel, and continues with the first wheel after the last. Null if
+ * all wheels are measured.
  */
 export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
   const order = padOrder(axles)
@@ -45,7 +48,9 @@ export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | n
   return [...order.slice(at + 1), ...order.slice(0, at + 1)].find((place) => !isMeasured(place)) ?? null
 }
 
-/** Converts a depth to a valid one: within 0 to 10, in halves (specification.md, Validation). */
+/**
+ * Converts a depth to the nearest valid one: 0 to 10 mm in half millimetres (specification.md, Validation).
+ */
 export const toDepth = (millimetres: number): number =>
   Math.min(
     treadDepth.most,
@@ -55,11 +60,11 @@ export const toDepth = (millimetres: number): number =>
 /** A problem that prevents saving a set. */
 export interface SetProblem {
   readonly field: 'tyreType' | keyof typeof maxTyreCharacters
-  /** Null if it concerns the whole set. */
+  /** Null if the problem concerns the whole set. */
   readonly axleNumber: number | null
 }
 
-/** A set during input; typed values of its axles have the names of the wire. */
+/** A set during input; the typed values of its axles are named as on the wire. */
 export interface SetDraft {
   readonly typeCode: string
   readonly comment: string
@@ -82,8 +87,8 @@ export function problemsOf({ typeCode, comment, axles }: SetDraft): SetProblem[]
 }
 
 /**
- * Maps a prefilled value to a lookup's code, by description or code. A value that is not in the lookup stays
- * unchanged (specification.md, Screens).
+ * Finds the code of a prefilled value in a lookup, by description or code. Returns the value itself if the
+ * lookup does not contain it (specification.md, Screens).
  */
 export const matchLookup = (value: string, lookup: readonly TyreLookup[]): string => {
   const wanted = nameKey(value)

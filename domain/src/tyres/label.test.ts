@@ -29,7 +29,7 @@ it.each([
   ['https://example.com/qr/380650', null],
   ['0', null],
   ['TMBLD9NS5NK127113', null],
-])('%j identifies the tyre %s', (scanned, number) => {
+])('the scanned text %j contains the register number %s', (scanned, number) => {
   expect(readLabelCode(scanned)).toBe(number)
 })
 
@@ -53,7 +53,7 @@ const product = {
   tyreClass: 'C2',
 }
 
-it('reads from a product of the register the fields of a record', () => {
+it('converts a product of the register to the fields of a tyre record', () => {
   expect(readRegisteredTyre(product)).toEqual({
     number: 380_650,
     make: 'Nokian Tyres',
@@ -72,7 +72,7 @@ it('reads from a product of the register the fields of a record', () => {
   })
 })
 
-it('a missing field is null, and a product without number, make or model is refused', () => {
+it('a missing field of a product is null, and a product without number, make or model is refused', () => {
   const { eprelRegistrationNumber, supplierOrTrademark, commercialName } = product
   const bare = { eprelRegistrationNumber, supplierOrTrademark, commercialName }
   expect(readRegisteredTyre(bare)).toMatchObject({
@@ -84,7 +84,7 @@ it('a missing field is null, and a product without number, make or model is refu
   for (const name of Object.keys(bare)) expect(readRegisteredTyre({ ...bare, [name]: null })).toBeNull()
 })
 
-it('never throws, for any content of the file', () => {
+it('reading a product of the register never throws, whatever the file contains', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ ...product, ...bareOf(fc.anything()) })), (anything) => {
       const read = readRegisteredTyre(anything)
@@ -94,7 +94,7 @@ it('never throws, for any content of the file', () => {
   )
 })
 
-/** Returns each field of a product with any type of value. */
+/** Returns a product whose fields have values of any type. */
 function bareOf(value: fc.Arbitrary<unknown>): { [Name in keyof typeof product]: fc.Arbitrary<unknown> } {
   return Object.fromEntries(Object.keys(product).map((name) => [name, value])) as never
 }

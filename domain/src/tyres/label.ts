@@ -1,8 +1,8 @@
 import { plainCode } from '../codes/plain-code.ts'
 
 /**
- * The register's addresses: of a label's QR code, of a product's page, sheet and picture; with or without a
- * language.
+ * Matches the addresses of the register: that of a label's QR code and those of a product's page, sheet and
+ * picture, with or without a language.
  */
 const registerHost = /^(?:https?:\/\/)?(?:www\.)?eprel\.ec\.europa\.eu(?::\d+)?\//i
 const numberInPath = new RegExp(
@@ -14,10 +14,13 @@ const numberInPath = new RegExp(
   'i',
 )
 
-/** Only the number, as printed below the code. */
+/** Matches a bare number, as printed below the QR code. */
 const numberAlone = /^(?:eprel[\s:#-]*)?(\d{1,12})$/i
 
-/** Returns the number in the European register from the QR code of a tyre's label; null for another code. */
+/**
+ * Returns the number in the European register from the scanned QR code of a tyre's label; null for any other
+ * code.
+ */
 export function readLabelCode(scanned: string): number | null {
   const text = plainCode(scanned)
   const host = registerHost.exec(text)?.[0]
@@ -47,7 +50,7 @@ export interface RegisteredTyre {
 
 const maxCharacters = 100
 
-/** Reads a product of the register's export; null if it is no tyre with a number, a make and a model. */
+/** Reads a product of the register's export; null if the product has no number, make or model of a tyre. */
 export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
   if (typeof product !== 'object' || product === null) return null
   const fields = product as Readonly<Record<string, unknown>>

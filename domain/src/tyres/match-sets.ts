@@ -1,4 +1,4 @@
-/** An existing record of the vehicle. */
+/** A stored tyre record of the vehicle. */
 export interface StoredRecord {
   readonly oid: string
   readonly typeCode: string
@@ -7,38 +7,39 @@ export interface StoredRecord {
   readonly version: number
 }
 
-/** A set to save. */
+/** A tyre set to save. */
 export interface SetToSave {
   readonly typeCode: string
   readonly workOrderId: number
-  /** The answer to 119886; undefined without an answer. */
+  /** The answer to the question 119886 whether to update the stored record; undefined if unanswered. */
   readonly updateExisting?: boolean | undefined
-  /** The record in question, if the answer names it. */
+  /** The id of the record that the question was about, if the answer contains it. */
   readonly existingOid?: string | undefined
   readonly existingVersion?: number | undefined
 }
 
-/** The handling of a set: it updates a record, is a new one, or needs an answer. */
+/** The outcome for a set: it updates a record, is added as a new record, or needs an answer. */
 export type SetMatch<R extends StoredRecord = StoredRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }
 
-/** Days after its measurement during which a record may match a new set of its type. */
+/** Days after its measurement during which a record matches a new set of its type. */
 export const recentDays = 30
 
 const dayMs = 86_400_000
 
-/** Returns the instant from which on records count as recent. */
+/** Returns the earliest time of measurement that counts as recent. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * dayMs)
 
 /**
- * Decides on each set (specification.md, Tyre rules). A set matches a record of its type from the same work
- * order or the last 30 days. It updates that record or is added by its answer, and asks without one. An
- * answer that names the record counts for that version: if someone saved it since, the set asks again. The
- * newest of several records matches, and each matches at most one set.
+ * Decides how each set is saved (specification.md, Tyre rules). A set matches the newest record of its type
+ * from the same work order or the last 30 days; a record matches at most one set. If a record matches, the
+ * answer decides whether the set updates it or is added. Without an answer, the user is asked. An answer with
+ * the record's version is valid only for that version, so the user is asked again if someone has saved the
+ * record since.
  *
  * @param records the newest first
- * @returns one for each set, in their order
+ * @returns one outcome for each set, in their order
  */
 export function matchSets<R extends StoredRecord>(
   sets: readonly SetToSave[],

@@ -50,7 +50,7 @@ describe('a verdict', () => {
     ['2026-02-20', true],
     ['2026-02-21', false],
     ['2026-12-31', false],
-  ])('a winter within one year includes %s: %s', (day, expected) => {
+  ])('a winter from 10 January to 20 February includes %s: %s', (day, expected) => {
     expect(isWinter(day, { ...limits, WinterFrom: '01-10', WinterTo: '02-20' })).toBe(expected)
   })
 
@@ -63,7 +63,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('a verdict never improves with less tread, nor in winter compared to summer', () => {
+  it('a lower depth never has a better verdict, nor has winter compared to summer', () => {
     const order = ['now', 'soon', 'ok']
     const rank = (depth: number, season: 'summer' | 'winter' | 'allSeason', day: string) =>
       order.indexOf(verdictOf(depth, { season, day, limits }))
@@ -76,7 +76,7 @@ describe('a verdict', () => {
     )
   })
 
-  it('the verdict on several tyres is the worst, and there is none without tyres', () => {
+  it('the verdict on several tyres is the worst of them, and null without tyres', () => {
     expect(worstVerdict(['ok', 'now', 'soon'])).toBe('now')
     expect(worstVerdict(['ok', 'soon'])).toBe('soon')
     expect(worstVerdict([])).toBeNull()
@@ -96,7 +96,7 @@ describe('a DOT', () => {
     [' 3524 ', '2026-11-20', { week: 35, year: 2024 }, 2],
     ['4726', '2026-11-20', { week: 47, year: 2026 }, 0],
     ['4726', '2026-11-16', { week: 47, year: 2026 }, 0],
-  ])('%s is valid on %s', (typed, today, made, age) => {
+  ])('the DOT %s is valid on %s', (typed, today, made, age) => {
     expect(readDot(typed, today)).toEqual(made)
     expect(ageInYears(made, today)).toBe(age)
   })
@@ -118,7 +118,7 @@ describe('a DOT', () => {
     'ABCD',
     'AB3524',
     '35/24',
-  ])('%j is incomplete or invalid', (typed) => {
+  ])('refuses the incomplete or invalid DOT %j', (typed) => {
     expect(readDot(typed, '2026-11-20')).toBeNull()
   })
 
@@ -126,13 +126,13 @@ describe('a DOT', () => {
     expect(readDot('4726', '2026-11-15')).toBeNull()
   })
 
-  it('has a week 53 in the years with one', () => {
+  it('a DOT has week 53 only in years with 53 weeks', () => {
     const years = Array.from({ length: 27 }, (_, year) => year)
     const long = years.filter((year) => readDot(`53${String(year).padStart(2, '0')}`, '2027-06-01'))
     expect(long).toEqual([4, 9, 15, 20, 26])
   })
 
-  it('the age of a tyre is the number of years since the week of its DOT', () => {
+  it('the age of a tyre grows by at least a year in 366 days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), days, (number, today) => {
         const made = readDot(String(number).padStart(4, '0'), today)
@@ -159,7 +159,7 @@ describe('the outcome of saving sets', () => {
       `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
     )
 
-  it('asks if a record of the type is recent or of the work order, and otherwise adds a record', () => {
+  it('saving a set asks if a record of its type is recent or of the same work order, and else adds a record', () => {
     const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
     expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
       'asks a',
@@ -169,11 +169,11 @@ describe('the outcome of saving sets', () => {
     ])
   })
 
-  it('adds a record if the only one of the type is old and of another work order', () => {
+  it('saving a set adds a record if the only record of its type is old and of another work order', () => {
     expect(kinds([{ typeCode: 'STUDDED', workOrderId: 9 }])).toEqual(['adds'])
   })
 
-  it('asks about a record of exactly 30 days ago, and not about an older one', () => {
+  it('saving a set asks about a record that is exactly 30 days old, and not about an older one', () => {
     const sets = [{ typeCode: 'SUMMER', workOrderId: 9 }]
     const old = record('d', 'SUMMER', 1, 30)
     const older = { ...old, measuredAt: new Date(old.measuredAt.getTime() - 1) }
@@ -181,7 +181,7 @@ describe('the outcome of saving sets', () => {
     expect(matchSets(sets, [older], now)).toEqual([{ kind: 'adds' }])
   })
 
-  it('follows the answer only for the sets in question', () => {
+  it('saving a set follows an answer only if it is about the current version of the matching record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 9 }
     expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
     expect(kinds([{ ...set, updateExisting: false }])).toEqual(['adds'])
@@ -193,14 +193,14 @@ describe('the outcome of saving sets', () => {
     }
   })
 
-  it('never lets two sets update one record', () => {
+  it('two sets of one save never update the same record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 1, updateExisting: true }
     expect(kinds([set, set, set])).toEqual(['updates a', 'updates b', 'adds'])
   })
 })
 
 describe('the tyres of an axle', () => {
-  it('warns if the depths of an axle differ by more than 2 mm, also within a twin wheel', () => {
+  it('warns if the depths on an axle differ by more than 2 mm, also within twin wheels', () => {
     const axles = [
       { axleNumber: 1, DepthLeft: 4, DepthRight: 6 },
       { axleNumber: 2, DepthLeft: 2.5, DepthRight: 6.5 },
@@ -216,7 +216,7 @@ describe('the tyres of an axle', () => {
     ])
   })
 
-  it('rear tyres may be wider, but not on another rim or of another construction', () => {
+  it('rear tyres may be wider than front tyres, but not have another rim or construction', () => {
     const sizes = (front: string, rear: string) =>
       axleWarnings([
         { axleNumber: 1, DepthLeft: null, DepthRight: null, Size: front },
@@ -231,7 +231,7 @@ describe('the tyres of an axle', () => {
 })
 
 describe('the quick pad', () => {
-  it('the quick pad proceeds from the front, each axle from the left, over measured wheels', () => {
+  it('the quick pad visits the unmeasured wheels from the front axle to the rear, each axle from the left', () => {
     const van = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: true, DepthLeftInner: 4 },
@@ -246,7 +246,7 @@ describe('the quick pad', () => {
     expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
   })
 
-  it('the quick pad returns to the first skipped wheel, and ends when all wheels are measured', () => {
+  it('after the last wheel, the quick pad returns to a skipped wheel, or ends if all are measured', () => {
     const [front, rear] = [
       { axleNumber: 1, isTwin: false, DepthRight: 5 },
       { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
@@ -256,7 +256,7 @@ describe('the quick pad', () => {
     expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
   })
 
-  it('the quick pad continues after a skipped wheel before it returns to wheels without a depth', () => {
+  it('after a skipped wheel, the quick pad continues with the next wheel', () => {
     const axles = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: false },
@@ -274,20 +274,20 @@ describe('the quick pad', () => {
 })
 
 describe('the form of a set', () => {
-  it('a new set has front and rear, and at most nine axles', () => {
+  it('a new set has a front and a rear axle, and at most nine axles can be added', () => {
     let axles = defaultAxles
     expect(padOrder(axles)).toHaveLength(4)
     for (let count = 0; count < 12; count += 1) axles = addAxle(axles)
     expect(axles.map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('adds a missing axle, and no axle number twice', () => {
+  it('adds the axle with the lowest free number', () => {
     const rear = { axleNumber: 2, isTwin: false, DepthLeft: 4 }
     expect(addAxle([rear])).toEqual([{ axleNumber: 1, isTwin: false }, rear])
     expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
   })
 
-  it('a set needs a type, and no text longer than its column', () => {
+  it('a set without a type, or with a text that is too long, cannot be saved', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])
     const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }
@@ -298,7 +298,7 @@ describe('the form of a set', () => {
     ])
   })
 
-  it('a comment may have exactly the allowed number of characters', () => {
+  it('a comment may have at most the allowed number of characters', () => {
     const valid = { typeCode: 'SUMMER', comment: 'x'.repeat(maxTyreCharacters.comment), axles: [] }
     expect(problemsOf(valid)).toEqual([])
     expect(problemsOf({ ...valid, comment: `${valid.comment}x` })).toEqual([
@@ -313,11 +313,11 @@ describe('the form of a set', () => {
     [4.75, 5],
     [-1, 0],
     [10.3, 10],
-  ])('accepts a slider at %s mm for %s mm', (slid, depth) => {
+  ])('a slider at %s mm sets the depth %s mm', (slid, depth) => {
     expect(toDepth(slid)).toBe(depth)
   })
 
-  it('accepts only storable depths, for any slider value', () => {
+  it('a slider sets only depths from 0 to 10 mm in half millimetres', () => {
     fc.assert(
       fc.property(fc.double({ min: -5, max: 20, noNaN: true }), (slid) => {
         const depth = toDepth(slid)
@@ -328,7 +328,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it('finds a prefilled value in a lookup by its description, else by its code, else keeps it', () => {
+  it("replaces a prefilled value by the lookup's code for it, or keeps the value if the lookup lacks it", () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },
@@ -346,7 +346,7 @@ describe('the form of a set', () => {
   })
 })
 
-it('the worst depth considers every measured wheel', () => {
+it('the worst depth is the lowest of all measured wheels', () => {
   const axle = { axleNumber: 1, DepthLeft: 5, DepthRight: null, DepthLeftInner: 2.5 }
   expect(worstDepth([axle, { DepthLeft: 3 }])).toBe(2.5)
   expect(worstDepth([{ DepthLeft: 0 }])).toBe(0)

@@ -128,7 +128,7 @@ describe('the usual ranges of a size', () => {
     ['205/55R10', '205/55R09'],
     ['205/55R30', '205/55R31'],
     ['31x4.00R15', '31x3.50R15'],
-  ])('contain %s, but not %s', (inside, outside) => {
+  ])('reads the size %s, and refuses %s with an unusual value', (inside, outside) => {
     expect(readTyreSize(inside)).not.toBeNull()
     expect(readTyreSize(outside)).toBeNull()
   })
@@ -148,23 +148,23 @@ describe('two sizes', () => {
     ['205/55R16', '205/55R17', false],
     ['205/55R16', '205/55-16', false],
     ['31x10.50R15LT', '33x10.50R15LT', false],
-  ])('%s and %s match for an axle: %s', (one, other, expected) => {
+  ])('the sizes %s and %s match for an axle: %s', (one, other, expected) => {
     expect(isSameSize(read(one), read(other))).toBe(expected)
     expect(isSameSize(read(other), read(one))).toBe(expected)
   })
 })
 
 describe('a size', () => {
-  it.each(spellings)('%s parses as %s', (typed, written) => {
+  it.each(spellings)('the size %s is formatted as %s', (typed, written) => {
     const read = readTyreSize(typed)
     expect(read && writeTyreSize(read)).toBe(written)
   })
 
-  it.each(unreadable)('%j remains as typed', (typed) => {
+  it.each(unreadable)('does not parse %j as a size', (typed) => {
     expect(readTyreSize(typed)).toBeNull()
   })
 
-  it('has its parts by name', () => {
+  it('the parsed parts of a size have names', () => {
     expect(readTyreSize('235/65 R16C 115/113R')).toEqual({
       use: 'C',
       width: '235',
@@ -179,7 +179,7 @@ describe('a size', () => {
     } satisfies TyreSize)
   })
 
-  it('parses equally after it was written, with any spacing', () => {
+  it('parsing a formatted size, with any spacing, returns the original parts', () => {
     const size = fc.record({
       width: fc.integer({ min: 12, max: 39 }).map((tens) => `${tens}5`),
       height: fc.integer({ min: 5, max: 17 }).map((fives) => String(fives * 5)),
@@ -200,7 +200,7 @@ describe('a size', () => {
     )
   })
 
-  it('never throws, for any input', () => {
+  it('parsing a size never throws, and formatting a parsed size keeps its parts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (typed) => {
         const read = readTyreSize(typed)

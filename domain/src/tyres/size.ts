@@ -1,6 +1,6 @@
-/** The markings on a tyre's side wall, in their parts; missing parts are null. */
+/** The parts of the size on a tyre's side wall; null if a part is missing. */
 export interface TyreSize {
-  /** `LT`, `P`, `T`, `C` and others, printed before the width or after the rim. */
+  /** The intended use, such as `LT`, `P`, `T` or `C`, printed before the width or after the rim. */
   readonly use: 'P' | 'LT' | 'T' | 'C' | 'CP' | 'ST' | null
   /** As printed: millimetres, or inches if the overall diameter is first (`31x10.50R15`). */
   readonly width: string
@@ -12,20 +12,20 @@ export interface TyreSize {
   readonly construction: 'R' | 'D' | 'B'
   /** Rim diameter in inches. */
   readonly diameter: string
-  /** Two values for twin wheels: `115/113`. */
+  /** Load index; `115/113` has the values for a single tyre and for twin wheels. */
   readonly loadIndex: string | null
   readonly speed: string | null
-  /** `XL` and `HL` carry more than the size implies. */
+  /** `XL` and `HL` tyres support more weight than their size implies. */
   readonly load: 'XL' | 'HL' | null
   /** Ply rating: `8PR`. */
   readonly plies: string | null
 }
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,2})?`
-/** One space or none. */
+/** Matches one optional space. */
 const gap = ' ?'
 
-/** Use, width, height or overall diameter, construction and rim. */
+/** Matches use, width, height or overall diameter, construction and rim. */
 const dimensions = new RegExp(
   String.raw`^(?<prefix>HL|LT|ST|P|T)?${gap}(?:(?<overall>\d{2}(?:[.,]\d{1,2})?)${gap}[x×*]${gap})?` +
     String.raw`(?<width>${number})(?:${gap}[/-]${gap}(?<height>\d{2,3})|\s+(?<loose>\d{2}))?` +
@@ -33,10 +33,10 @@ const dimensions = new RegExp(
   'i',
 )
 
-/** Typed on a keypad: `2055516`. */
+/** Matches a size that was typed on a keypad without separators: `2055516`. */
 const digitsAlone = /^(\d{3})(\d{2})(\d{2})$/
 
-/** Load index with speed category, in brackets above 300 km/h. */
+/** Matches the load index with the speed category, which is in brackets above 300 km/h. */
 const service = /^\(?(\d{2,3})(?:\/(\d{2,3}))?([A-HJ-NP-WYZ]\d?)?\)?$/i
 const speedAlone = /^\(?([QRSTUHVWYZ])\)?$/i
 const plyRating = /^(\d{1,2})\s*(?:PR|PLY)$/i
@@ -55,7 +55,7 @@ const extraLoads: ReadonlyMap<string, 'XL' | 'HL'> = new Map([
   ['HL', 'HL'],
 ])
 
-/** Usual ranges: values outside are mistyped or mean something else. */
+/** True if the values are in the usual ranges; other values are typing errors or not a size. */
 const plausible = (size: TyreSize): boolean => {
   const [width, height, diameter] = [size.width, size.height ?? '80', size.diameter].map(Number)
   if (width === undefined || height === undefined || diameter === undefined) return false
@@ -64,9 +64,9 @@ const plausible = (size: TyreSize): boolean => {
 }
 
 /**
- * Reads a printed or typed size: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Words that are not part
- * of the size (M+S, a maker's mark) are ignored. Null if the remaining text is ambiguous: then the typed text
- * is stored unchanged.
+ * Reads a printed or typed size: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Ignores words that are
+ * not part of the size (M+S, a maker's mark). Null if the remaining text is ambiguous: then the typed text is
+ * stored unchanged.
  */
 export function readTyreSize(typed: string): TyreSize | null {
   const text = partMarks(typed.normalize('NFKC'))
@@ -77,7 +77,7 @@ export function readTyreSize(typed: string): TyreSize | null {
   const parts = match?.groups
   if (!match || !parts) return null
   const { prefix, suffix, overall, width, height, loose, construction = '', diameter } = parts
-  // A space separates the rim only if the height is given, too: `205 55 16`.
+  // Without a height, a space does not separate the rim: `205 16` is no size.
   if (construction.trim() === '' && !height && !loose) return null
   if (overall && (height || loose)) return null
   const further = readFurtherMarks(text.slice(match[0].length))
@@ -169,8 +169,8 @@ export function writeTyreSize(size: TyreSize): string {
 }
 
 /**
- * True if two sizes agree in the values that both have: an axle needs equal width, height, rim and construction on
- * both sides.
+ * True if two sizes have equal width, height, overall diameter, rim and construction. Load index, speed and
+ * other parts may differ.
  */
 export const isSameSize = (one: TyreSize, other: TyreSize): boolean =>
   one.width === other.width &&

@@ -42,7 +42,7 @@ const measured = (km: number, ...axles: AxleData[]): Measurement => ({
 const frontLeft = { axleNumber: 1, field: 'DepthLeft' } as const
 const toHalves = (depth: number) => Math.round(depth * 2) / 2
 
-/** A wheel that wears evenly, with readings to half a millimetre. */
+/** A wheel with even wear, whose depth is read to half a millimetre. */
 const trueWear = fc
   .record({
     fresh: fc.double({ min: 5, max: 9.5, noNaN: true }),
@@ -65,7 +65,7 @@ const trueWear = fc
   })
 
 describe('a forecast', () => {
-  it("a forecast's range contains the true mileage", () => {
+  it('the forecast range contains the true mileage', () => {
     fc.assert(
       fc.property(trueWear, fc.constantFrom(1.6, 3, 4), ({ run, kmAt }, depth) => {
         const prediction = forecast(run, frontLeft, depth)
@@ -76,7 +76,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('a forecast needs measurements of one set at least 5,000 km apart, and remaining tread', () => {
+  it('a forecast is null with less than 5,000 km between measurements, or without remaining tread', () => {
     fc.assert(
       fc.property(trueWear, ({ run }) => {
         const [last, first] = [run[0], run.at(-1)]
@@ -100,7 +100,7 @@ describe('a forecast', () => {
     expect(widthAfter(20_000)).toBeGreaterThan(widthAfter(40_000))
   })
 
-  it('a forecast has no upper end if the tread may not have worn', () => {
+  it('a forecast has no upper end if the measured wear may be zero', () => {
     const run = [measured(20_000, axle(1, 7.5, 8)), measured(12_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toMatchObject({
       to: null,
@@ -109,7 +109,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('a forecast contains kilometres and days', () => {
+  it('a forecast between two measurements has a range of kilometres and of days', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toEqual({
       from: 50_000,
@@ -125,7 +125,7 @@ describe('a forecast between whole thousands', () => {
   it.each([
     [41_300, { from: 51_000, to: 61_000, fromDays: 213, toDays: 383 }],
     [41_700, { from: 52_000, to: 62_000, fromDays: 217, toDays: 391 }],
-  ])('a forecast rounds kilometres outwards and days to the nearest: last read at %s km', (km, expected) => {
+  ])('a forecast rounds kilometres outwards and days to the nearest (last read at %s km)', (km, expected) => {
     const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
   })
@@ -136,13 +136,13 @@ describe('a forecast between whole thousands', () => {
     expect(forecast(sameDay, frontLeft, 3)).toMatchObject({ from: 50_000, fromDays: null, toDays: null })
   })
 
-  it('a distance of exactly 5,000 km suffices for a forecast', () => {
+  it('a distance of exactly 5,000 km between measurements suffices for a forecast', () => {
     const over = (km: number) => [measured(10_000 + km, axle(1, 6, 8)), measured(10_000, axle(1, 8, 8))]
     expect(wearOf(over(5_000), frontLeft)).toMatchObject({ km: 5_000, most: expect.closeTo(5, 6) })
     expect(wearOf(over(4_999), frontLeft)).toBeNull()
   })
 
-  it('the wear of a wheel uses only the measurements that include the wheel', () => {
+  it('the wear of a wheel is based only on the measurements that include the wheel', () => {
     const run = [
       measured(40_000, axle(1, 3, 3)),
       measured(30_000, axle(1, 4, 4), axle(2, 6, 7)),
@@ -171,13 +171,13 @@ describe('measurements of one set', () => {
     measured(20_000, axle(1, 8, 8), axle(2, 8, 8)),
   ]
 
-  it('a set of measurements restarts if the axles were swapped', () => {
+  it('measurements before swapped axles are of another set', () => {
     const swapped = measured(40_000, axle(1, 6.8, 6.8), axle(2, 5, 5))
     expect(latestRun([swapped, ...worn])).toEqual([swapped])
     expect(forecast(latestRun([swapped, ...worn]), frontLeft, 3)).toBeNull()
   })
 
-  it('measurements restart with other tyres, recognised by their DOT, even if their depth would fit', () => {
+  it('measurements before a change of tyres are of another set if the DOT differs, even if the depth fits', () => {
     const dated = (dot: string, km: number, depth: number) =>
       measured(km, axle(1, depth, depth, { Dot: dot }))
     const other = dated('0125', 30_000, 7)
@@ -186,7 +186,7 @@ describe('measurements of one set', () => {
   })
 
   it.each(['Make', 'Model', 'Dot'] as const)(
-    'measurements are of other tyres if the %s of an axle differs in both',
+    'measurements are of different sets if both have a %s for an axle and the two differ',
     (mark) => {
       const at = (km: number, front: string | null, rear: string | null) =>
         measured(km, axle(1, 6, 6, { [mark]: front }), axle(2, 6, 6, { [mark]: rear }))
@@ -200,7 +200,7 @@ describe('measurements of one set', () => {
     },
   )
 
-  it('a set of measurements continues over unmeasured wheels and two readings at one mileage', () => {
+  it('measurements with an unmeasured wheel, or two at one mileage, are of one set', () => {
     const front = measured(20_000, axle(1, 8, 8))
     const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
     expect(latestRun([both, front])).toHaveLength(2)
@@ -209,17 +209,17 @@ describe('measurements of one set', () => {
     expect(latestRun([])).toEqual([])
   })
 
-  it('a set of measurements begins at the latest of several changes of tyres', () => {
+  it('measurements before the latest change of tyres are omitted', () => {
     const dated = (km: number, Dot: string) => measured(km, axle(1, 6, 6, { Dot }))
     const [newest, second] = [dated(50_000, 'D'), dated(40_000, 'D')]
     expect(latestRun([newest, second, dated(30_000, 'C'), dated(20_000, 'B')])).toEqual([newest, second])
   })
 
-  it('a set of measurements continues over a reading that is half a millimetre too high', () => {
+  it('measurements are of one set although a depth was read half a millimetre higher than before', () => {
     expect(latestRun([measured(31_000, axle(1, 6.5, 6), axle(2, 7, 7)), ...worn])).toHaveLength(3)
   })
 
-  it('a set of measurements omits those with an unread meter, and ends where the meter runs backwards', () => {
+  it('a set omits measurements with an unread meter, and those before the meter ran backwards', () => {
     const [newest] = worn
     const unread = measured(1, axle(1, 7, 7), axle(2, 7.5, 7.5))
     expect(latestRun([...worn.slice(0, 1), unread, ...worn.slice(1)])).toEqual(worn)

@@ -5,7 +5,7 @@ import { type DepthField, depthFields } from './depths.ts'
 /** One measurement of a set; the mileage is 1 if the meter was not read. */
 export interface Measurement {
   readonly day: Day
-  /** Kilometres. */
+  /** Kilometres on the meter; 1 if the meter was not read. */
   readonly mileage: number
   readonly axles: readonly AxleData[]
 }
@@ -16,16 +16,20 @@ export interface WheelPlace {
   readonly field: DepthField
 }
 
-/** A depth is read to half a millimetre: the true one differs by at most this. */
+/**
+ * Maximum difference in millimetres between a depth that was read to half a millimetre and the true depth.
+ */
 const readingError = 0.25
-/** A depth that increases by more than two reading errors belongs to another tyre. */
+/** Millimetres by which a depth may rise by reading errors; a higher rise means that the tyre was changed. */
 const maxRise = 0.5
-/** Below this distance, reading errors exceed the wear (specification.md, Tyre rules). */
+/**
+ * Minimum distance in kilometres; below it, reading errors exceed the wear (specification.md, Tyre rules).
+ */
 export const leastKm = 5_000
-/** The mileage of a record whose meter was not read; every read mileage is greater. */
+/** The mileage of a record whose meter was not read; every real mileage is greater. */
 const unknownMileage = 1
 
-/** Returns the wheels that a set has in all measurements. */
+/** Returns the measured wheels. */
 export const wheelsOf = ({ axles }: Pick<Measurement, 'axles'>): WheelPlace[] =>
   axles.flatMap((axle) =>
     depthFields.flatMap((field) => (axle[field] == null ? [] : [{ axleNumber: axle.axleNumber, field }])),
@@ -35,12 +39,10 @@ export const wheelsOf = ({ axles }: Pick<Measurement, 'axles'>): WheelPlace[] =>
 export const depthAt = ({ axles }: Pick<Measurement, 'axles'>, place: WheelPlace): number | null =>
   axles.find(({ axleNumber }) => axleNumber === place.axleNumber)?.[place.field] ?? null
 
-/** Fields that are equal for the same tyres, if both axles have them. */
+/** Fields that are equal for the same tyres, if both measurements contain them. */
 const marks = ['Make', 'Model', 'Dot'] as const
 
-/**
- * True if the tyres of two measurements cannot be the same at the same places: other tyres, or swapped axles.
- */
+/** True if the tyres of two measurements differ: they were changed, or the axles were swapped. */
 function isOtherSet(before: Measurement, after: Measurement): boolean {
   const isOtherTyre = after.axles.some((axle) => {
     const former = before.axles.find(({ axleNumber }) => axleNumber === axle.axleNumber)
@@ -56,11 +58,12 @@ function isOtherSet(before: Measurement, after: Measurement): boolean {
 }
 
 /**
- * Returns the newest measurements that are certainly of one set with each tyre in its place. The run ends at
- * a tread that grew, a changed make, model or DOT, or a meter that ran backwards.
+ * Returns the newest measurements of the same tyres at the same wheels. Measurements before a rise of a
+ * depth, a change of make, model or DOT, or a meter that ran backwards are of other tyres. Omits measurements
+ * with an unread meter.
  *
- * @param measurements of one type, the newest first
- * @returns those of the set, the newest first; without those with an unread meter
+ * @param measurements of one tyre type, the newest first
+ * @returns the measurements of the set, the newest first
  */
 export function latestRun<M extends Measurement>(measurements: readonly M[]): M[] {
   const read = measurements.filter(({ mileage }) => mileage > unknownMileage)
@@ -71,18 +74,20 @@ export function latestRun<M extends Measurement>(measurements: readonly M[]): M[
   return end === -1 ? read : read.slice(0, end + 1)
 }
 
-/** The wear of a wheel between its first and last measurement: the true value is between the two. */
+/**
+ * The wear of a wheel between its first and last measurement; the true wear is between `least` and `most`.
+ */
 export interface Wear {
   /** Millimetres in 10,000 km. */
   readonly least: number
   readonly most: number
-  /** The distance it is based on. */
+  /** Kilometres between the two measurements. */
   readonly km: number
   readonly days: number
   readonly measurements: number
 }
 
-/** Returns the wear of a wheel; null if its measurements are too close together. */
+/** Returns the wear of a wheel; null if the measurements have too few kilometres between them. */
 export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | null {
   const measured = run.filter((measurement) => depthAt(measurement, place) !== null)
   const [last, first] = [measured[0], measured.at(-1)]
@@ -102,19 +107,22 @@ export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | n
 
 /** The time at which a wheel reaches a depth, from its wear. */
 export interface Forecast {
-  /** Kilometres on the meter: at the earliest and at the latest; null if it may not wear at all. */
+  /**
+   * The lowest and highest expected mileage in kilometres; the highest is null if the wheel may not wear at
+   * all.
+   */
   readonly from: number
   readonly to: number | null
-  /** Days from the last measurement, from the car's use between the measurements; null if unknown. */
+  /** Days from the last measurement, if the car is used as between the measurements; null if unknown. */
   readonly fromDays: number | null
   readonly toDays: number | null
   readonly wear: Wear
 }
 
 /**
- * Forecasts when a wheel reaches a depth. The range is rounded outwards to whole thousands of kilometres. It
- * needs two or more measurements of the set at least 5,000 km apart. Null with less, and if the wheel has
- * reached the depth (specification.md, Tyre rules).
+ * Forecasts the mileage at which a wheel reaches a depth. The range is rounded outwards to whole thousands of
+ * kilometres. Null if the measurements of the set are less than 5,000 km apart, or if the wheel has reached
+ * the depth already (specification.md, Tyre rules).
  */
 export function forecast(run: readonly Measurement[], place: WheelPlace, depth: number): Forecast | null {
   const wear = wearOf(run, place)

@@ -1,24 +1,24 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** Distance of a due day: passed, within a month, or later. */
+/** State of a due day: passed, due within a month, or due later. */
 export type DueState = 'late' | 'soon' | 'ahead'
 
 export interface Due {
   readonly state: DueState
-  /** Days until then; negative if it has passed. */
+  /** Days until the due day; negative if it has passed. */
   readonly days: number
 }
 
 const soonDays = 30
 
-/** Compares a due day with today; today has not passed. */
+/** Compares a due day with today. A day that is due today is not late. */
 export function dueOn(day: Day, today: Day): Due {
   const days = daysBetween(today, day)
   return { state: days < 0 ? 'late' : days <= soonDays ? 'soon' : 'ahead', days }
 }
 
 /**
- * Rounds a span of days for display: the largest unit that fits at least twice, or whole days below a
+ * Rounds a span of days for display: to the largest unit with a count of at least 2, or to days below a
  * fortnight.
  */
 export function roundSpan(days: number): {

@@ -9,7 +9,7 @@ const anyVisits = fc
     maxLength: 30,
   })
   .map((visits) => visits.toSorted((a, b) => (a.day < b.day ? 1 : -1)))
-/** The readings of a car in order, each at least the one before. */
+/** Readings of a car in the order of time, which never decrease. */
 const anyReadings = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 })
   .map((steps) => {
@@ -21,7 +21,7 @@ const anyReadings = fc
     })
   })
 
-it('the days between all visits add up to those from the first to the last', () => {
+it('the days between consecutive visits add up to the days between the first and the last visit', () => {
   fc.assert(
     fc.property(anyVisits, (visits) => {
       const sum = judgeVisits(visits).reduce((total, { since }) => total + (since?.days ?? 0), 0)
@@ -31,7 +31,7 @@ it('the days between all visits add up to those from the first to the last', () 
   )
 })
 
-it('never returns a negative distance, and trusts readings that never fall', () => {
+it('the distance between visits is never negative, and the trusted readings never decrease', () => {
   fc.assert(
     fc.property(anyVisits, (visits) => {
       for (const { since } of judgeVisits(visits)) expect(since?.km ?? 0).toBeGreaterThanOrEqual(0)
@@ -41,7 +41,7 @@ it('never returns a negative distance, and trusts readings that never fall', () 
   )
 })
 
-it('trusts all readings of a meter that runs forwards, and doubts at most one inserted reading', () => {
+it('correct readings are never doubtful, and one inserted reading makes at most one doubtful', () => {
   fc.assert(
     fc.property(anyReadings, fc.nat(), fc.nat(900_000), (readings, place, km) => {
       const visits: Visit[] = readings.toReversed()
@@ -54,7 +54,7 @@ it('trusts all readings of a meter that runs forwards, and doubts at most one in
   )
 })
 
-it('expects a mileage that never falls with time, nor below a reading', () => {
+it('the expected mileage never decreases with time, and is never below a reading', () => {
   fc.assert(
     fc.property(anyReadings, anyDay, fc.nat(2_000), (readings, day, later) => {
       const now = expectMileage(readings, day)

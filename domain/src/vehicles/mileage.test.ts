@@ -5,7 +5,7 @@ import { doubtMileage, expectMileage, judgeVisits } from './mileage.ts'
 const visit = (day: string, km: number | null) => ({ day, km })
 
 describe('the distance between visits', () => {
-  it('each visit but the first has its days and kilometres since the previous one', () => {
+  it('each visit except the first has the days and kilometres since the previous visit', () => {
     const visits = [visit('2025-08-31', 61_904), visit('2025-04-11', 54_730), visit('2024-09-02', 31_118)]
     expect(judgeVisits(visits).map(({ since }) => since)).toEqual([
       { days: 142, km: 7_174 },
@@ -24,14 +24,14 @@ describe('the distance between visits', () => {
     ['a reading that is too low', [90_000, 9_000, 60_000, 30_000], [1]],
     ['the last reading if it is too low', [30_000, 90_000, 60_000], [0]],
     ['no reading that is equal to the previous one', [60_000, 60_000, 30_000], []],
-  ] as const)('doubts %s', (_, readings, doubtful) => {
+  ] as const)('marks as doubtful %s', (_, readings, doubtful) => {
     const visits = readings.map((km, place) => visit(`2026-0${9 - place}-01`, km))
     const judged = judgeVisits(visits)
     expect(judged.flatMap(({ isDoubtful }, place) => (isDoubtful ? [place] : []))).toEqual(doubtful)
     for (const place of doubtful) expect(judged[place]?.since?.km ?? null).toBeNull()
   })
 
-  it('a visit has no kilometres if the meter was not read', () => {
+  it('a visit has no distance if its meter or the meter of the previous visit was not read', () => {
     const judged = judgeVisits([visit('2026-03-01', 20), visit('2026-02-01', null), visit('2026-01-01', 10)])
     expect(judged.map(({ since }) => since?.km ?? null)).toEqual([null, null, null])
     expect(judged.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false, false])
@@ -39,7 +39,7 @@ describe('the distance between visits', () => {
 })
 
 describe('the expected mileage', () => {
-  it('the expected mileage continues the use of the two years before the last reading', () => {
+  it('the expected mileage continues the average use of the two years before the last reading', () => {
     const readings = [
       visit('2015-01-01', 0),
       visit('2024-01-01', 10_000),
@@ -50,7 +50,7 @@ describe('the expected mileage', () => {
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
   })
 
-  it('the expected mileage uses the last earlier reading if those two years have none', () => {
+  it('the expected mileage uses the last reading before those two years if they contain no other', () => {
     const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })
@@ -65,7 +65,7 @@ describe('the expected mileage', () => {
     ['nothing was read', []],
     ['there is one reading', [visit('2026-01-01', 10)]],
     ['all readings are of one month', [visit('2026-01-01', 10), visit('2026-01-30', 4_000)]],
-  ])('the expected mileage is unknown with %s', (_, readings) => {
+  ])('the expected mileage is null if %s', (_, readings) => {
     expect(expectMileage(readings as never, '2026-06-01')).toBeNull()
   })
 })
@@ -80,11 +80,11 @@ describe('doubtMileage', () => {
     [92_203, null],
     [92_204, 'far'],
     [732_030, 'far'],
-  ] as const)('judges %d km, thirty days after 73,203 km, as %s', (km, doubt) => {
+  ] as const)('the doubt about %d km, thirty days after 73,203 km, is %s', (km, doubt) => {
     expect(doubtMileage({ day: '2026-01-31', km }, earlier)).toBe(doubt)
   })
 
-  it('treats a reading of a day before the earlier one as of the same day', () => {
+  it('a reading that is dated before the trusted reading is compared as if on the same day', () => {
     expect(doubtMileage({ day: '2025-12-01', km: 83_203 }, earlier)).toBeNull()
     expect(doubtMileage({ day: '2025-12-01', km: 83_204 }, earlier)).toBe('far')
   })

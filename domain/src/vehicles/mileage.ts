@@ -7,7 +7,7 @@ export interface Reading {
   readonly km: number
 }
 
-/** A visit to the workshop; not each has a reading. */
+/** A visit to the workshop, with or without a reading. */
 export interface Visit {
   readonly day: Day
   readonly km: number | null
@@ -16,11 +16,11 @@ export interface Visit {
 /** Time and distance between a visit and the previous one. */
 export interface SincePrevious {
   readonly days: number
-  /** Null if one of the two readings is missing or not trusted. */
+  /** Null if one of the two readings is missing or doubtful. */
   readonly km: number | null
 }
 
-/** A visit in the history. */
+/** A visit in the history with its comparison to the other visits. */
 export interface JudgedVisit<V extends Visit = Visit> {
   readonly visit: V
   /** Null for the first visit. */
@@ -30,7 +30,8 @@ export interface JudgedVisit<V extends Visit = Visit> {
 }
 
 /**
- * Returns for each visit the time and distance since the previous one, and whether its reading is doubtful.
+ * Compares each visit with the previous ones: the time and distance since then, and whether its reading is
+ * doubtful.
  *
  * @param visits the newest first
  */
@@ -53,14 +54,14 @@ export function judgeVisits<V extends Visit>(visits: readonly V[]): JudgedVisit<
 }
 
 /**
- * Returns the largest set of readings that can all be true, because a meter never runs backwards, the oldest
- * first. If two sets have the same size, it chooses the one that ends lowest.
+ * Returns the largest set of readings that never decrease, the oldest first, because a meter never runs
+ * backwards. If two sets have the same size, returns the one with the lower last reading.
  *
  * @param visits the newest first
  */
 export function trustedReadings<V extends Visit>(visits: readonly V[]): (V & Reading)[] {
   const read = visits.filter((visit): visit is V & Reading => visit.km !== null).toReversed()
-  // The longest non-decreasing sequence of readings: for each length the sequence that ends lowest.
+  // For each length, the non-decreasing sequence of readings with the lowest last reading.
   const rows: (V & Reading)[][] = []
   for (const reading of read) {
     const at = rows.findIndex((row) => (row.at(-1)?.km ?? 0) > reading.km)
@@ -77,15 +78,15 @@ export interface ExpectedMileage {
   readonly kmPerMonth: number
 }
 
-/** Closer readings do not show a usual month. */
+/** Minimum number of days between readings; a shorter time does not show the usual distance. */
 const leastDays = 30
-/** Habits change: only the two years before the last reading count. */
+/** Days before the last reading whose readings count, because the use of a car changes. */
 const recentDays = 730
 const daysOfMonth = 365.25 / 12
 
 /**
- * Returns the expected meter reading on a day, from the readings so far (specification.md, Vehicle rules);
- * null if there are too few.
+ * Returns the expected meter reading on a day, computed from the readings so far (specification.md, Vehicle
+ * rules). Null if the readings are too few or too close together.
  *
  * @param readings the oldest first, not decreasing
  * @param atLeast the highest known reading in kilometres, even without a day; null for none
@@ -110,17 +111,17 @@ export function expectMileage(
 }
 
 /**
- * The reason why a typed reading is probably a mistake: the meter went backwards, or the distance is larger
- * than usual for cars.
+ * The reason why a typed reading is probably wrong: it is lower than an earlier reading, or the distance is
+ * unusually large.
  */
 export type MileageDoubt = 'backwards' | 'far'
 
 /** Maximum plausible kilometres per day: the average of a busy taxi over a year. */
 const mostKmPerDay = 300
-/** Kilometres that a car may always drive in addition, even between two close readings. */
+/** Kilometres that are always plausible in addition, even between two readings on one day. */
 const kmBeyond = 10_000
 
-/** Compares a reading with an earlier one that is trusted. Null if both can be true. */
+/** Compares a reading with an earlier trusted one. Null if the reading is plausible. */
 export function doubtMileage({ day, km }: Reading, earlier: Reading): MileageDoubt | null {
   if (km < earlier.km) return 'backwards'
   const most = earlier.km + kmBeyond + mostKmPerDay * Math.max(0, daysBetween(earlier.day, day))

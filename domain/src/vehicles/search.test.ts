@@ -12,7 +12,7 @@ describe('the terms of a vehicle search', () => {
     [{ plate: 'TMBLD9NS5NK12711', vin: '' }, { plate: 'TMBLD9NS5NK12711' }],
     [{ plate: '', vin: '' }, null],
     [{ plate: ' - ', vin: ' ' }, null],
-  ])('%j searches %j', (fields, search) => expect(vehicleSearchOf(fields)).toEqual(search))
+  ])('the fields %j search for %j', (fields, search) => expect(vehicleSearchOf(fields)).toEqual(search))
 })
 
 describe('the field of a barcode', () => {
@@ -22,5 +22,7 @@ describe('the field of a barcode', () => {
     ['ITMBLD9NS5NK127113', { plate: '', vin: 'TMBLD9NS5NK127113' }],
     ['SRL-601', { plate: 'SRL-601', vin: '' }],
     ['TMBLD9NS5NK12711O', { plate: '', vin: 'TMBLD9NS5NK127110' }],
-  ])('%s', (text, fields) => expect(vehicleFieldsOfBarcode(text)).toEqual(fields))
+  ])('the barcode %s fills the search fields %j', (text, fields) =>
+    expect(vehicleFieldsOfBarcode(text)).toEqual(fields),
+  )
 })

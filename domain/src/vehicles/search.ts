@@ -7,7 +7,7 @@ export interface VehicleSearchFields {
   readonly vin: string
 }
 
-/** The search criterion: one of the two numbers. */
+/** The search criterion: the plate or the VIN. */
 export type VehicleSearch =
   | { readonly vin: string; readonly plate?: never }
   | { readonly plate: string; readonly vin?: never }
@@ -15,8 +15,8 @@ export type VehicleSearch =
 const isNumber = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
 /**
- * Returns the search criterion: the VIN if there is one, else the plate (specification.md, Screens). Null if
- * both are empty or only blanks and dashes. A whole VIN in the field of the plate counts as one.
+ * Returns the search criterion: the VIN if there is one, else the plate (specification.md, Screens). A
+ * complete VIN in the field of the plate counts as a VIN. Null if both fields contain only blanks and dashes.
  */
 export function vehicleSearchOf({ plate, vin }: VehicleSearchFields): VehicleSearch | null {
   if (isNumber(vin)) return { vin: plainCode(vin).toUpperCase() }
@@ -25,12 +25,12 @@ export function vehicleSearchOf({ plate, vin }: VehicleSearchFields): VehicleSea
   return typedVin === null ? { plate: plainCode(plate).toUpperCase() } : { vin: typedVin }
 }
 
-/** Letters that look like digits are read as digits. */
+/** Matches a VIN after letters that look like digits were replaced by digits. */
 const vinPattern = /^[A-Z0-9]{17}$/
 
 /**
- * Returns a whole VIN, as typed or scanned; null for a plate or the end of a VIN. Makers put an I before the
- * VIN of an imported car, and some an asterisk at both ends.
+ * Returns a complete VIN, as typed or scanned; null for a plate or a part of a VIN. Removes the I that makers
+ * print before the VIN of an imported car, and asterisks at the ends.
  */
 export function wholeVin(text: string): string | null {
   const code = numberKey(plainCode(text).replaceAll('*', ''))
@@ -38,7 +38,7 @@ export function wholeVin(text: string): string | null {
   return vinPattern.test(vin) ? vinKey(vin) : null
 }
 
-/** Assigns a scanned barcode to its search field. */
+/** Fills the search field that a scanned barcode is for. */
 export function vehicleFieldsOfBarcode(text: string): VehicleSearchFields {
   const vin = wholeVin(text)
   return vin === null

@@ -11,7 +11,7 @@ import {
 const open = { IsHandOverMileageEditable: true, IsUsedHoursInUse: true }
 const closed = { IsHandOverMileageEditable: false, IsUsedHoursInUse: false }
 
-it('opens two fields by the settings of the site', () => {
+it('the mileage at handover and the used hours are editable only if the site allows it', () => {
   expect(isFieldEditable('MileageAtHandover', closed)).toBe(false)
   expect(isFieldEditable('UseHours', closed)).toBe(false)
   expect(isFieldEditable('UseHours', { ...closed, IsUsedHoursInUse: true })).toBe(true)
@@ -20,7 +20,7 @@ it('opens two fields by the settings of the site', () => {
 })
 
 describe('an edit', () => {
-  it('an edit names emptied fields, and can be read back', () => {
+  it('an edit lists its emptied fields, and is read back without loss', () => {
     const changes = { Mileage: null, Note: '', UseHours: 0, PartsPrePicked: false }
     const edit = editOfValues(7, changes)
     expect(edit).toEqual({ Id: 7, Note: '', UseHours: 0, PartsPrePicked: false, ClearedFields: ['Mileage'] })
@@ -28,7 +28,7 @@ describe('an edit', () => {
     expect(editOfValues(7, { Note: 'x' })).toEqual({ Id: 7, Note: 'x' })
   })
 
-  it('an edit depends only on its changes', () => {
+  it('an edit of the disabled fields is refused, and other changes are not', () => {
     expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
     expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
     expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
@@ -38,7 +38,7 @@ describe('an edit', () => {
   })
 })
 
-it('marks picked parts as planned, and never picks unplanned parts', () => {
+it('parts that are marked as picked are also planned, and unplanned parts are not picked', () => {
   const none: EditValues = {
     Mileage: null,
     MileageAtHandover: null,

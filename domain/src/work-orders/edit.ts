@@ -24,7 +24,7 @@ export const editFields = [
   'UseHours',
 ] as const satisfies readonly EditField[]
 
-/** The site's switches that enable a field. */
+/** The settings of the site that enable fields of the edit dialog. */
 export type EditSwitches = Pick<
   Settings['WorkshopConfiguration'],
   'IsHandOverMileageEditable' | 'IsUsedHoursInUse'
@@ -37,7 +37,10 @@ export function isFieldEditable(field: EditField, switches: EditSwitches): boole
   return true
 }
 
-/** Returns the values after an input. Picked parts are planned, too; unplanned parts are not picked. */
+/**
+ * Returns the values after an input. Marking parts as picked also marks them as planned; unmarking planned
+ * parts also unmarks picked.
+ */
 export function writeField(values: EditValues, field: EditField, value: FieldValue): EditValues {
   const implied: Partial<EditValues> =
     field === 'PartsPrePicked' && value === true
@@ -48,7 +51,7 @@ export function writeField(values: EditValues, field: EditField, value: FieldVal
   return { ...values, [field]: value, ...implied }
 }
 
-/** Returns the values of a save, with null for cleared ones. */
+/** Returns the values that a save contains, with null for cleared ones. */
 export const valuesOfEdit = ({
   Id,
   ClearedFields = [],
@@ -60,15 +63,15 @@ export const valuesOfEdit = ({
     ...ClearedFields.map((field) => [field, null] as const),
   ]) as Partial<EditValues>
 
-/** Builds the save for these changes. */
+/** Builds the request that saves these changes. */
 export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrderEdit {
   const ClearedFields = clearableFields.filter((field) => changes[field] === null)
   return { Id: id, ...omitNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
 }
 
 /**
- * Returns the reasons against these changes of a work order; empty if they are allowed. A client may send a
- * disabled field with its present value.
+ * Returns the reasons against these changes of a work order; empty if the changes are allowed. A client may
+ * send a disabled field with its present value.
  *
  * @param changes the fields that differ, from `changedFields`
  */

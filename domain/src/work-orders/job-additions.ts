@@ -13,9 +13,9 @@ export interface CataloguePart {
   readonly Price: number
 }
 
-/** The catalogue data for added rows. */
+/** The catalogue data that the added rows need. */
 export interface Catalogue {
-  /** With the associated parts of each, for one piece. */
+  /** The parts with their associated parts for one piece. */
   readonly parts: readonly (CataloguePart & {
     readonly associated: readonly (CataloguePart & { readonly Quantity: number })[]
   })[]
@@ -32,7 +32,7 @@ export interface Catalogue {
   readonly defaultStock: string | null
 }
 
-/** A row to add. */
+/** A row to insert. */
 export interface NewRow extends RowValues {
   readonly RowType: RowType
   readonly ItemNumber: string | null
@@ -51,8 +51,8 @@ export type Addition =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
 
 /**
- * Builds one new row from the request and the catalogue. The catalogue takes precedence, except for quantity,
- * price and note.
+ * Builds a new row from the request and the catalogue. The catalogue's values take precedence, except for
+ * quantity, price and note.
  *
  * @param field the row's path in the request, for refusals
  */
@@ -140,7 +140,7 @@ const emptyNewRow = {
   associated: [],
 } as const satisfies NewRow
 
-/** The editable values of a row. */
+/** Returns the editable values of a row in the request. */
 const sent = (change: JobRowChange) => ({
   ...emptyNewRow,
   RowType: change.RowType ?? emptyNewRow.RowType,
@@ -165,5 +165,8 @@ function judged(row: NewRow): Addition {
 
 const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
 
-/** Returns the only match. A number that several suppliers use identifies no part. */
+/**
+ * Returns the only match; undefined if there are several, because a number of several suppliers does not
+ * identify a part.
+ */
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

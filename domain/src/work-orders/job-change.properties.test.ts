@@ -42,7 +42,7 @@ const rights = new Set<Right>(profileRights)
 const thousandths = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 1000)
 const cents = fc.nat(100_000).map((value) => value / 100)
 
-/** A job with labour, partly stamped, parts, some of them associated with the first row, and texts. */
+/** A job with labour (some of it stamped), parts (some of them associated with the first row), and texts. */
 const jobs: fc.Arbitrary<Job> = fc
   .array(
     fc.record({
@@ -68,7 +68,7 @@ const jobs: fc.Arbitrary<Job> = fc
     ),
   )
 
-/** Adds null and NaN to the values. */
+/** Returns the values, null or NaN, as a number field can contain them. */
 const typed = (value: fc.Arbitrary<number>) => fc.option(fc.oneof(value, fc.constant(Number.NaN)))
 const keys = fc.nat(9).map((place) => (place < 6 ? String(place + 1) : `new-${place}`))
 const actions: fc.Arbitrary<JobDraftAction> = fc.oneof(
@@ -92,7 +92,7 @@ const drafts = fc.tuple(jobs, fc.array(actions, { maxLength: 14 })).map(([job, s
   draft: steps.reduce(jobDraft, draftOf(job)),
 }))
 
-/** Returns the rows that a person sees, with associated parts. */
+/** Returns the visible rows of the draft and their associated parts. */
 const shownRows = ({ Rows }: JobDraft) =>
   Rows.filter((row) => !row.IsMarkedAsDeleted).flatMap((row) => [
     [row.RowId, row.RowType, row.Name, row.Note, row.OrderedAmount, row.Price],
@@ -106,7 +106,7 @@ const shownRows = ({ Rows }: JobDraft) =>
     ]),
   ])
 
-/** Returns the remaining rows of the job after the plan. */
+/** Returns the rows of the job after the plan was applied. */
 function rowsAfter(job: Job, plan: JobPlan) {
   const removed = new Set(plan.removals.map(({ RowId }) => RowId))
   const stayed = job.Rows.filter((row) => !row.IsMarkedAsDeleted && !removed.has(row.RowId)).map((row) => ({
@@ -126,7 +126,7 @@ function rowsAfter(job: Job, plan: JobPlan) {
   ])
 }
 
-it('the change of any draft turns the job into the draft', () => {
+it('applying the change of a valid draft turns the job into the draft', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
@@ -140,7 +140,7 @@ it('the change of any draft turns the job into the draft', () => {
   )
 })
 
-it('the change is empty only for an equal draft', () => {
+it('the change is empty if and only if the draft equals the job', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
@@ -150,7 +150,7 @@ it('the change is empty only for an equal draft', () => {
   )
 })
 
-it('minus never leads below 1, and a step only changes the number of rows by adding one', () => {
+it('minus never reduces a quantity below 1, and only additions change the number of rows', () => {
   fc.assert(
     fc.property(drafts, actions, ({ draft }, action) => {
       const next = jobDraft(draft, action)
@@ -166,7 +166,7 @@ it('minus never leads below 1, and a step only changes the number of rows by add
   )
 })
 
-it('an undone removal leaves no trace', () => {
+it('undoing a removal restores the draft exactly', () => {
   fc.assert(
     fc.property(drafts, keys, ({ draft }, key) => {
       const removed = jobDraft(draft, { kind: 'remove', key })
@@ -176,7 +176,7 @@ it('an undone removal leaves no trace', () => {
   )
 })
 
-it('a person without rights can change nothing', () => {
+it('a person without rights to rows cannot change any row', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       const change = jobChangeOf(1, job, draft)

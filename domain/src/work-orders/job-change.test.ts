@@ -26,7 +26,7 @@ const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
 describe('the change that is sent of a job', () => {
-  it('the change contains the words of a text without a name, as other servers store it', () => {
+  it('the words of a text without a name can be changed, but not emptied', () => {
     const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
     const nameless = sampleJob([text as JobRow])
     const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })
@@ -37,7 +37,7 @@ describe('the change that is sent of a job', () => {
     expect(refuseRemoval({ ...text, HasClosedStamping: true } as JobRow)).not.toBeNull()
   })
 
-  it('the change contains only the differences', () => {
+  it('the change of a job contains only the differences from the job', () => {
     const draft = after(
       job,
       { kind: 'setNote', note: 'Other' },
@@ -67,13 +67,13 @@ describe('the change that is sent of a job', () => {
     })
   })
 
-  it('the change never contains the note of a numbered job', () => {
+  it('the change of a numbered job never contains the note', () => {
     expect(jobChangeOf(1, numbered, after(numbered, { kind: 'setNote', note: 'x' }))).not.toHaveProperty(
       'Note',
     )
   })
 
-  it('the change of a new job contains only new rows', () => {
+  it('the change of a new job has no job id, and only new rows', () => {
     const draft = after(null, { kind: 'setNote', note: 'New' }, { kind: 'addText' })
     const { Rows, ...rest } = jobChangeOf(1, null, draft)
     expect(rest).toEqual({ WorkOrderId: 1, Note: 'New' })
@@ -100,17 +100,17 @@ describe('a draft', () => {
       ],
       false,
     ],
-    ['after a new row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], false],
+    ['after the removal of a new row', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], false],
     ['with another quantity', [{ kind: 'plus', key: '1' }], true],
     ['with a new row', [{ kind: 'addText' }], true],
     ['with another note', [{ kind: 'setNote', note: '' }], true],
     ['with a field that was emptied', [{ kind: 'setAmount', key: '1', value: null }], true],
-  ])('a draft $0 differs: $2', (_, actions, expected) => {
+  ])('a draft $0 differs from the job: $2', (_, actions, expected) => {
     expect(jobDiffers(job, after(job, ...actions))).toBe(expected)
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, null])(
-    'accepts %s as the typed quantity of a part with associated parts, but cannot be saved',
+    'a typed quantity of %s is a change that cannot be saved',
     (value) => {
       const draft = after(job, { kind: 'addPart', part }, { kind: 'setAmount', key: 'new-5', value })
       expect(jobDiffers(job, draft)).toBe(true)
@@ -153,12 +153,12 @@ describe('a save', () => {
   const draft = after(job, { kind: 'plus', key: '1' })
 
   it.each([
-    ['of a changed draft', { order, rights, original: job, draft }, true],
-    ['of an unchanged draft', { order, rights, original: job, draft: draftOf(job) }, false],
-    ['of an invalid draft', { order, rights, original: job, draft: after(job, { kind: 'addText' }) }, false],
+    ['a changed draft', { order, rights, original: job, draft }, true],
+    ['an unchanged draft', { order, rights, original: job, draft: draftOf(job) }, false],
+    ['an invalid draft', { order, rights, original: job, draft: after(job, { kind: 'addText' }) }, false],
     ['without the right', { order, rights: new Set<Right>(['AddJob']), original: job, draft }, false],
     [
-      'of a job that is added',
+      'a new job',
       {
         order,
         rights: new Set<Right>(['AddJob']),
@@ -168,11 +168,11 @@ describe('a save', () => {
       true,
     ],
     [
-      'of a closed work order',
+      'a job of a closed work order',
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('the save $0 is sent: $2', (_, save, isSent) => {
+  ])('saving $0 sends a request: $2', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

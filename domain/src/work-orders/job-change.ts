@@ -14,16 +14,19 @@ import {
   type RowField,
 } from './job-rules.ts'
 
-/** The job in the dialog; null for a new one. */
+/** The unchanged job of the dialog; null for a new job. */
 type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Rows'> | null
 
-/** True if the draft differs from the job: the discard question is asked, and save is enabled. */
+/**
+ * True if the draft differs from the job: then it can be saved, and closing asks before it discards the
+ * draft.
+ */
 export const jobDiffers = (original: OriginalJob, draft: JobDraft): boolean =>
   draft.Note !== (original?.Note ?? '') || changedRows(original, draft).length > 0
 
 /**
- * Builds the request that turns the job into the draft: only differences, new rows without `RowId`. A new job
- * has only new rows (specification.md, States).
+ * Builds the request that turns the job into the draft. It contains only the differences; new rows have no
+ * `RowId` (specification.md, States).
  */
 export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: JobDraft): JobChange {
   const differs = draft.Note !== (original?.Note ?? '')
@@ -38,15 +41,15 @@ export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: J
 
 /** A field of the draft with an invalid value. */
 export interface DraftProblem {
-  /** The row's key. */
+  /** The key of the row with the problem. */
   readonly key: string
-  /** A new text without words lacks both `Name` and `Note`. */
+  /** The invalid field; a new text without words has two problems, `Name` and `Note`. */
   readonly field: RowField
 }
 
 /**
- * Returns the problems of the draft; empty if it can be saved. Unchanged values are not checked: the dealer
- * system may have rows that a person could not enter.
+ * Returns the problems that prevent saving the draft. Unchanged values are not checked, because the dealer
+ * system may have rows with values that a person could not enter.
  */
 export function draftProblems(original: OriginalJob, draft: JobDraft): DraftProblem[] {
   const before = rowsByKey(original)
@@ -63,7 +66,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
     case 'OrderedAmount':
       return OrderedAmount !== null && OrderedAmount > 0 && isQuantity(OrderedAmount)
     case 'Price':
-      // A part added without a price would get the catalogue's.
+      // A part that is added without a price would get the catalogue's price.
       return Price === null ? row.RowId !== null || row.ItemNumber === null : isPrice(Price)
     case 'Name':
       return isNamed(row)
@@ -75,7 +78,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
 const rowsByKey = (original: OriginalJob): ReadonlyMap<string, DraftRow> =>
   new Map(draftOf(original).Rows.map((row) => [row.Key, row]))
 
-/** The edited fields of the row: all of a new one. */
+/** Returns the edited fields of the row; all fields of a new row. */
 const touchedFields = (before: DraftRow | undefined, row: DraftRow): readonly RowField[] =>
   before
     ? editableFields(row.RowType).filter((field) => row[field] !== before[field])
@@ -89,7 +92,8 @@ interface JobSave {
 }
 
 /**
- * Returns the request to send. Null if the job cannot be edited, nothing differs, or the draft has a problem.
+ * Returns the request to send. Null if the job must not be edited, nothing differs, or the draft has a
+ * problem.
  */
 export function jobToSend({ order, rights, original, draft }: JobSave): JobChange | null {
   const isEditable = original ? canEditJobs(order, rights) : canAddJob(order, rights)

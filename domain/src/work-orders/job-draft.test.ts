@@ -34,7 +34,7 @@ const amountOf = (draft: JobDraft, place = 0) => draft.Rows[place]?.OrderedAmoun
 const marksOf = (draft: JobDraft) => draft.Rows.map((row) => row.IsMarkedAsDeleted)
 
 describe('an added row', () => {
-  it("adds a part in quantity 1 at the catalogue's price, with the associated parts in their quantities", () => {
+  it("an added part has quantity 1 and the catalogue's price, and the quantities of its associated parts follow", () => {
     const draft = jobDraft(draftOf(null), { kind: 'addPart', part })
     const [row] = draft.Rows
     expect(row).toMatchObject({
@@ -49,18 +49,18 @@ describe('an added row', () => {
     expect(three.Rows.flatMap(associatedItemsOf)).toMatchObject([{ Quantity: 3 }, { Quantity: 0.6 }])
   })
 
-  it('an added part has no price if the other server does not send one', () => {
+  it('an added part has no price if the server does not send one', () => {
     const { ItemNumber, SupplierNumber, Name } = part
     const { Rows } = jobDraft(draftOf(null), { kind: 'addPart', part: { ItemNumber, SupplierNumber, Name } })
     expect(Rows).toMatchObject([{ ItemNumber: 'F 1', SupplierName: null, Price: null }])
   })
 
-  it('an added part appears with the numbers of its associated parts (120476)', () => {
+  it('the information on an added part contains the numbers of its associated parts (120476)', () => {
     expect(associatedItemsInformation(part)).toEqual({ item: 'F 1', items: 'G 1, H 2' })
     expect(associatedItemsInformation({ ...part, AssociatedItems: [] })).toBeNull()
   })
 
-  it('adds labour by its code, but never an operation of other systems (120090)', () => {
+  it('adds labour with the code of its operation, but never an operation of other systems (120090)', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addOperation', operation })
     expect(draft.Rows).toMatchObject([
       { RowType: 'LabourOperation', WorkId: 'W 1', StandardTime: 30, OrderedAmount: 1, Price: null },
@@ -69,7 +69,7 @@ describe('an added row', () => {
     expect(jobDraft(draft, { kind: 'addOperation', operation: restricted })).toBe(draft)
   })
 
-  it('an added text is empty', () => {
+  it('an added text stores the typed words and has no quantity', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addText' })
     const key = draft.Rows[0]?.Key ?? ''
     expect(jobDraft(draft, { kind: 'setText', key, text: 'Call' }).Rows).toMatchObject([
@@ -77,7 +77,7 @@ describe('an added row', () => {
     ])
   })
 
-  it('each added row has its own key', () => {
+  it('each added row has a unique key, even after a removal', () => {
     const once = jobDraft(draftWith({ RowId: 1 }), { kind: 'addText' })
     const twice = jobDraft(jobDraft(once, { kind: 'remove', key: 'new-1' }), { kind: 'addText' })
     expect(twice.Rows.map(({ Key }) => Key)).toEqual(['1', 'new-1', 'new-2'])
@@ -94,7 +94,7 @@ describe('plus and minus', () => {
     ['minus', null, null],
     ['plus', 0.1, 1.1],
     ['plus', null, 1],
-  ] as const)('$0 turns the quantity $1 into $2', (kind, amount, expected) => {
+  ] as const)('$0 changes the quantity $1 to $2', (kind, amount, expected) => {
     expect(amountOf(jobDraft(draftWith({ RowId: 1, OrderedAmount: amount }), { kind, key: '1' }))).toBe(
       expected,
     )
@@ -117,25 +117,25 @@ describe('a removal', () => {
   const remove = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'remove', key })
   const undo = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'undoRemove', key })
 
-  it('a removal includes the associated parts, and undo restores all', () => {
+  it('removing a part removes its associated parts, and undo restores all of them', () => {
     const removed = remove(family(), '1')
     expect(marksOf(removed)).toEqual([true, true, true, false])
     expect(undo(removed, '1')).toEqual(family())
   })
 
-  it('removing an associated part keeps the others, and remains if the main part is restored', () => {
+  it('an associated part that was removed separately remains removed when its main part is restored', () => {
     const both = remove(remove(family(), '2'), '1')
     expect(marksOf(remove(family(), '2'))).toEqual([false, true, false, false])
     expect(marksOf(undo(both, '1'))).toEqual([false, true, false, false])
   })
 
-  it('removing an associated part is undone only with the main part', () => {
+  it('the removal of an associated part cannot be undone without its main part', () => {
     const removed = remove(family(), '1')
     expect(undo(removed, '2')).toBe(removed)
   })
 
   it.each([{ HasOpenStamping: true }, { HasClosedStamping: true }])(
-    'removing labour with %j fails',
+    'labour with the stampings %j cannot be removed',
     (stamped) => {
       const draft = draftWith({ RowId: 1, ...stamped })
       expect(remove(draft, '1')).toBe(draft)

@@ -10,7 +10,7 @@ import {
   refuseRemoval,
 } from './job-rules.ts'
 
-/** A row in the edit dialog: an existing one during editing, or a new one. */
+/** A row in the edit dialog: an existing row with its edits, or a new row. */
 export interface DraftRow
   extends Pick<
     JobRow,
@@ -30,15 +30,15 @@ export interface DraftRow
     | 'HasClosedStamping'
     | 'BroughtByRowId'
   > {
-  /** Constant while the dialog is open. */
+  /** Identifies the row while the dialog is open. */
   readonly Key: string
   /** Null for a new row. */
   readonly RowId: number | null
-  /** Associated parts of a new part, for one piece; those of an existing one have rows. */
+  /** Associated parts of a new part, for one piece. Those of an existing part are separate rows. */
   readonly AssociatedItems: readonly AssociatedItem[]
-  /** The key of the row whose removal removed this one, and whose return restores it. */
+  /** The key of the row whose removal also removed this row; restoring that row restores this one. */
   readonly RemovedWith: string | null
-  /** True if it was removed before this draft began; it cannot be restored. */
+  /** True if the row was already removed when the dialog was opened; it cannot be restored. */
   readonly IsGone: boolean
 }
 
@@ -60,16 +60,16 @@ export type JobDraftAction =
   | { readonly kind: 'addText' }
   | { readonly kind: 'setName' | 'setText'; readonly key: string; readonly text: string }
   | { readonly kind: 'plus' | 'minus'; readonly key: string }
-  /** Null while the field is empty. */
+  /** Null if the field is empty. */
   | { readonly kind: 'setAmount' | 'setPrice'; readonly key: string; readonly value: number | null }
   | { readonly kind: 'remove' | 'undoRemove'; readonly key: string }
 
-/** Returns the initial draft of a dialog: an existing job, or empty for a new one. */
+/** Returns the initial draft for an existing job, or an empty draft for a new one. */
 export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
   Note: job?.Note ?? '',
   Rows: (job?.Rows ?? []).map((row) => ({
     ...row,
-    // Another server may omit the name of a text.
+    // A server of the plain specification may omit the name of a text.
     Name: row.Name ?? '',
     Key: String(row.RowId),
     AssociatedItems: [],
@@ -79,8 +79,9 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
 })
 
 /**
- * Reduces an action on the draft (specification.md, Screens and States). A forbidden action, such as removing
- * stamped labour, leaves it unchanged; `refuseRemoval` and `refuseOperation` return the reason.
+ * Returns the draft after an action (specification.md, Screens and States). A forbidden action, such as
+ * removing stamped labour, returns the draft unchanged; `refuseRemoval` and `refuseOperation` return the
+ * reason.
  */
 export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
   switch (action.kind) {
@@ -112,8 +113,8 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
 }
 
 /**
- * Returns the associated parts of a new part for its quantity, exact to a thousandth, in the form of the
- * request.
+ * Returns the associated parts of a new part for the request. Their quantities are multiplied by that of the
+ * part, and exact to a thousandth.
  */
 export const associatedItemsOf = (
   row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>,
@@ -125,7 +126,7 @@ export const associatedItemsOf = (
     Quantity: multiplyAmounts(Quantity, row.OrderedAmount ?? 0),
   }))
 
-/** Returns the placeholders of the information 120476; null for a part without associated parts. */
+/** Returns the values of the message 120476 about associated parts; null for a part without them. */
 export const associatedItemsInformation = ({
   ItemNumber,
   AssociatedItems = [],
@@ -180,13 +181,13 @@ const labourRow = (operation: WorkOperation): NewRow => ({
   StandardTime: operation.StandardTime,
 })
 
-/** Adds a row. Rows are never deleted from a draft, so their number makes a unique key. */
+/** Adds a row. Rows are never deleted from a draft, so their number is a unique key. */
 const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
   ...draft,
   Rows: [...draft.Rows, { ...row, Key: `new-${draft.Rows.length}` }],
 })
 
-/** Changes a field of an existing row, if rows of its type have the field. */
+/** Changes a field of a row if rows of its type have the field. */
 const withChange = <Field extends RowField>(
   draft: JobDraft,
   key: string,
@@ -199,7 +200,7 @@ const withChange = <Field extends RowField>(
       : null,
   )
 
-/** Subtracts one, but never below 1; a smaller typed value remains. */
+/** Subtracts one but returns at least 1; a typed quantity below 1 stays unchanged. */
 const oneLess = (amount: number | null): number | null =>
   amount === null || amount <= 1 ? amount : Math.max(1, addAmounts(amount, -1))
 
@@ -214,7 +215,10 @@ function withoutRow(draft: JobDraft, key: string): JobDraft {
   })
 }
 
-/** Undoes a removal of this draft. A row that was removed with another returns only with it. */
+/**
+ * Undoes a removal in this draft. A row that was removed together with another one is only restored together
+ * with it.
+ */
 function withRowAgain(draft: JobDraft, key: string): JobDraft {
   const removed = draft.Rows.find((row) => row.Key === key)
   if (!removed?.IsMarkedAsDeleted || removed.IsGone || removed.RemovedWith !== null) return draft

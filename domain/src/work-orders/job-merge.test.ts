@@ -37,13 +37,13 @@ const jobWith = (Rows: JobRow[], Note = 'Huolto') => ({
 const edit = (base: ReturnType<typeof jobWith>, ...actions: JobDraftAction[]): JobDraft =>
   actions.reduce(jobDraft, draftOf(base))
 
-/** The change that the merged draft sends if it is saved on the other person's job. */
+/** Returns the request that saves the merged draft onto the other person's job. */
 const sent = (theirs: ReturnType<typeof jobWith>, merged: JobDraft) => jobChangeOf(7, theirs, merged)
 
 describe("the merge of two people's edits of a job", () => {
   const base = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2 })])
 
-  it('takes untouched fields from the server and keeps my changes', () => {
+  it('the merge keeps my changes, and updates the fields that I did not change', () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 4 })
     const theirs = jobWith([row(1, { Price: 12 }), row(2, { OrderedAmount: 5 }), row(3), row(4)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -57,7 +57,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, merged).Rows).toEqual([{ RowId: 1, RowType: 'SparePart', OrderedAmount: 4 }])
   })
 
-  it('asks if both changed the same field, and shows mine until then', () => {
+  it('a field that both people changed differently is a conflict, and has my value until it is resolved', () => {
     const mine = edit(base, { kind: 'setPrice', key: '1', value: 11 }, { kind: 'setNote', note: 'Minun' })
     const theirs = jobWith([row(1, { Price: 12 }), row(2), row(3)], 'Heidän')
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -73,7 +73,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, decided)).not.toHaveProperty('Note')
   })
 
-  it('recreates a row that the other person removed and I changed, and drops it on my answer', () => {
+  it('a row that I changed and the other person removed is added again, unless I accept its removal', () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 3 })
     const theirs = jobWith([row(1, { IsMarkedAsDeleted: true }), row(2), row(3)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -84,7 +84,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(sent(theirs, resolveJobConflict(merged, conflict, true)).Rows).toEqual([])
   })
 
-  it('keeps my removal, and asks if the other person changed the row or its associated parts', () => {
+  it('a row that I removed is in conflict if the other person changed it or its associated parts', () => {
     const mine = edit(base, { kind: 'remove', key: '2' })
     const theirs = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2, OrderedAmount: 9 })])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -96,7 +96,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(kept.Rows.map(({ IsMarkedAsDeleted }) => IsMarkedAsDeleted)).toEqual([false, false, false])
   })
 
-  it('asks nothing if the other person did not change the rows that I removed', () => {
+  it('a row that I removed has no conflict if the other person did not change it', () => {
     const mine = edit(base, { kind: 'remove', key: '2' })
     const { merged, conflicts } = mergeJobDraft({
       base,
@@ -107,7 +107,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(merged.Rows[1]).toMatchObject({ IsMarkedAsDeleted: true })
   })
 
-  it('reverts my removal if the row has been stamped meanwhile', () => {
+  it('a row that I removed is restored if it was stamped meanwhile', () => {
     const labour = row(1, { RowType: 'LabourOperation' })
     const mine = edit(jobWith([labour]), { kind: 'remove', key: '1' })
     const theirs = jobWith([{ ...labour, HasOpenStamping: true }])
@@ -116,7 +116,7 @@ describe("the merge of two people's edits of a job", () => {
     ])
   })
 
-  it('restores a row that was removed before and exists again', () => {
+  it('a row that was removed before both edits is restored if the server has restored it', () => {
     const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
     const { merged, conflicts } = mergeJobDraft({
       base: removed,
@@ -127,13 +127,13 @@ describe("the merge of two people's edits of a job", () => {
     expect(conflicts).toEqual([])
   })
 
-  it('does not recreate a row that was removed before', () => {
+  it('a row that was removed before both edits is not added again', () => {
     const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
     const { merged } = mergeJobDraft({ base: removed, mine: draftOf(removed), theirs: removed })
     expect(merged.Rows).toHaveLength(1)
   })
 
-  it('recreates a row without stampings and without its parent row', () => {
+  it('a row that is added again has no stampings, no mark as done, and no main part', () => {
     const part = row(3, {
       BroughtByRowId: 2,
       HasOpenStamping: true,
@@ -157,7 +157,7 @@ describe("the merge of two people's edits of a job", () => {
     })
   })
 
-  it("uses the other person's note if the dealer system has numbered the job meanwhile", () => {
+  it("the merge uses the other person's note if the dealer system has numbered the job meanwhile", () => {
     const mine = edit(base, { kind: 'setNote', note: 'Minun' })
     const theirs = { ...jobWith([row(1), row(2), row(3)], 'Heidän'), JobNumber: 7 }
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -165,7 +165,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(conflicts).toEqual([])
   })
 
-  it('returns the value in conflict', () => {
+  it("returns the draft's value for each field in conflict", () => {
     const draft = edit(base, { kind: 'setPrice', key: '1', value: 11 })
     expect(valueInConflict(draft, { key: null, field: 'Note' })).toBe('Huolto')
     expect(valueInConflict(draft, { key: '1', field: 'Price' })).toBe(11)
@@ -173,7 +173,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(valueInConflict(draft, { key: '9', field: 'Price' })).toBeNull()
   })
 
-  it("decides a removal for the row's associated parts, and for no other row", () => {
+  it('the decision on a removal also applies to the associated parts, and to no other rows', () => {
     const draft = draftOf(base)
     const conflict = { key: '2', field: 'IsMarkedAsDeleted' } as const
     const removed = resolveJobConflict(draft, conflict, true)
@@ -193,7 +193,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(resolveJobConflict(draft, { key: null, field: 'Note' }, null).Note).toBe('')
   })
 
-  it('keeps my additions', () => {
+  it('the merge keeps the rows that I added, after those of the server', () => {
     const mine = edit(base, { kind: 'addText' }, { kind: 'setText', key: 'new-3', text: 'Soita' })
     const theirs = jobWith([row(1), row(2), row(3), row(4)])
     const { merged } = mergeJobDraft({ base, mine, theirs })
@@ -201,7 +201,7 @@ describe("the merge of two people's edits of a job", () => {
     expect(jobDraft(merged, { kind: 'addText' }).Rows.at(-1)?.Key).toBe('new-5')
   })
 
-  it('loses no value that either person changed without a question', () => {
+  it('each field with two different new values is a conflict, and every other change is merged', () => {
     const fields = ['Name', 'OrderedAmount', 'Price'] as const
     const values = fc.record({
       Name: fc.constantFrom('Maalaamo', 'Korikorjaamo', 'Lasiliike'),

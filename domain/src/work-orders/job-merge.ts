@@ -10,7 +10,7 @@ import {
   refuseRemoval,
 } from './job-rules.ts'
 
-/** A value of a job that two people changed differently. */
+/** A value of a job that two people changed to different values. */
 export interface JobConflict {
   /** The row's key in the merged draft; null for the job's own note. */
   readonly key: string | null
@@ -22,23 +22,24 @@ export interface JobConflict {
 }
 
 export interface MergedJob {
-  /** The merged draft of the present job; in conflicts mine. */
+  /** The present job with my changes; a field in conflict has my value. */
   readonly merged: JobDraft
   readonly conflicts: readonly JobConflict[]
 }
 
 interface JobEdits {
-  /** The starting point of my draft. */
+  /** The job at the start of my edit. */
   readonly base: Pick<Job, 'JobNumber' | 'Note' | 'Rows'>
   readonly mine: JobDraft
-  /** The job saved now. */
+  /** The present job on the server. */
   readonly theirs: Pick<Job, 'JobNumber' | 'Note' | 'Rows'>
 }
 
 /**
- * Merges my draft of a job into a newer save, row by row. Values that I left unchanged are theirs; values
- * that both changed are conflicts. A row that they removed and I changed becomes a new row with my values. A
- * row that I removed and they changed stays removed until a person decides.
+ * Merges my draft of a job into the version that another person has saved, row by row. Values that I did not
+ * change are theirs; values that both changed are conflicts. A row that they removed and I changed becomes a
+ * new row with my values. A row that I removed and they changed remains removed until the conflict is
+ * resolved.
  */
 export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
   const sides: Sides = {
@@ -62,7 +63,7 @@ export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
   }
 }
 
-/** Applies one side of a conflict to the draft. */
+/** Applies the chosen value of a conflict to the draft. */
 export function resolveJobConflict(
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,
@@ -79,7 +80,7 @@ export function resolveJobConflict(
   }
 }
 
-/** Returns the draft's value at the conflict. */
+/** Returns the draft's value of the field in conflict. */
 export const valueInConflict = (
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,
@@ -94,7 +95,7 @@ interface Sides {
 interface MergedRow {
   readonly row: DraftRow
   readonly conflicts: readonly JobConflict[]
-  /** My version of a row that they removed. */
+  /** The new row with my values, if they removed a row that I changed. */
   readonly again?: { readonly row: DraftRow }
 }
 
@@ -103,7 +104,7 @@ const byKey = (rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> =>
 
 const isBroughtBy = (row: DraftRow, key: string): boolean => String(row.BroughtByRowId) === key
 
-/** Merges the note. The dealer system owns it after it has numbered the job. */
+/** Merges the note. After the dealer system has numbered the job, the server's note is used. */
 function mergeNote(base: JobEdits['base'], mine: JobDraft, theirs: JobEdits['theirs']) {
   if (!isNoteEditable(theirs)) return { merged: theirs.Note, conflicts: [] }
   const { merged, conflicts } = mergeEdits({
@@ -141,7 +142,7 @@ function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
   }
 }
 
-/** Merges a row that I removed: it stays removed, unless the removal is no longer allowed. */
+/** Merges a row that I removed. It remains removed, unless it can no longer be removed. */
 function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
   if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
   const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }

@@ -41,7 +41,7 @@ describe('the right to edit jobs', () => {
     expect(canAddJob(place, rights)).toBe(expected)
   })
 
-  it('consists of EditJob, and the separate right to add consists of AddJob', () => {
+  it('editing jobs requires only EditJob, and adding jobs requires only AddJob', () => {
     expect([canEditJobs(order, without('AddJob')), canAddJob(order, without('AddJob'))]).toEqual([
       true,
       false,
@@ -60,14 +60,14 @@ describe('the right to change a row follows its kind', () => {
     ['SparePart', 'Part'],
     ['OffShelf', 'Part'],
     ['Text', 'Text'],
-  ] as const)('%s', (type, kind) => {
+  ] as const)('adding and editing %s rows requires the rights for rows of the kind %s', (type, kind) => {
     expect(canAddRow(type, order, without(`AddJob${kind}Row`))).toBe(false)
     expect(canAddRow(type, order, without(`EditJob${kind}Row`))).toBe(true)
     expect(canEditRow(type, order, without(`EditJob${kind}Row`))).toBe(false)
     expect(canEditRow(type, order, without(`AddJob${kind}Row`))).toBe(true)
   })
 
-  it('parts that are hidden from the web may be changed by no one', () => {
+  it('parts that are hidden from the web can be neither added nor edited', () => {
     const hiding = { ...order, HidePartsInWeb: true }
     expect(rowTypes.filter((type) => canAddRow(type, hiding, all))).toEqual([
       'LabourOperation',
@@ -82,7 +82,7 @@ it.each([
   [null, true],
   [{ JobNumber: null }, true],
   [{ JobNumber: 3 }, false],
-])('the note of %j: %s', (job, expected) => {
+])('the note of the job %j is editable: %s', (job, expected) => {
   expect(isNoteEditable(job)).toBe(expected)
 })
 
@@ -112,14 +112,14 @@ describe('the right to sign rows', () => {
   })
 })
 
-it('a change names each row', () => {
+it('the request to sign rows contains the id, name and type of each row', () => {
   expect(signRequestOf(4, [labour])).toEqual({
     SalesmanId: 4,
     SignedRows: [{ Oid: labour.Oid, Name: 'Brakes', RowType: 'LabourOperation' }],
   })
 })
 
-it('a refusal names every reason, and the reasons of a work order once', () => {
+it('the refusal of a signing contains each reason, and a reason of a work order only once', () => {
   const planned = { ...order, Status: 'P' } as const
   const stored = [
     { ...done, Oid: 'a', order: planned },
@@ -147,7 +147,7 @@ describe('a sum', () => {
     expect(addAmounts(a, b)).toBe(sum)
   })
 
-  it('a sum has at most three decimals, and subtracting restores the former value', () => {
+  it('a sum of quantities has at most three decimals, and subtracting 1 reverses adding 1', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const more = addAmounts(value, 1)
@@ -170,7 +170,7 @@ describe('a product', () => {
   })
 })
 
-it('finds a job by its id, its number or its first row', () => {
+it('the identity of a job is its id, else its number, else its first row', () => {
   const Rows = [{ RowId: 5 }, { RowId: 6 }]
   expect(jobIdOf({ JobId: 7, JobNumber: 8, Rows })).toBe(7)
   expect(jobIdOf({ JobNumber: 8, Rows })).toBe(8)
@@ -182,7 +182,7 @@ it('finds a job by its id, its number or its first row', () => {
   expect([7, 8, 9, null].map((id) => findJob(jobs, id))).toEqual([jobs[0], jobs[1], null, null])
 })
 
-it('accepts a job with an id or a number in a save', () => {
+it('a save needs a job with an id or a number', () => {
   expect(isJobNamed({ JobId: 7, JobNumber: null })).toBe(true)
   expect(isJobNamed({ JobNumber: 8 })).toBe(true)
   expect(isJobNamed({ JobNumber: null })).toBe(false)

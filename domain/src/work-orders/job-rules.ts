@@ -10,7 +10,7 @@ export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePay
 
 type Rights = ReadonlySet<Right>
 
-/** Rights depend on the kind: a subcontractor's work is work, an off-shelf item is a part. */
+/** The kinds of row types for rights: a subcontractor's row counts as work, an off-shelf row as a part. */
 const kindOf = {
   Text: 'Text',
   SparePart: 'Part',
@@ -19,10 +19,13 @@ const kindOf = {
   Subcontractor: 'Work',
 } as const satisfies Record<RowType, string>
 
-/** True if rows of this type are parts, which a work order may hide from the web. */
+/** True if rows of this type are parts, which a work order may hide in the web app. */
 const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
-/** Returns the reasons why no one can edit the jobs of a work order: it is not active, or being paid. */
+/**
+ * Returns the reasons why the jobs of a work order cannot be edited by anyone: it is not active, or it is
+ * being paid.
+ */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
     ...(order.Status === 'A' ? [] : [reason('workOrderNotActive', { order: order.OrderNumber })]),
@@ -38,22 +41,25 @@ export const canEditJobs = (order: JobsOrder, rights: Rights): boolean =>
 export const canAddJob = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('AddJob') && refuseOrder(order).length === 0
 
-/** The dealer system owns the note after it has numbered the job. */
+/**
+ * True if the note can be edited: after the dealer system has numbered the job, the note belongs to that
+ * system.
+ */
 export const isNoteEditable = (job: { readonly JobNumber: number | null } | null): boolean =>
   job === null || job.JobNumber === null
 
-/** True if a row of the type may be added to an editable job: new rows need the add right. */
+/** True if a row of the type may be added to an editable job. It needs the right to add rows of this kind. */
 export const canAddRow = (type: RowType, order: Pick<JobsOrder, 'HidePartsInWeb'>, rights: Rights): boolean =>
   !isHidden(type, order) && rights.has(addRight(type))
 
-/** True if an existing row may be changed or removed, which needs the edit right. */
+/** True if an existing row may be changed or removed. It needs the right to edit rows of this kind. */
 export const canEditRow = (
   type: RowType,
   order: Pick<JobsOrder, 'HidePartsInWeb'>,
   rights: Rights,
 ): boolean => !isHidden(type, order) && rights.has(editRight(type))
 
-/** True if rows of the type are hidden from the web, so no one changes invisible rows. */
+/** True if the work order hides rows of this type in the web app; hidden rows cannot be changed. */
 export const isHidden = (type: RowType, order: Pick<JobsOrder, 'HidePartsInWeb'>): boolean =>
   order.HidePartsInWeb && isPartRow(type)
 
@@ -72,17 +78,17 @@ const fieldsOf = {
   Subcontractor: ['Name', 'Note', 'OrderedAmount', 'Price'],
 } as const satisfies Record<RowType, readonly RowField[]>
 
-/** Returns the editable fields of a row: the catalogue's names are fixed, and a text has no price. */
+/** Returns the editable fields of a row. Names from the catalogue are fixed, and a text has no price. */
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
-/** Returns the displayed name of the row; another server may omit the name of a text. */
+/** Returns the displayed name of the row. A server of the plain specification may omit the name of a text. */
 export const labelOf = (row: {
   readonly Name?: string | undefined
   readonly Note: string
   readonly RowType: RowType
 }): string => row.Name?.trim() || cutText(row.Note.trim(), 60) || row.RowType
 
-/** True if the row has a displayed name; a text may have only words. */
+/** True if the row has a displayed name; for a text its words suffice. */
 export const isNamed = ({
   RowType,
   Name,
@@ -109,7 +115,9 @@ export const refuseRemoval = (
 ): Reason | null =>
   row.HasOpenStamping || row.HasClosedStamping ? reason('rowHasStampings', { row: labelOf(row) }) : null
 
-/** Returns the reason why an operation cannot be added by hand; null if it can (120090). */
+/**
+ * Returns the reason why an operation of the catalogue cannot be added by a user; null if it can (120090).
+ */
 export const refuseOperation = (operation: {
   readonly WorkOperationCode: string
   readonly SourceType?: string | null | undefined
@@ -118,31 +126,31 @@ export const refuseOperation = (operation: {
     ? reason('restrictedOperation', { code: operation.WorkOperationCode })
     : null
 
-/** Fields that can identify a job. */
+/** Fields that identify a job within its work order. */
 export type JobIdentity = Partial<Pick<Job, 'JobId' | 'JobNumber'>> & {
   readonly Rows: readonly { readonly RowId: number }[]
 }
 
 /**
- * Returns the identity of a job within its work order: its id, or its number if the server sends no id, or
- * else its first row.
+ * Returns the identity of a job within its work order: its id, else its number, else the negative id of its
+ * first row.
  */
 export const jobIdOf = ({ JobId, JobNumber, Rows }: JobIdentity): number =>
   JobId ?? JobNumber ?? -(Rows[0]?.RowId ?? 0)
 
-/** Finds the job with that id; null if there is none, or if the id is that of a new one. */
+/** Finds the job with this identity; null if there is none, or for the null of a new job. */
 export const findJob = <J extends JobIdentity>(jobs: readonly J[], jobId: number | null): J | null =>
   jobs.find((job) => jobIdOf(job) === jobId) ?? null
 
-/** True if a save can identify the job. */
+/** True if a save can identify the job, by its id or number. */
 export const isJobNamed = ({ JobId, JobNumber }: Pick<Job, 'JobId' | 'JobNumber'>): boolean =>
   JobId !== undefined || JobNumber !== null
 
 type RowToSign = Pick<JobRow, 'RowType' | 'Name' | 'Note' | 'IsMarkedAsDeleted' | 'MarkAsDoneDate'>
 
 /**
- * True if the selected rows can be signed: signing is in use, the jobs may be edited, and all selected rows,
- * at least one, are undone labour (specification.md, States and Rights).
+ * True if the selected rows can be signed (specification.md, States and Rights): signing is in use, the jobs
+ * may be edited, and at least one row is selected. All selected rows must be undone labour.
  */
 export const canSignRows = (
   rows: readonly RowToSign[],
@@ -153,7 +161,7 @@ export const canSignRows = (
   }: {
     readonly order: JobsOrder
     readonly rights: ReadonlySet<Right>
-    /** The site's `IsOperationSigningInUse`. */
+    /** The site's setting `IsOperationSigningInUse`. */
     readonly isSigningInUse: boolean
   },
 ): boolean =>
@@ -199,7 +207,7 @@ function refuseRow(row: RowToSign): Reason[] {
   return row.MarkAsDoneDate === null ? [] : [reason('signedRowDone', data)]
 }
 
-/** Quantities are counted in thousandths, as in the database: 0.1 and 0.2 make 0.3. */
+/** Quantities are computed as whole thousandths, as in the database, so that 0.1 and 0.2 add up to 0.3. */
 const perUnit = 1000
 
 const inThousandths = (amount: number): number => Math.round(amount * perUnit)
@@ -208,8 +216,8 @@ const inThousandths = (amount: number): number => Math.round(amount * perUnit)
 export const addAmounts = (a: number, b: number): number => (inThousandths(a) + inThousandths(b)) / perUnit
 
 /**
- * Returns the product of two quantities, rounded to a thousandth; NaN if one of them is not a countable
- * number.
+ * Returns the product of two quantities, rounded to a thousandth; NaN if a factor is not a number that
+ * thousandths can express.
  */
 export function multiplyAmounts(a: number, b: number): number {
   const counts = [inThousandths(a), inThousandths(b)]

@@ -16,15 +16,15 @@ const removed = { ...row, IsMarkedAsDeleted: true }
 
 it.each([
   ['no rows', [], 'Done'],
-  ['parts alone', [part], 'Done'],
-  ['labour that nobody has begun', [row, part], 'Open'],
+  ['only parts', [part], 'Done'],
+  ['labour that no one has begun', [row, part], 'Open'],
   ['ended stampings', [row, begun], 'Ongoing'],
   ['a stamping that runs', [running], 'Ongoing'],
   ['some of its labour done', [done, row], 'Ongoing'],
   ['all of its labour done', [done, done, part], 'Done'],
-  ['all done but a removed row', [done, removed], 'Done'],
-  ['nothing begun but a removed row', [row, { ...begun, IsMarkedAsDeleted: true }], 'Open'],
-] as const)('a job with %s', (_, rows, state) => {
+  ['all rows done except a removed one', [done, removed], 'Done'],
+  ['only a removed row begun', [row, { ...begun, IsMarkedAsDeleted: true }], 'Open'],
+] as const)('a job with $0 is $2', (_, rows, state) => {
   expect(jobState(rows)).toBe(state)
 })
 
@@ -33,6 +33,6 @@ it.each([
   [['Done', 'Done'], 'Done'],
   [['Done', 'Open'], 'Open'],
   [['Open', 'Done', 'Ongoing'], 'Ongoing'],
-] as const)('a work order with the jobs %j', (jobs, state) => {
+] as const)('a work order with jobs in the states %j is %s', (jobs, state) => {
   expect(masterState(jobs)).toBe(state)
 })

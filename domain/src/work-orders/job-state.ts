@@ -6,8 +6,8 @@ type StateRow = Pick<
 >
 
 /**
- * Returns the progress of a job (specification.md, States): done if all its labour rows are, also if it has
- * none; ongoing if one of them is stamped or done. SQL has the same rule
+ * Returns the state of a job (specification.md, States): done if all its labour rows are done or it has none,
+ * ongoing if a labour row is stamped or done, else open. SQL has the same rule
  * (`server/src/features/work-orders/view/jobs-json.ts`); a test compares them.
  */
 export function jobState(rows: readonly StateRow[]): JobState {
@@ -18,7 +18,7 @@ export function jobState(rows: readonly StateRow[]): JobState {
   return isBegun ? 'Ongoing' : 'Open'
 }
 
-/** Returns the job master state of a work order (specification.md, States). */
+/** Returns the master state of a work order from the states of its jobs (specification.md, States). */
 export function masterState(jobs: readonly JobState[]): JobState {
   if (jobs.every((state) => state === 'Done')) return 'Done'
   return jobs.includes('Ongoing') ? 'Ongoing' : 'Open'

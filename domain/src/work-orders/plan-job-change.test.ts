@@ -48,7 +48,7 @@ const catalogue = {
   defaultStock: 'A',
 }
 
-/** Labour with an associated part, a part, a removed row, and a text. */
+/** A job with labour, an associated part, a separate part, a removed row, and a text. */
 const job = {
   ...sampleJob([
     sampleRow({ RowId: 1 }),
@@ -79,7 +79,7 @@ const refused = (...args: Parameters<typeof save>) => {
 const added = (row: JobRowChange) => planned({ Rows: [row] }).additions
 
 describe('a change of rows', () => {
-  it('changes nothing and needs no right if the rows are sent unchanged', () => {
+  it('a save of unchanged rows writes nothing and needs no right to rows', () => {
     const Rows = [{ RowId: 3, Price: 10, OrderedAmount: 1, Note: '' }]
     expect(planned({ Note: job.Note, Rows }, { rights: without('EditJobPartRow') })).toEqual({
       note: null,
@@ -89,7 +89,7 @@ describe('a change of rows', () => {
     })
   })
 
-  it('an edit contains only the values that differ', () => {
+  it('the planned edit of a row contains only the values that differ', () => {
     expect(planned({ Rows: [{ RowId: 3, Price: 11, OrderedAmount: 1 }] }).edits).toMatchObject([
       { row: { RowId: 3 }, values: { Price: 11 } },
     ])
@@ -99,7 +99,7 @@ describe('a change of rows', () => {
     expect(planned({ Rows: [{ RowId: 3, Name: 'Other' }] }).edits).toEqual([])
   })
 
-  it('a removal includes the associated parts, each once, and no edit of them', () => {
+  it('the planned removal of a row includes its associated parts, once each and without their edits', () => {
     const Rows = [
       { RowId: 1, IsMarkedAsDeleted: true },
       { RowId: 2, Price: 11 },
@@ -152,7 +152,7 @@ describe('a change of rows', () => {
     ],
     ['any change without the right', [], { rights: without('EditJob') }, ['forbidden EditJob']],
     ['a new job without the right', [], { job: null, rights: without('AddJob') }, ['forbidden AddJob']],
-  ])('refuses %s', (_, Rows, context, expected) => {
+  ])('refuses to save %s', (_, Rows, context, expected) => {
     const reasons = refused({ Rows }, context)
     expect(reasons.slice(0, expected.length)).toEqual(expected.map((one) => expect.stringContaining(one)))
   })
@@ -164,7 +164,7 @@ describe('a change of rows', () => {
     ])
   })
 
-  it('checks only the changed rows', () => {
+  it('a save checks the quantity of a row only if the quantity is changed', () => {
     const odd = { ...job, Rows: [sampleRow({ RowId: 1, OrderedAmount: 0 })] }
     expect(planned({ Rows: [{ RowId: 1, Price: 11 }] }, { job: odd }).edits).toHaveLength(1)
     expect(refused({ Rows: [{ RowId: 1, OrderedAmount: -1 }] }, { job: odd })).toEqual([
@@ -174,19 +174,19 @@ describe('a change of rows', () => {
 })
 
 describe('a change of the note', () => {
-  it('writes a different note, even an empty one', () => {
+  it('a save writes a note only if it differs, also an empty one', () => {
     expect(planned({ Note: 'Huolto' }).note).toBe('Huolto')
     expect(planned({ Note: '' }).note).toBe('')
     expect(planned({ Note: job.Note }).note).toBeNull()
   })
 
-  it('refuses a note once the dealer system has numbered the job', () => {
+  it('refuses to change the note after the dealer system has numbered the job', () => {
     const numbered = { ...job, JobNumber: 4 }
     expect(refused({ Note: 'Huolto' }, { job: numbered })).toEqual(['jobNoteNotEditable 4'])
     expect(refused({ Note: job.Note }, { job: numbered })).toEqual([])
   })
 
-  it('a note creates a job, as a row does, unless it is blank', () => {
+  it('a new job needs a note that is not blank or a row', () => {
     expect(planned({ Note: 'Huolto' }, { job: null }).note).toBe('Huolto')
     expect(planned({ Rows: [{ RowType: 'Text', Note: 'Soita' }] }, { job: null }).additions).toHaveLength(1)
     expect(refused({ Note: ' ' }, { job: null })).toEqual(['jobIsEmpty'])
@@ -195,7 +195,7 @@ describe('a change of the note', () => {
 })
 
 describe('a new row', () => {
-  it('an added part has the values of the catalogue, and brings its associated parts', () => {
+  it("an added part has the catalogue's values, and adds its associated parts", () => {
     expect(
       added({
         RowType: 'SparePart',
@@ -220,7 +220,7 @@ describe('a new row', () => {
     ).toMatchObject([{ OrderedAmount: 1, Price: 9, StockCode: 'B', Note: 'n', associated: [] }])
   })
 
-  it('added labour is the operation of the catalogue, by either name of its code', () => {
+  it("added labour has the catalogue's values, for either field with the code of the operation", () => {
     const change = { WorkId: 'V', StandardTime: 30, Name: 'Oil change', SupplierNumber: '1' }
     expect(added({ RowType: 'LabourOperation', WorkId: 'V' })).toMatchObject([change])
     expect(added({ RowType: 'LabourOperation', WorkOperationCode: 'V' })).toMatchObject([change])
@@ -229,7 +229,7 @@ describe('a new row', () => {
     ])
   })
 
-  it('added rows of other kinds are stored as they were sent', () => {
+  it('added off-shelf, subcontractor and text rows have the values of the request', () => {
     const values = { Name: 'Wash', Note: 'n', OrderedAmount: 2, Price: 5, SupplierNumber: '8' }
     expect(added({ RowType: 'OffShelf', ...values })).toMatchObject([values])
     expect(added({ RowType: 'Subcontractor', Name: 'Wash' })).toMatchObject([

@@ -30,7 +30,7 @@ export type StoredJob = Pick<Job, 'JobNumber' | 'Note'> & {
   readonly Rows: readonly StoredRow[]
 }
 
-/** All input of the decision on a job's save. */
+/** The present data that a save of a job is checked against. */
 export interface JobContext {
   readonly order: JobsOrder
   readonly rights: ReadonlySet<Right>
@@ -39,12 +39,12 @@ export interface JobContext {
   readonly catalogue: Catalogue
 }
 
-/** The changes of the save; empty if the request equals the present state. */
+/** The changes that a save makes; empty if the request equals the present job. */
 export interface JobPlan {
-  /** The note to write; null if unchanged. */
+  /** The note to write; null if it is unchanged. */
   readonly note: string | null
   readonly edits: readonly { readonly row: StoredRow; readonly values: Partial<RowValues> }[]
-  /** With their associated rows. */
+  /** The removed rows and their associated rows. */
   readonly removals: readonly StoredRow[]
   readonly additions: readonly NewRow[]
 }
@@ -54,8 +54,8 @@ export type JobDecision =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Decides on the save of a job: it is planned, or refused with every reason that applies. An unchanged row is
- * no change and needs no right.
+ * Plans the save of a job, or refuses it with every reason that applies. An unchanged row in the request
+ * needs no right.
  */
 export function planJobChange(change: JobChange, context: JobContext): JobDecision {
   const judged = change.Rows.map((row, index) => judgeRow(row, context, `Rows.${index}`))
@@ -83,7 +83,7 @@ export function planJobChange(change: JobChange, context: JobContext): JobDecisi
   return { kind: 'planned', plan }
 }
 
-/** The effect of one row of the request: at most one of an edit, a removal and an addition. */
+/** The effect of one row in the request: an edit, a removal, an addition, or nothing. */
 interface JudgedRow {
   readonly reasons: readonly Reason[]
   readonly edit?: JobPlan['edits'][number]
@@ -136,7 +136,10 @@ function changedValues(change: JobRowChange, row: StoredRow): Partial<RowValues>
   )
 }
 
-/** Unchanged values are not checked: the dealer system may have rows that a person could not enter. */
+/**
+ * Returns the reasons against changed values. Unchanged values are not checked, because the dealer system may
+ * have rows with values that a person could not enter.
+ */
 function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {
   const touched = { OrderedAmount: 'jobRowAmountMissing', Name: 'jobRowIncomplete', Note: 'jobRowIncomplete' }
   const names = Object.entries(touched).flatMap(([field, name]) => (field in values ? [name] : []))
@@ -170,7 +173,7 @@ function refuseTwice(rows: readonly JobRowChange[]): Reason[] {
   )
 }
 
-/** Returns the rows with their remaining associated rows, each once. */
+/** Returns the removed rows and their remaining associated rows, each once. */
 function withAssociated(removed: readonly StoredRow[], rows: readonly StoredRow[]): StoredRow[] {
   const associated = rows.filter(
     (row) => !row.IsMarkedAsDeleted && removed.some(({ RowId }) => RowId === row.BroughtByRowId),

@@ -14,12 +14,12 @@ describe('filterRows', () => {
   const part = row('SparePart')
   const rows = [part, labour, row('LabourOperation', true), row('SparePart', true)]
 
-  it('hides deleted rows, and on request all but labour', () => {
+  it('the list of rows omits removed ones, and the labour filter omits all other types', () => {
     expect(filterRows(rows, 'all')).toEqual([part, labour])
     expect(filterRows(rows, 'labour')).toEqual([labour])
   })
 
-  it('keeps the order, and labour is a subset of all', () => {
+  it('filtering rows keeps their order, and the labour filter never adds rows', () => {
     fc.assert(
       fc.property(fc.array(anyRow), (some) => {
         const all = filterRows(some, 'all')
@@ -41,20 +41,23 @@ describe('rowMark', () => {
     [false, false, done, 'done'],
     [false, true, done, 'done'],
     [true, true, done, 'stamped'],
-  ])('open %s, closed %s, done %s: %s', (HasOpenStamping, HasClosedStamping, MarkAsDoneDate, mark) => {
-    expect(rowMark({ HasOpenStamping, HasClosedStamping, MarkAsDoneDate })).toBe(mark)
-  })
+  ])(
+    'the mark of a row with a running stamping %s, an ended stamping %s, done at %s is %s',
+    (HasOpenStamping, HasClosedStamping, MarkAsDoneDate, mark) => {
+      expect(rowMark({ HasOpenStamping, HasClosedStamping, MarkAsDoneDate })).toBe(mark)
+    },
+  )
 })
 
 describe('unpickedAmount', () => {
   const part = { RowType: 'SparePart', OrderedAmount: 4, DeliveredAmount: 1, BackOrderAmount: 2 } as const
 
-  it('unpickedAmount subtracts delivered amounts and amounts on back order', () => {
+  it('the unpicked amount excludes delivered amounts and amounts on back order', () => {
     expect(unpickedAmount(part)).toBe(1)
     expect(unpickedAmount({ ...part, DeliveredAmount: null, BackOrderAmount: null })).toBe(4)
   })
 
-  it('unpickedAmount is zero after a larger delivery, and for rows without a shelf', () => {
+  it('the unpicked amount is zero after a larger delivery, and for rows that are not parts', () => {
     expect(unpickedAmount({ ...part, DeliveredAmount: 5 })).toBe(0)
     expect(unpickedAmount({ ...part, RowType: 'LabourOperation' })).toBe(0)
   })

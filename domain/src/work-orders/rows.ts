@@ -13,12 +13,12 @@ export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDelet
       !IsMarkedAsDeleted && (filter === 'all' || RowType === 'LabourOperation'),
   )
 
-/** Progress of a row: a stamping runs on it, it is done, or it has only ended stampings. */
+/** The mark of a row: a stamping runs on it, it is done, or it has only ended stampings. */
 export type RowMark = 'stamped' | 'done' | 'oldStamp'
 
 /**
- * Returns the mark of a row (specification.md, Screens); null for a row without work. Running work takes
- * precedence; the page itself shows the selection.
+ * Returns the mark of a row (specification.md, Screens); null for a row without stampings that is not done. A
+ * running stamping takes precedence over done.
  */
 export function rowMark({
   HasOpenStamping,
@@ -32,14 +32,16 @@ export function rowMark({
 
 type Amounts = Pick<JobRow, 'RowType' | 'Price' | 'OrderedAmount' | 'DeliveredAmount' | 'BackOrderAmount'>
 
-/** Returns the price of the ordered quantity; null without a price. */
+/** Returns the price for the ordered quantity; null for a row without a price. */
 export const rowTotal = ({
   Price,
   OrderedAmount,
 }: Pick<Amounts, 'Price' | 'OrderedAmount'>): number | null =>
   Price === null ? null : Price * (OrderedAmount ?? 1)
 
-/** Returns the quantity of a part still on the shelf: ordered, not delivered and not on back order. */
+/**
+ * Returns the quantity of a part that is still on the shelf: ordered, not delivered, and not on back order.
+ */
 export const unpickedAmount = ({
   RowType,
   OrderedAmount,

@@ -29,11 +29,11 @@ describe('readOrderNumber', () => {
     ['1\u202f002\u202f345', '1002345'],
     [']C11002345\r', '1002345'],
     ['\uff11\uff10', '10'],
-  ])('reads the entry %j as %j', (entry, number) => {
+  ])('reads the order number %j as %j', (entry, number) => {
     expect(readOrderNumber(entry)).toBe(number)
   })
 
-  it('reads only up to ten digits from any text', () => {
+  it('an order number read from any text has at most ten digits', () => {
     fc.assert(
       fc.property(fc.string(), (entry) => {
         expect(readOrderNumber(entry) ?? '').toMatch(/^\d{0,10}$/)
@@ -48,7 +48,7 @@ it.each([
   ['1002345', '1002345'],
   [']12', '12'],
   ['12]E034', '1234'],
-])('reads $1 from a hand scanner that types $0 character by character', (scanned, expected) => {
+])('typing $0 character by character, as a hand scanner does, enters the number $1', (scanned, expected) => {
   let [number, mark] = ['', '']
   for (const sign of scanned) {
     const entry = `${number}${sign}`
@@ -61,14 +61,14 @@ it.each([
 describe('isSearchEnabled', () => {
   const empty = { orderNumber: '', licenseNumber: '', receiverId: null }
 
-  it('requires any one of the fields', () => {
+  it('searching is enabled if at least one filter has a value', () => {
     expect(isSearchEnabled(empty)).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '1' })).toBe(true)
     expect(isSearchEnabled({ ...empty, licenseNumber: 'å' })).toBe(true)
     expect(isSearchEnabled({ ...empty, receiverId: 3 })).toBe(true)
   })
 
-  it('ignores blanks, dashes and zeros', () => {
+  it('blanks, dashes and zeros alone do not enable searching', () => {
     expect(isSearchEnabled({ ...empty, licenseNumber: ' - ' })).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '000' })).toBe(false)
   })
@@ -105,7 +105,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it('puts first reservations of the user first, then those of others, then the remaining orders', () => {
+  it("lists orders with a reservation of the user first, then those with others' reservations, then all others", () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),
@@ -124,7 +124,7 @@ describe('sortByFirstReservation', () => {
     ])
   })
 
-  it("finds the user's reservation by the resource if the server sends no employees", () => {
+  it("finds the user's reservation by its resource if the server sends no employee ids", () => {
     const reserved = (ResourceId: number, hour: number) => ({
       Resources: [{ ResourceId, StartTime: at(hour), EndTime: at(hour + 1) }],
       TimeReservation: timeReservation(hour),
@@ -133,7 +133,7 @@ describe('sortByFirstReservation', () => {
     expect(sortByFirstReservation(results, me)).toEqual(results.toReversed())
   })
 
-  it('loses and adds nothing, and sorting again changes nothing', () => {
+  it('sorting search results keeps all of them, and sorting them again changes nothing', () => {
     const hours = fc.array(fc.integer({ min: 0, max: 22 }), { maxLength: 3 })
     const some = fc.array(fc.tuple(hours, hours).map(([own, others]) => result('', own, others)))
     fc.assert(
@@ -156,7 +156,7 @@ const order = (Id: number, Status: Status, own: readonly number[] = [], LicenseN
 const idsOf = (results: readonly { readonly Id: number }[]) => results.map(({ Id }) => Id)
 
 describe('the results of a search', () => {
-  it('list open orders apart from closed ones, each the newest first', () => {
+  it('lists open and closed orders separately, each the newest first', () => {
     const results = [order(1, 'I'), order(2, 'P'), order(3, 'C'), order(4, 'A'), order(5, 'I')]
     const { open, closed } = arrangeResults(results, me)
     expect([idsOf(open), idsOf(closed)]).toEqual([
@@ -165,7 +165,7 @@ describe('the results of a search', () => {
     ])
   })
 
-  it('list active orders before planned ones, and closed ones by their last visit', () => {
+  it('lists active orders before planned ones, and closed orders by their last visit', () => {
     const visited = (Id: number, hour: number) => ({
       ...order(Id, 'I'),
       TimeReservation: timeReservation(hour),
@@ -178,12 +178,12 @@ describe('the results of a search', () => {
     ])
   })
 
-  it("begin with the user's first reservation", () => {
+  it("lists the order with the user's earliest reservation first", () => {
     const { open } = arrangeResults([order(9, 'A'), order(1, 'A', [12]), order(2, 'P', [10])], me)
     expect(idsOf(open)).toEqual([2, 1, 9])
   })
 
-  it('contain all orders for any order of arrival', () => {
+  it('the list contains all found orders and does not depend on their order in the response', () => {
     const some = fc.array(
       fc.record({
         Id: fc.nat(),
@@ -206,23 +206,29 @@ describe('the results of a search', () => {
 describe('the work order that a search opens automatically', () => {
   const past = [order(1, 'I'), order(2, 'I'), order(3, 'C')]
   it.each<[string, ReturnType<typeof order>[], string | undefined, boolean, number | undefined]>([
-    ['is the only active one of a whole plate', [...past, order(4, 'A')], 'knm 284', true, 4],
-    ['is none of two active ones', [...past, order(4, 'A'), order(5, 'A')], 'KNM-284', false, undefined],
-    ['is the active one if the other is planned', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
+    ['the only active order of a complete plate', [...past, order(4, 'A')], 'knm 284', true, 4],
     [
-      'is none if another car is found',
+      'nothing if two orders are active',
+      [...past, order(4, 'A'), order(5, 'A')],
+      'KNM-284',
+      false,
+      undefined,
+    ],
+    ['the active order if the other order is planned', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
+    [
+      'nothing if another car is also found',
       [order(4, 'A'), order(5, 'I', [], 'KNM-2845')],
       'KNM-284',
       true,
       undefined,
     ],
-    ['is none of closed ones', past, 'KNM-284', false, undefined],
-    ['is the only result of a whole plate', [order(1, 'I')], 'KNM-284', true, 1],
-    ['is none during the typing of a part of a plate', [order(4, 'A')], 'KNM', true, undefined],
-    ['is the only result if the person started the search', [order(4, 'A')], 'KNM', false, 4],
-    ['is the only result of a search without a plate', [order(4, 'A')], undefined, false, 4],
-    ['is none if nothing is found', [], 'KNM-284', false, undefined],
-  ])('the opened work order %s', (_, results, plate, isTyping, id) => {
+    ['nothing if several orders are found and none is active', past, 'KNM-284', false, undefined],
+    ['the only order of a complete plate, even if invoiced', [order(1, 'I')], 'KNM-284', true, 1],
+    ['nothing while a part of a plate is being typed', [order(4, 'A')], 'KNM', true, undefined],
+    ['the only result if the user started the search', [order(4, 'A')], 'KNM', false, 4],
+    ['the only result of a search without a plate', [order(4, 'A')], undefined, false, 4],
+    ['nothing if no order is found', [], 'KNM-284', false, undefined],
+  ])('a search opens %s', (_, results, plate, isTyping, id) => {
     expect(findOrderToOpen(results, plate, isTyping)?.Id).toBe(id)
   })
 })

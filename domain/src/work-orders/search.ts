@@ -10,11 +10,11 @@ export interface SearchFields {
 }
 
 /**
- * Reads a typed, pasted or scanned order number: up to 10 digits (specification.md, Screens and Validation).
- * It ignores blanks and dashes between the digits, and a short word before at least four digits
- * (`WO-5040263`; fewer are a plate's).
+ * Reads a typed, pasted or scanned order number of up to 10 digits (specification.md, Screens and
+ * Validation). Ignores blanks and dashes between the digits. Also ignores a short word before at least four
+ * digits (`WO-5040263`); fewer digits may be part of a plate.
  *
- * @returns empty for an empty entry; null if the entry is no order number, for instance `-3` or `1e5`
+ * @returns an empty text for an empty entry; null if the entry is no order number, for instance `-3` or `1e5`
  */
 export function readOrderNumber(entry: string): string | null {
   const code = plainCode(entry).normalize('NFKC')
@@ -24,11 +24,11 @@ export function readOrderNumber(entry: string): string | null {
 }
 
 /**
- * Recognises the prefix that a hand scanner types character by character before a number (`]C1`). Its digit
- * is not part of the number.
+ * Recognises the prefix that a hand scanner types before a number, character by character (`]C1`). The digit
+ * in the prefix is not part of the number.
  *
  * @param mark the prefix so far; empty if none has begun
- * @returns empty if the typed character is not part of a prefix
+ * @returns the prefix so far; empty if the typed character is not part of a prefix
  */
 export function markOfScanner(mark: string, entry: string, lastValid: string): string {
   const typed = entry.startsWith(lastValid) ? `${mark}${entry.slice(lastValid.length)}` : ''
@@ -44,8 +44,8 @@ export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: Sear
 type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 
 /**
- * Sorts a day's reservations: by the start of the employee's own first one, then those of others by time. The
- * sort is stable.
+ * Sorts search results by their reservations: those of the employee first, then those of others, each by
+ * start. Equal results keep their order.
  */
 export function sortByFirstReservation<R extends Result>(results: readonly R[], employeeId: number): R[] {
   return results
@@ -54,13 +54,13 @@ export function sortByFirstReservation<R extends Result>(results: readonly R[], 
     .map(({ result }) => result)
 }
 
-/** True if its work is over. */
+/** True if the work on the order is over. */
 const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'C' || Status === 'I'
 
 /**
- * Splits search results into open and closed ones. Each part is sorted by the start of the employee's own
- * first reservation (specification.md, Screens), then active before planned, then the newest first; closed
- * ones by their last visit.
+ * Splits search results into open and closed ones. Both lists begin with the employee's own reservations,
+ * sorted by start (specification.md, Screens). Then active orders come before planned ones, closed orders
+ * with a later visit before those with an earlier one, and newer orders before older ones.
  */
 export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
   results: readonly R[],
@@ -80,9 +80,9 @@ export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 
 }
 
 /**
- * Returns the work order that a search opens automatically: its only result, or the only active order of a
- * car whose whole plate was entered, if no other car was found. Undefined if there is none, and for a partial
- * plate that the person may still complete.
+ * Returns the work order that a search opens automatically: its only result, or the only active order of the
+ * car whose complete plate was entered. Undefined if other cars were found, or if the person may still be
+ * typing the plate.
  *
  * @param plate as entered
  */
@@ -103,8 +103,8 @@ export function findOrderToOpen<
 const never = Number.POSITIVE_INFINITY
 
 /**
- * Returns the start of the employee's own first reservation. If the server sends no employees, a person's
- * resource has the employee's id.
+ * Returns the start of the employee's own first reservation. If the server sends no employee ids, the id of a
+ * person's resource is used.
  */
 const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
   Math.min(
@@ -117,5 +117,5 @@ const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
 const timeOf = ({ TimeReservation }: Result): number =>
   TimeReservation ? Date.parse(TimeReservation.StartTime) : never
 
-/** Compares two starts; a difference would be NaN between two infinite ones. */
+/** Compares two numbers for sorting. A subtraction would give NaN for two infinite ones. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)

@@ -13,7 +13,7 @@ const reserve = (EmployeeId: number, [start, end]: readonly [string, string], Na
 
 let number = 0
 type Reservation = Parameters<typeof findObstacle>[0]
-/** Builds a reservation of Matti. */
+/** Builds a reservation of Matti with a new number. */
 const reservation = (
   times: readonly [string, string],
   changes: Partial<Omit<Reservation, 'WorkOrder'>> = {},
@@ -57,11 +57,11 @@ describe('now among the reservations of a day', () => {
     ['10:00', 2],
     ['11:15', 2],
     ['18:00', 3],
-  ])('the line of now is at %s before number %i', (time, index) => {
+  ])('the now-line at %s is before the reservation with index %i', (time, index) => {
     expect(indexOfNow(day, now(time))).toBe(index)
   })
 
-  it('sums the reserved time of the day', () => {
+  it('the reserved time of a day includes only the part of a reservation on that day', () => {
     const bounds = dayBounds('2026-11-21', 'Europe/Helsinki')
     expect(reservedMinutes(day, bounds)).toBe(300)
     const forDays = {
@@ -77,7 +77,7 @@ describe('the next work', () => {
   const late = reservation(['07:30', '09:00'])
   const waiting = reservation(['08:30', '10:00'], {}, isWaiting)
 
-  it('the next work follows the start times if nothing is late and no customer waits', () => {
+  it('the next work is the first to start if no work is late and no customer waits', () => {
     const later = reservation(['11:30', '13:00'])
     expect(findNextWork([later, inTurn], matti, now('09:36'))).toEqual({
       reservation: inTurn,
@@ -86,7 +86,7 @@ describe('the next work', () => {
     })
   })
 
-  it('late work comes before upcoming work, with its lateness', () => {
+  it('late work comes before upcoming work, and has the minutes of its lateness', () => {
     expect(findNextWork([inTurn, late], matti, now('09:36'))).toEqual({
       reservation: late,
       reason: 'late',
@@ -94,12 +94,12 @@ describe('the next work', () => {
     })
   })
 
-  it('the latest of late work comes first', () => {
+  it('of several late works, the one that is late the longest comes first', () => {
     const lessLate = reservation(['07:00', '09:20'])
     expect(findNextWork([lessLate, late], matti, now('09:36'))?.reservation).toBe(late)
   })
 
-  it('work is late after its promise even if its reservation has not ended', () => {
+  it('work is late after its promised time even if its reservation has not ended', () => {
     const promised = reservation(['08:00', '12:00'], {}, { EstimatedDeliveryDateTime: at('09:30') })
     expect(findNextWork([late, promised], matti, now('08:30'))?.reservation).toBe(late)
     expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
@@ -117,12 +117,12 @@ describe('the next work', () => {
     })
   })
 
-  it('a customer who will wait this afternoon gets no precedence', () => {
+  it('a waiting customer has no precedence before the start of the reservation', () => {
     const afternoon = reservation(['14:00', '15:00'], {}, isWaiting)
     expect(findNextWork([afternoon, inTurn], matti, now('09:36'))?.reservation).toBe(inTurn)
   })
 
-  it("the next work uses the times of the user's part of a longer reservation", () => {
+  it("the next work depends on the times of the user's own part of the reservation", () => {
     const own = reservation(['07:00', '09:00'], {
       Resources: [reserve(matti, ['13:00', '15:00']), reserve(liisa, ['07:00', '09:00'])],
     })
@@ -140,12 +140,12 @@ describe('the next work', () => {
     expect(findObstacle(over, matti)).toBeNull()
   })
 
-  it('the next work may be a work order without jobs, which are still to be written', () => {
+  it('the next work may be a work order to which no jobs were added yet', () => {
     const empty = reservation(['07:30', '09:00'], {}, { State: 'Done', Jobs: [] })
     expect(findNextWork([empty], matti, now('09:36'))?.reservation).toBe(empty)
   })
 
-  it('finds the next work of a server that only sends the fields of the specification', () => {
+  it('finds the next work with a server that sends only the fields of the specification', () => {
     const { ReservationNumber, StartTime, EndTime, ActualDeliveryDateTime, IsCustomerLate } = late
     const { State: _, Parts: __, ...order } = late.WorkOrder
     const plain = {
@@ -195,7 +195,7 @@ describe('an obstacle', () => {
       reservation(times, { IsCustomerLate: true }, { State: 'Ongoing' }),
       null,
     ],
-  ])('checks work %s', (_, blocked, obstacle) => {
+  ])('checks whether work %s has an obstacle', (_, blocked, obstacle) => {
     expect(findObstacle(blocked, matti)).toEqual(obstacle)
     expect(findNextWork([blocked], matti, now('09:36'))?.reservation).toBe(obstacle ? undefined : blocked)
   })

@@ -8,15 +8,18 @@ type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 const ms = (instant: string): number => Date.parse(instant)
 
 /**
- * Returns the index of the now-line in a list sorted by start: before the first reservation that has not
- * begun.
+ * Returns the index of the first reservation that has not begun, before which the list shows the line of the
+ * current time. The list is sorted by start.
  */
 export function indexOfNow(reservations: readonly Times[], now: Date): number {
   const index = reservations.findIndex(({ StartTime }) => ms(StartTime) > now.getTime())
   return index < 0 ? reservations.length : index
 }
 
-/** The fields of a reservation that order the day's work. Another server omits the optional ones. */
+/**
+ * The fields of a reservation that decide the order of a day's work. A server of the plain specification
+ * omits the optional ones.
+ */
 type Work = Times &
   Pick<Reservation, 'ReservationNumber' | 'ActualDeliveryDateTime' | 'IsCustomerLate' | 'ClockedOn'> & {
     readonly Resources: readonly Pick<
@@ -33,20 +36,20 @@ type Work = Times &
 const isOver = ({ ActualDeliveryDateTime, WorkOrder: { Status, State, Jobs } }: Work): boolean =>
   ActualDeliveryDateTime !== null || Status === 'C' || Status === 'I' || (State === 'Done' && Jobs.length > 0)
 
-/** Reason why a person cannot start remaining work now. */
+/** The reason why a person cannot start work now that is still to be done. */
 export type Obstacle =
   | { readonly kind: 'partsMissing' }
-  /** A colleague without a share in the reservation is clocked on it. */
+  /** A colleague who is not part of the reservation is clocked on its work order. */
   | { readonly kind: 'colleagueWorks'; readonly name: string; readonly since: string }
-  /** It is reserved for colleagues only. */
+  /** The work is reserved for colleagues only. */
   | { readonly kind: 'notMine'; readonly name: string }
   /** The customer has not brought the car. */
   | { readonly kind: 'carNotHere' }
 
 /**
- * Returns the obstacle that keeps the employee from starting the work; null if there is none, or if the work is over.
- *
- * A car counts as not here if its customer is late, no one has begun and the work order has no stage yet.
+ * Returns the obstacle that keeps the employee from starting the work; null if there is none, or if the work
+ * is done. A car counts as not here if its customer is late, the work has not begun and the work order has no
+ * substatus yet.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation
@@ -66,9 +69,15 @@ export function findObstacle(reservation: Work, employeeId: number): Obstacle | 
 
 export interface NextWork<R> {
   readonly reservation: R
-  /** The reason of its rank: its customer has waited since its start, it is late, or it is next by start. */
+  /**
+   * The reason for the rank: a customer waits and the reservation has begun, the work is late, or it starts
+   * next.
+   */
   readonly reason: 'customerWaiting' | 'late' | 'inTurn'
-  /** Whole minutes since its end or its promised delivery, if one of them has passed; otherwise 0. */
+  /**
+   * Whole minutes since the planned end or the promised time, whichever passed first; 0 if neither has
+   * passed.
+   */
   readonly lateMinutes: number
 }
 
@@ -79,10 +88,12 @@ const reasons = [
 ] as const satisfies readonly NextWork<unknown>['reason'][]
 
 /**
- * Returns the employee's next work: undelivered, with rows to do, and without an obstacle. A waiting customer
- * whose time has begun comes first. Late work follows, the longest late first, then other work by start.
+ * Returns the employee's next work: undelivered, not done, and without an obstacle. Work for a waiting
+ * customer comes first if its reservation has begun. Late work follows, the longest late first, then other
+ * work by start.
  *
- * @param employeeId times are those of the employee's own part of a reservation, if there is one
+ * @param employeeId the employee; the times of the employee's own part of a reservation are used if there is
+ * one
  */
 export function findNextWork<R extends Work>(
   reservations: readonly R[],
@@ -108,7 +119,10 @@ export function findNextWork<R extends Work>(
   return first?.next
 }
 
-/** Start and end of the employee's own part, in milliseconds; of the whole reservation if there is none. */
+/**
+ * Returns start and end of the employee's own part in milliseconds, or of the whole reservation if there is
+ * no own part.
+ */
 function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
   const own = Resources.filter(({ EmployeeId }) => EmployeeId === employeeId)
   const parts = own.length > 0 ? own : [{ StartTime, EndTime }]
@@ -118,7 +132,7 @@ function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
   }
 }
 
-/** Returns the total minutes of the reservations within the day. */
+/** Returns the reserved minutes within the day. */
 export const reservedMinutes = (reservations: readonly Times[], { start, end }: DayBounds): number =>
   reservations.reduce((sum, { StartTime, EndTime }) => {
     const from = Math.max(ms(StartTime), start.getTime())

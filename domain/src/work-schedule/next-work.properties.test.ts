@@ -53,7 +53,7 @@ const now = new Date(noon)
 const isToDo = (work: Parameters<typeof findObstacle>[0]) =>
   work.ActualDeliveryDateTime === null && work.WorkOrder.State !== 'Done' && !findObstacle(work, me)
 
-it('the next work can always be started, and is found if any exists', () => {
+it('the next work is work without an obstacle, and is found if the list contains any', () => {
   fc.assert(
     fc.property(days, (list) => {
       const next = findNextWork(list, me, now)
@@ -63,7 +63,7 @@ it('the next work can always be started, and is found if any exists', () => {
   )
 })
 
-it('the next work puts waiting customers before late work, and late work before other work', () => {
+it('the next work is for a waiting customer if possible, else late, else the first to start', () => {
   fc.assert(
     fc.property(days, (list) => {
       const next = findNextWork(list, me, now)
@@ -84,7 +84,7 @@ it('the next work puts waiting customers before late work, and late work before 
   )
 })
 
-it('the next work does not depend on the order of the list', () => {
+it('the next work does not depend on the order of the reservations', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.toReversed(), me, now)).toEqual(findNextWork(list, me, now))
@@ -92,7 +92,7 @@ it('the next work does not depend on the order of the list', () => {
   )
 })
 
-it('the next work stays the same if work is added that cannot be started', () => {
+it('adding work with an obstacle does not change the next work', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.filter(isToDo), me, now)).toEqual(findNextWork(list, me, now))
