@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { StampingIntent } from '../src/stamping/plan.ts'
 import { emptyTimeline, stampInto, type Timeline } from './stamping-timeline.ts'
 
-/** Possible stampings of a person, at two sites. */
+/** The stampings that a person may make, at two sites. */
 export const intents: Record<
   'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child',
   Omit<StampingIntent, 'start'>
@@ -15,16 +15,16 @@ export const intents: Record<
   child: { type: { Code: 23, IsNonPresence: true, IsEndOfDay: false }, siteId: 1, rowIds: [] },
 }
 
-/** In milliseconds. */
+/** An hour in milliseconds. */
 export const hour = 3_600_000
 
-/** One stamping on a device. */
+/** A tap on a device that makes a stamping. */
 export interface Tap {
-  /** Milliseconds since the beginning; no two taps have the same. */
+  /** Milliseconds since the beginning; different for each tap. */
   readonly at: number
   readonly device: number
   readonly intent: keyof typeof intents
-  /** How long the device is offline then. */
+  /** Milliseconds for which the device is offline after the tap. */
   readonly wait: number
 }
 
@@ -43,7 +43,10 @@ export const anyTaps = fc.uniqueArray(
 
 const byTime = (taps: readonly Tap[]) => taps.toSorted((a, b) => a.at - b.at)
 
-/** The taps with their arrival: a device sends its entries in order, so none overtakes another. */
+/**
+ * Adds the time of arrival to each tap. A device sends its stampings in order, so no tap overtakes an earlier
+ * one.
+ */
 export function arrivals(taps: readonly Tap[]) {
   const latest = new Map<number, number>()
   return byTime(taps)
@@ -55,7 +58,7 @@ export function arrivals(taps: readonly Tap[]) {
     .toSorted((a, b) => a.arrival - b.arrival || a.at - b.at)
 }
 
-/** Hours after the beginning of a roster's shifts: none, days, and a night. */
+/** Hours after the beginning at which shifts start and end: no shifts, day shifts, and a night shift. */
 export const rosters = fc.constantFrom<[start: number, end: number][]>(
   [],
   [
@@ -83,8 +86,8 @@ const visit = (begin: Date): Timeline['spans'][number] => ({
 })
 
 /**
- * Returns the timeline after the taps have arrived, in the order of the list. A tap that arrives when it was
- * made is in time.
+ * Returns the timeline after the taps have arrived, in the order of the list. A tap whose arrival equals its
+ * time is not late.
  */
 export function deliver(
   begin: Date,
@@ -104,7 +107,7 @@ export function deliver(
   return timeline
 }
 
-/** Returns the timeline of the taps if they arrive in time. */
+/** Returns the timeline of the taps if each arrives immediately. */
 export const live = (
   begin: Date,
   taps: readonly Tap[],

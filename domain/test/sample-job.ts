@@ -37,7 +37,7 @@ export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }):
   ...fields,
 })
 
-/** A job without a number that has these rows, with the given fields. */
+/** A job without a number, with these rows and fields. */
 export const sampleJob = (Rows: JobRow[], fields: Partial<Job> = {}): Job => ({
   JobId: 7,
   WorkOrderId: 1,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { planStamping, type StampingIntent, type TimelinePlan } from '../src/stamping/plan.ts'
 import type { StampedSpan, StampingSituation } from '../src/stamping/situation.ts'
 
-/** A stamping in the database, with the instants of repeated stampings. */
+/** A stamping in the timeline, with the instants at which it was stamped again. */
 interface KeptSpan extends StampedSpan {
   readonly again: readonly Date[]
 }
 
-/** Stampings of one employee for the rules, in the order of writing. */
+/** The stampings of one employee, in the order in which they were written. */
 export interface Timeline {
   readonly spans: KeptSpan[]
   readonly presenceEnds: Date[]
@@ -17,7 +17,7 @@ export const emptyTimeline = (): Timeline => ({ spans: [], presenceEnds: [] })
 
 type TimelineContext = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
 
-/** Plans a stamping and writes it into the timeline as the server does. */
+/** Plans a stamping and writes its plan into the timeline as the server does. */
 export function stampInto(
   timeline: Timeline,
   intent: StampingIntent,
@@ -88,14 +88,17 @@ function write(
   if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
 }
 
-/** Returns the spans of presence or absence by start, in readable form. */
+/** Returns the spans of presence or of absence for comparison, sorted by start. */
 export const readTimeline = (timeline: Timeline, isPresence = true) =>
   timeline.spans
     .filter((span) => span.isPresence === isPresence)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
     .map(({ startAt, endAt, typeCode, rowIds }) => ({ startAt, endAt, typeCode, rowIds }))
 
-/** Evenings before both clock changes of Helsinki, an ordinary morning and midnight of a year's end. */
+/**
+ * Random begins: the evenings before both clock changes in Helsinki, an ordinary morning, and midnight of New
+ * Year.
+ */
 export const beginOfDays = fc
   .constantFrom(
     '2026-11-21T05:00:00Z',

@@ -262,7 +262,7 @@ describe('the start', () => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('a stamping may start now, and a start that is too early inside ended work is refused with both reasons', () => {
+  it('a start now is accepted, and a start that is too early inside ended work is refused for both reasons', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -400,7 +400,7 @@ describe('a late start', () => {
     expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('after a late stamping, the work that it interrupts continues if it was stamped again later', () => {
+  it('the work that a late stamping interrupts continues from the time at which it was stamped again', () => {
     const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
     expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
       begins: { kind: 'new', endAt: at('09:00') },

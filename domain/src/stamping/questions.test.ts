@@ -135,7 +135,7 @@ describe('applicable questions', () => {
     )
   })
 
-  it('no question is open after all open questions are answered, whatever the answers', () => {
+  it('no question is open after all open questions are answered, for any answers', () => {
     fc.assert(
       fc.property(facts, answers, fc.func(fc.boolean()), (given, known, say) => {
         const said = Object.fromEntries(

@@ -22,9 +22,9 @@ interface Undone {
 }
 
 /**
- * Returns the one change that undoes a correction. Null if the stampings have changed since, if a stamping
- * would have to run again, or if the answer about time beyond the shift would be lost. Undoing a split leaves
- * two stampings of the same type.
+ * Returns the one change that undoes a correction. Null if the stampings have changed since, or if a stamping
+ * would have to run again. Also null if the answer about time beyond the shift would be lost. Undoing a split
+ * leaves two stampings of the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction

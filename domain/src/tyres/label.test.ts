@@ -84,7 +84,7 @@ it('a missing field of a product is null, and a product without number, make or 
   for (const name of Object.keys(bare)) expect(readRegisteredTyre({ ...bare, [name]: null })).toBeNull()
 })
 
-it('reading a product of the register never throws, whatever the file contains', () => {
+it('reading a product of the register never throws, for any content of the file', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ ...product, ...bareOf(fc.anything()) })), (anything) => {
       const read = readRegisteredTyre(anything)

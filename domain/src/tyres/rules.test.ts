@@ -159,7 +159,7 @@ describe('the outcome of saving sets', () => {
       `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
     )
 
-  it('saving a set asks if a record of its type is recent or of the same work order, and else adds a record', () => {
+  it('a set asks if a record of its type is recent or of the same work order, and else adds a record', () => {
     const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
     expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
       'asks a',
@@ -169,11 +169,11 @@ describe('the outcome of saving sets', () => {
     ])
   })
 
-  it('saving a set adds a record if the only record of its type is old and of another work order', () => {
+  it('a set adds a record if the only record of its type is old and of another work order', () => {
     expect(kinds([{ typeCode: 'STUDDED', workOrderId: 9 }])).toEqual(['adds'])
   })
 
-  it('saving a set asks about a record that is exactly 30 days old, and not about an older one', () => {
+  it('a set asks about a record that is exactly 30 days old, and not about an older one', () => {
     const sets = [{ typeCode: 'SUMMER', workOrderId: 9 }]
     const old = record('d', 'SUMMER', 1, 30)
     const older = { ...old, measuredAt: new Date(old.measuredAt.getTime() - 1) }
@@ -181,7 +181,7 @@ describe('the outcome of saving sets', () => {
     expect(matchSets(sets, [older], now)).toEqual([{ kind: 'adds' }])
   })
 
-  it('saving a set follows an answer only if it is about the current version of the matching record', () => {
+  it('a set follows an answer only if it is about the current version of the matching record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 9 }
     expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
     expect(kinds([{ ...set, updateExisting: false }])).toEqual(['adds'])
@@ -246,7 +246,7 @@ describe('the quick pad', () => {
     expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
   })
 
-  it('after the last wheel, the quick pad returns to a skipped wheel, or ends if all are measured', () => {
+  it('the quick pad returns to a skipped wheel after the last wheel, and ends if all are measured', () => {
     const [front, rear] = [
       { axleNumber: 1, isTwin: false, DepthRight: 5 },
       { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
@@ -256,7 +256,7 @@ describe('the quick pad', () => {
     expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
   })
 
-  it('after a skipped wheel, the quick pad continues with the next wheel', () => {
+  it('the quick pad continues with the next wheel after a skipped one', () => {
     const axles = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: false },

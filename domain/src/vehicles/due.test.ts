@@ -8,7 +8,7 @@ describe('a due date', () => {
     ['2026-12-23', 'soon', 30],
     ['2026-12-24', 'ahead', 31],
     ['2025-11-23', 'late', -365],
-  ] as const)('on 2026-11-23 a due date of %s is %s', (day, state, days) =>
+  ] as const)('a due date of %s is %s on 2026-11-23', (day, state, days) =>
     expect(dueOn(day, '2026-11-23')).toEqual({ state, days }),
   )
 })

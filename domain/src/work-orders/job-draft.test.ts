@@ -34,7 +34,7 @@ const amountOf = (draft: JobDraft, place = 0) => draft.Rows[place]?.OrderedAmoun
 const marksOf = (draft: JobDraft) => draft.Rows.map((row) => row.IsMarkedAsDeleted)
 
 describe('an added row', () => {
-  it("an added part has quantity 1 and the catalogue's price, and the quantities of its associated parts follow", () => {
+  it('an added part has quantity 1 and its catalogue price, and its associated parts follow its quantity', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addPart', part })
     const [row] = draft.Rows
     expect(row).toMatchObject({

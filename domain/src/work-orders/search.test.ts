@@ -105,7 +105,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it("lists orders with a reservation of the user first, then those with others' reservations, then all others", () => {
+  it('lists orders with a reservation of the user first, then those of others, then all other orders', () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),

@@ -94,7 +94,7 @@ describe('the next work', () => {
     })
   })
 
-  it('of several late works, the one that is late the longest comes first', () => {
+  it('work that is late the longest comes first among late work', () => {
     const lessLate = reservation(['07:00', '09:20'])
     expect(findNextWork([lessLate, late], matti, now('09:36'))?.reservation).toBe(late)
   })

@@ -75,8 +75,7 @@ export interface NextWork<R> {
    */
   readonly reason: 'customerWaiting' | 'late' | 'inTurn'
   /**
-   * Whole minutes since the planned end or the promised time, whichever passed first; 0 if neither has
-   * passed.
+   * Whole minutes since the planned end, or since the promised time if that is earlier; 0 before that time.
    */
   readonly lateMinutes: number
 }

@@ -6,12 +6,12 @@ const times = { startAt: at('08:00'), endAt: at('10:00') }
 const twoHours = 2 * 60 * 60_000
 
 describe('edited times', () => {
-  it('an edit changes one edge', () => {
+  it('editing the start or the end keeps the other one', () => {
     expect(withEdge(times, 'endAt', at('11:00'), null)).toEqual({ startAt: at('08:00'), endAt: at('11:00') })
     expect(withEdge(times, 'startAt', null, null)).toEqual({ startAt: null, endAt: at('10:00') })
   })
 
-  it('an edit keeps the length if it may not change', () => {
+  it('editing the start or the end moves the other one along if the length may not change', () => {
     expect(withEdge(times, 'startAt', at('09:15'), twoHours)).toEqual({
       startAt: at('09:15'),
       endAt: at('11:15'),
@@ -22,7 +22,7 @@ describe('edited times', () => {
     })
   })
 
-  it('edited times may be saved if both are set and the end is after the start', () => {
+  it('edited times can be saved if both are set and the end is after the start', () => {
     expect(savableTimes(times)).toEqual(times)
     expect(savableTimes({ startAt: at('10:00'), endAt: at('10:00') })).toBeNull()
     expect(savableTimes({ startAt: at('11:00'), endAt: at('10:00') })).toBeNull()
@@ -30,7 +30,7 @@ describe('edited times', () => {
     expect(savableTimes({ startAt: at('10:00'), endAt: null })).toBeNull()
   })
 
-  it('minuteOf rounds an instant down to its minute', () => {
+  it('rounds an instant down to its minute', () => {
     expect(minuteOf(at('09:36:59'))).toEqual(at('09:36:00'))
   })
 })

@@ -1,17 +1,16 @@
 import type { EndedSpan } from '../time/span.ts'
 
-/** Times during editing: a cleared edge is null. */
+/** Start and end during editing; null if the field is empty. */
 export interface EditedTimes {
   readonly startAt: Date | null
   readonly endAt: Date | null
 }
 
-/** Minutes by which each button moves an edge (specification.md, Screens). */
+/** Minutes by which each button moves the start or the end (specification.md, Screens). */
 export const adjustments = [-30, -15, -10, 10, 15, 30] as const
 
 /**
- * The other edge stays. If only whole reservations may be moved, it moves too, so that the length stays the
- * same.
+ * Sets the start or the end. The other one stays, but moves by the same time if the length may not change.
  */
 export function withEdge(
   times: EditedTimes,
@@ -29,6 +28,6 @@ export function withEdge(
 /** Rounds an instant down to its minute. */
 export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 60_000) * 60_000)
 
-/** Returns the times if they can be saved: both set, and the end after the start; else null. */
+/** Returns the times if both are set and the end is after the start; else null. */
 export const savableTimes = ({ startAt, endAt }: EditedTimes): EndedSpan | null =>
   startAt !== null && endAt !== null && endAt > startAt ? { startAt, endAt } : null

@@ -10,10 +10,10 @@ import { anyMove, anySchedule, scheduleOf } from './test/random-schedule.ts'
 
 const all = ({ expectations }: Forecast): Expectation[] => [...expectations.values()]
 
-/** True if the plan says that it is still to be done. */
+/** True if the work has not ended by plan and is not finished. */
 const isAhead = ({ endAt, isFinished }: Allocation, now: Date) => endAt > now && !isFinished
 
-/** Returns a schedule after a move, as the server stores it. */
+/** Returns the schedule after a move, as the server would store it. */
 function afterMove(day: string, schedule: Schedule, moved: Allocation, to: Place): Schedule {
   const moves = new Map(movesWith(moved, to, schedule.allocations).map((move) => [move.allocation, move.to]))
   const kept = schedule.allocations.filter(
@@ -28,7 +28,7 @@ function afterMove(day: string, schedule: Schedule, moved: Allocation, to: Place
   return scheduleOf(day, allocations, { resources, running })
 }
 
-/** Returns the lateness of each car. */
+/** Returns the greatest lateness of each car, in minutes. */
 const latenessOf = (expected: Forecast): Map<string, number> => {
   const cars = new Map<string, number>()
   for (const piece of expected.plan.pieces)
@@ -40,7 +40,7 @@ const latenessOf = (expected: Forecast): Map<string, number> => {
 }
 
 describe('the forecast', () => {
-  it('the forecast equals the plan if nothing overlaps, follows too early or overruns', () => {
+  it('the forecast equals the plan if no work overlaps or overruns', () => {
     fc.assert(
       fc.property(anySchedule, ({ day, schedule, now }) => {
         const alone = schedule.allocations.filter(
@@ -69,7 +69,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('a resource does one piece of work after the other, in the order of the plan', () => {
+  it('work on a resource begins after the end of the work before it, in the order of the plan', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -84,7 +84,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('planned work on a car waits for earlier work on it', () => {
+  it('planned work on a car begins after the expected end of earlier work on the car', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const { expectations } = forecast(schedule, now)
@@ -102,7 +102,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('the person and the lift of one reservation move together', () => {
+  it('the person and the lift of a reservation have the same expected times', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = all(forecast(schedule, now))
@@ -116,7 +116,7 @@ describe('the forecast', () => {
     )
   })
 
-  it('pushed work begins when everyone is present, with as much time in shifts as planned', () => {
+  it('pushed work begins when its people are present, and has as many minutes in shifts as planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -157,7 +157,7 @@ describe('the forecast', () => {
     )
   })
 
-  it("the forecast does not depend on the order of the server's answer", () => {
+  it("the forecast does not depend on the order of the server's response", () => {
     fc.assert(
       fc.property(anySchedule, ({ day, schedule, now }) => {
         const reversed = scheduleOf(day, schedule.allocations.toReversed(), {
@@ -172,7 +172,7 @@ describe('the forecast', () => {
   })
 })
 
-/** Returns the minutes of a span outside the breaks between shifts. */
+/** Returns the minutes of a span without the breaks between shifts. */
 function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan[]): number {
   const breaks = shifts.slice(1).map((shift, place) => ({
     startAt: shifts[place]?.endAt ?? shift.startAt,
@@ -182,9 +182,7 @@ function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan
   return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
 }
 
-/**
- * True if it is clear which work continues after a move: there is none on this car, or only the moved work.
- */
+/** True if it is clear which work of the order runs after a move: none runs, or only the moved work can. */
 function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
   if (!running.some(({ workOrderIds }) => workOrderIds.includes(moved.workOrderId ?? 0))) return true
   const ofOrder = allocations.filter(({ workOrderId }) => workOrderId === moved.workOrderId)
@@ -192,14 +190,14 @@ function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, no
 }
 
 describe('the predicted effect of a move', () => {
-  it('the predicted effect of a move equals the forecast after the move', () => {
+  it('the slips of a move equal the additional lateness that the forecast after the move has', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
         fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
-        // Planning a finished car again does not break a promise that has passed.
+        // A promise that has passed is not broken again by planning the finished car once more.
         const isBroken = moved.promisedUntil !== null && moved.promisedUntil <= now
         const isExcused = (car: string) => car === moved.license && isBroken && !before.plan.byCar.has(car)
         const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0) && !isExcused(car))
@@ -217,7 +215,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('the effect lists each car once, and the moved one only if it slips or has to wait', () => {
+  it('the effect of a move lists each car once, and the moved car only if it is late or has to wait', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
@@ -229,7 +227,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('the effect moves the work of others exactly as the forecast after the move', () => {
+  it('the effect of a move contains exactly the expected times of others that the forecast changes', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
@@ -254,7 +252,7 @@ describe('the predicted effect of a move', () => {
 })
 
 describe('the first place without lateness', () => {
-  it('the first place without lateness has no other work and delays no car except the moved one', () => {
+  it('the first place without lateness is free, and makes no car late except possibly the moved one', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const before = forecast(schedule, now)

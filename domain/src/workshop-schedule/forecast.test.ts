@@ -24,7 +24,7 @@ const entryOf = ([license, resourceId, start, end, changes]: Work) => {
   return sampleReservation({ Oid: `${license} ${start}`, license, resourceId, ...times, ...changes })
 }
 
-/** Builds a day of persons 1 and 2, in shift from 7 to 11 and from 11:30 to 15:30, and of lift 11. */
+/** Builds a day with lift 11 and persons 1 and 2, whose shifts are from 7 to 11 and from 11:30 to 15:30. */
 function scheduleOf(works: readonly Work[], running: readonly (readonly [number, number])[] = []) {
   const resources = [1, 2, 11].map((id) => ({ id, name: `R${id}`, isFavourite: false, isPerson: id < 10 }))
   const shifts = [1, 2].flatMap((resourceId) => [
@@ -73,7 +73,7 @@ describe('an overrun that continues', () => {
     ['C', 1, '10:45', '11:45'],
   ]
 
-  it('an overrun pushes the following work, also over the break between two shifts', () => {
+  it('an overrun delays the work after it, which continues after the break between two shifts', () => {
     expect(expectedTimes('10:00', works, [[1, 5]])).toEqual({
       'A 1': '08:00–10:00',
       'B 1': '10:00–11:00',
@@ -81,17 +81,17 @@ describe('an overrun that continues', () => {
     })
   })
 
-  it('work pushes nothing before its planned end, nor if no one is stamped on it', () => {
+  it('work does not delay other work before its planned end, or if no one is stamped on it', () => {
     const plan = { 'A 1': '08:00–09:30', 'B 1': '09:30–10:30', 'C 1': '10:45–11:45' }
     expect(expectedTimes('09:29', works, [[1, 5]])).toEqual(plan)
     expect(expectedTimes('10:00', works)).toEqual(plan)
   })
 
-  it('an overrun counts even if another person does the work', () => {
+  it('work overruns even if another person is stamped on it', () => {
     expect(expectedTimes('10:00', works, [[2, 5]])).toMatchObject({ 'A 1': '08:00–10:00' })
   })
 
-  it('running work precedes work that should have begun earlier and did not', () => {
+  it('running work comes before work that should have begun earlier', () => {
     const late: readonly Work[] = [
       ['A', 1, '08:00', '10:30'],
       ['B', 1, '09:00', '10:00', { workOrderId: 5 }],
@@ -101,7 +101,7 @@ describe('an overrun that continues', () => {
 })
 
 describe('overlapping work', () => {
-  it('overlapping work that was deliberately put over other work is first and pushes the other', () => {
+  it('work that was put over other work deliberately is done first and delays the other work', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -110,7 +110,7 @@ describe('overlapping work', () => {
     ).toEqual({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
   })
 
-  it('overlapping work pushes nothing if it is done or delivered', () => {
+  it('work that is done or delivered delays no other work', () => {
     for (const finished of [{ state: 'done' }, { isDelivered: true }] as const)
       expect(
         expectedTimes('08:15', [
@@ -122,7 +122,7 @@ describe('overlapping work', () => {
 })
 
 describe('related work', () => {
-  it('a lift waits with its person, and delays its next reservation', () => {
+  it('a lift is delayed together with the person, and delays its next reservation', () => {
     const one = { Oid: 'one' }
     expect(
       expectedTimes(
@@ -138,7 +138,7 @@ describe('related work', () => {
     ).toMatchObject({ 'B 1': '10:00–11:00', 'B 11': '10:00–11:00', 'C 11': '11:00–12:00' })
   })
 
-  it('the next work on a car waits for the previous work, regardless of the person', () => {
+  it('the next work on a car waits for the previous work, even of another person', () => {
     expect(
       expectedTimes(
         '10:15',
@@ -153,7 +153,7 @@ describe('related work', () => {
 })
 
 describe('adjoining work', () => {
-  it('adjoining work on one car waits for the previous work, regardless of the person', () => {
+  it('work on a car that begins at the planned end of the previous work waits for that work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '09:00', '10:00', { workOrderId: 6 }],
@@ -161,7 +161,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toEqual({ 'A 1': '08:00–09:30', 'A 2': '09:30–10:30' })
   })
 
-  it('adjoining work on different cars and resources does not wait', () => {
+  it('work on another car and resource does not wait for work that overruns', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '09:00', '10:00'],
@@ -169,7 +169,7 @@ describe('adjoining work', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
   })
 
-  it('simultaneous work on one car runs in parallel', () => {
+  it('work on a car that was planned to overlap other work on the car does not wait', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
@@ -207,7 +207,7 @@ describe('a move', () => {
   )
   const before = forecast(scheduleOf(works), at('07:00'))
 
-  it('a move lists the cars that slip, with their lateness', () => {
+  it('the effect of a move lists the cars that become late, with their lateness', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
     const told = (of: typeof holds) =>
@@ -219,13 +219,13 @@ describe('a move', () => {
     expect(told(holds)).toEqual([['XTA-322', 0]])
   })
 
-  it('a move into the middle of other work has to wait, and the effect contains its new time', () => {
+  it('work that is moved into other work waits for its end, and the effect contains the expected time', () => {
     const to = { resourceId: 1, startAt: at('08:00'), endAt: at('08:45') }
     const [own] = impactOf(before, moved, to).holds
     expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
   })
 
-  it('finds the first place without lateness', () => {
+  it('finds the first place at which no car becomes late, or only the moved one', () => {
     const search = { moved, resourceIds: [1, 2], from: at('07:00') }
     expect(findFirstPlace(before, search)).toEqual({
       resourceId: 2,
@@ -243,12 +243,12 @@ describe('a move', () => {
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
-  it('a move without a new place changes nothing', () => {
+  it('a move to the present place has no effect', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
 
-  it('a move reports the time from which the person is off shift, and ignores breaks and lifts', () => {
+  it('the effect of a move contains the time from which the person is off shift; breaks do not count', () => {
     const offShiftAt = (resourceId: number, start: string, end: string) =>
       impactOf(before, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
     expect(offShiftAt(2, '19:30', '20:15')).toEqual(at('19:30'))
@@ -259,7 +259,7 @@ describe('a move', () => {
     expect(offShiftAt(11, '19:30', '20:15')).toBeUndefined()
   })
 
-  it('an absence counts as off shift, and a person without a shift is always off shift', () => {
+  it('a person is off shift during an absence, and always without a shift', () => {
     const resources = new Map([
       [
         1,
@@ -278,7 +278,7 @@ describe('a move', () => {
     expect(offShiftAt(2, '09:00', '09:45')).toEqual(at('09:00'))
   })
 
-  it('a promise that was broken before does not count against a move', () => {
+  it('a move does not break a promise that was already broken', () => {
     const to = { resourceId: 2, startAt: at('10:00'), endAt: at('10:45') }
     const broken = { ...moved, promisedUntil: at('06:00') }
     expect(impactOf(before, broken, to).slips).toEqual([])
@@ -287,7 +287,7 @@ describe('a move', () => {
     ])
   })
 
-  it('only the added lateness of a car that is already late counts', () => {
+  it('the effect of a move on a car that is already late counts only the added minutes', () => {
     const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
     const expected = forecast(scheduleOf([late]), at('10:00'))
     const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
@@ -296,7 +296,7 @@ describe('a move', () => {
     ])
   })
 
-  it("the moved car's waiting customer counts from half an hour after the soonest possible end", () => {
+  it('a waiting customer accepts half an hour after the soonest possible end of the moved work', () => {
     const waiting = { ...moved, waitingUntil: at('09:00') }
     const expected = forecast(scheduleOf([]), at('09:36'))
     const slipsAt = (start: string, end: string) =>
@@ -305,7 +305,7 @@ describe('a move', () => {
     expect(slipsAt('14:00', '14:45')).toMatchObject([{ addedMinutes: 234, minutesLate: 0, isNew: true }])
   })
 
-  it('another waiting customer counts if the move pushes their car', () => {
+  it('another car with a waiting customer slips if the move delays it', () => {
     const waits: Work = ['WAIT-1', 2, '09:00', '10:00', { isCustomerWaiting: true }]
     const expected = forecast(scheduleOf([waits]), at('07:00'))
     const to = { resourceId: 2, startAt: at('08:30'), endAt: at('09:15') }
@@ -332,7 +332,7 @@ describe('the work of a running stamping', () => {
     },
   )
 
-  it('a running stamping extends work and its lift although other work on the order began later', () => {
+  it("a running stamping extends its person's work with the lift, and not others' later work on the order", () => {
     const one = { Oid: 'one', ...order }
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', one],
@@ -346,20 +346,23 @@ describe('the work of a running stamping', () => {
     })
   })
 
-  it.each([1, 2])('a running stamping of person %s extends the last work that has begun', (person) => {
-    const works: readonly Work[] = [
-      ['A', 1, '08:00', '08:30', order],
-      ['A', 1, '08:45', '09:15', order],
-      ['A', 1, '10:00', '10:30', order],
-    ]
-    for (const told of [works, works.toReversed()]) {
-      const { expectations } = forecast(scheduleOf(told, [[person, 5]]), at('09:30'))
-      const ends = [...expectations.values()].map(({ endAt }) => formatTime(endAt, helsinki))
-      expect(ends.toSorted()).toEqual(['08:30', '09:30', '10:30'])
-    }
-  })
+  it.each([1, 2])(
+    'a running stamping of person %s extends the last work on the order that should have begun',
+    (person) => {
+      const works: readonly Work[] = [
+        ['A', 1, '08:00', '08:30', order],
+        ['A', 1, '08:45', '09:15', order],
+        ['A', 1, '10:00', '10:30', order],
+      ]
+      for (const told of [works, works.toReversed()]) {
+        const { expectations } = forecast(scheduleOf(told, [[person, 5]]), at('09:30'))
+        const ends = [...expectations.values()].map(({ endAt }) => formatTime(endAt, helsinki))
+        expect(ends.toSorted()).toEqual(['08:30', '09:30', '10:30'])
+      }
+    },
+  )
 
-  it('a running stamping counts from the planned minute of its work, and not before', () => {
+  it('work with a running stamping counts as running from its planned start on', () => {
     const schedule = scheduleOf([['A', 1, '09:30', '10:00', order]], [[1, 5]])
     const isRunning = (now: string) => forecast(schedule, at(now)).plan.pieces.map((piece) => piece.isRunning)
     expect(isRunning('09:29')).toEqual([false])
@@ -368,7 +371,7 @@ describe('the work of a running stamping', () => {
 })
 
 describe('two running works', () => {
-  it('two running works both delay the next work on their resource', () => {
+  it('two running works on a resource both delay the next work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
       ['B', 1, '08:30', '09:00', { workOrderId: 6 }],
@@ -385,7 +388,7 @@ describe('two running works', () => {
     })
   })
 
-  it('marks running work as pushed only after its planned end', () => {
+  it('running work is marked as pushed only after its planned end', () => {
     const { expectations } = forecast(
       scheduleOf(
         [
@@ -415,14 +418,14 @@ describe('a plan', () => {
       ({ allocations }) => allocations[0]?.reservationId,
     )
 
-  it('a plan contains only work that ends after now', () => {
+  it('the plan omits work whose planned end has passed', () => {
     const works: readonly Work[] = [['A', 1, '08:00', '09:00']]
     expect(planned('08:59', works)).toHaveLength(1)
     expect(planned('09:00', works)).toEqual([])
     expect(planned('08:59', [])).toEqual([])
   })
 
-  it('a plan contains partly done work and done work that is still stamped, and no other done work', () => {
+  it('the plan contains done work only if someone is stamped on it or a part of it is not done', () => {
     const done = { Oid: 'one', state: 'done', workOrderId: 5 } as const
     const finished: Work = ['A', 1, '08:00', '09:00', done]
     expect(planned('08:30', [finished])).toEqual([])
@@ -430,7 +433,7 @@ describe('a plan', () => {
     expect(planned('08:30', [finished, ['A', 11, '08:00', '09:00', { Oid: 'one' }]])).toEqual(['one'])
   })
 
-  it('a plan orders work with the same start by plate, end and reservation', () => {
+  it('the plan sorts work with the same start by plate, end and reservation', () => {
     expect(
       planned('07:00', [
         ['B', 1, '08:00', '08:30', { Oid: '1' }],
@@ -441,7 +444,7 @@ describe('a plan', () => {
     ).toEqual(['3', '4', '2', '1'])
   })
 
-  it('a reservation is one piece for each of its times', () => {
+  it('the times of a reservation are one piece if they are equal, and else separate pieces', () => {
     const one = { Oid: 'one' }
     expect(
       planned('07:00', [
@@ -452,7 +455,7 @@ describe('a plan', () => {
     ).toEqual(['one', 'one'])
   })
 
-  it('a piece that was put over others on one of its resources is first', () => {
+  it('work that was put over other work on one of its resources comes first', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -462,7 +465,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
   })
 
-  it('a piece with a person and a lift is pushed over the break of the person', () => {
+  it("pushed work of a person and a lift pauses during the person's break", () => {
     const one = { Oid: 'one' }
     expect(
       expectedTimes('07:00', [
@@ -473,7 +476,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
-  it('a car without a plate is identified by its work order, or else by its reservation', () => {
+  it('a car without a plate is identified by its work order, else by its reservation', () => {
     const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
       expectedTimes('07:00', [
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -485,7 +488,7 @@ describe('a plan', () => {
     expect(second({}, {})).toBe('09:30–10:30')
   })
 
-  it('a moved piece is put over others, with companions on other resources', () => {
+  it('moved work is put over other work, and its companions keep their resources', () => {
     const [moved, same, other] = [1, 2, 11].map((id) => allocationOf(entryOf(['A', id, '08:00', '09:00'])))
     if (!moved || !same || !other) throw new Error('There are three')
     const to = { resourceId: 2, startAt: at('10:00'), endAt: at('11:00') }
@@ -521,7 +524,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('off shift takes precedence over late, and late over fits', () => {
+  it('the state of a move is off shift before late, and late before fits', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>
@@ -532,7 +535,7 @@ describe('the effect of a move', () => {
     expect(stateAt(moved, '16:00', '17:00')).toBe('offShift')
   })
 
-  it('a move lists everyone who is pushed with the new times, except the moved car', () => {
+  it('the effect of a move contains all delayed work of other cars with the new times', () => {
     const before = forecast(
       scheduleOf([
         ['A', 1, '08:00', '09:00'],
@@ -548,7 +551,7 @@ describe('the effect of a move', () => {
     expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
   })
 
-  it('a move names the next other car on its resource that it does not affect, if that is in time', () => {
+  it('the effect of a move contains the next unaffected car on the resource if that car is in time', () => {
     const others = (next: Partial<ScheduleReservation>, ...more: readonly Work[]) =>
       forecast(
         scheduleOf([
@@ -567,7 +570,7 @@ describe('the effect of a move', () => {
     expect(holdsOf(others({ license: 'NEW-1' }))).toEqual(['C 10:30–11:00'])
   })
 
-  it('a move restores the planned times of the work that it leaves', () => {
+  it('moving work away restores the planned times of the work that it has delayed', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '08:30', '09:30'],
@@ -580,7 +583,7 @@ describe('the effect of a move', () => {
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
   })
 
-  it('later work on the moved car waits for it, also on another resource', () => {
+  it('later work on the moved car waits for the moved work, also on another resource', () => {
     const works: readonly Work[] = [
       ['RUN', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['NEW-1', 2, '09:10', '10:00'],
@@ -591,7 +594,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['NEW-1 10:00–10:50'])
   })
 
-  it('moved running work keeps running if it starts now, and waits if it starts later', () => {
+  it('running work that is moved continues if it starts now, and waits if it starts later', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '08:00', '10:00', { workOrderId: 6 }],
@@ -612,24 +615,30 @@ describe('the effect of a move', () => {
       ({ addedMinutes }) => addedMinutes,
     )
 
-  it('a future promise counts to the minute, and one that has passed does not count', () => {
+  it('a move breaks a promise only if the promise has not passed', () => {
     expect(addedAt('07:00', { promisedUntil: at('07:00') }, '09:00', '10:00')).toEqual([])
     expect(addedAt('07:00', { promisedUntil: at('07:01') }, '09:00', '10:00')).toEqual([179])
   })
 
   it.each([
     ['half an hour after the soonest end', {}, '08:30', '09:30', []],
-    ['a minute later', {}, '08:31', '09:31', [1]],
-    ['the agreed time, if that is later', { waitingUntil: at('10:15') }, '09:15', '10:15', []],
-    ['a minute after the agreed time', { waitingUntil: at('10:15') }, '09:16', '10:16', [1]],
-    ['an hour after a promise', { promisedUntil: at('08:30') }, '08:31', '09:31', [61]],
-    ['seconds after it', { waitingUntil: new Date('2026-11-20T10:15:45+02:00') }, '09:16', '10:16', [1]],
-    ['late, but the work is done', { isFinished: true }, '09:00', '10:00', []],
-  ])('counts the wait of a customer until %s', (_, changes, start, end, expected) => {
+    ['31 minutes after the soonest end', {}, '08:31', '09:31', [1]],
+    ['at a later agreed time', { waitingUntil: at('10:15') }, '09:15', '10:15', []],
+    ['a minute after a later agreed time', { waitingUntil: at('10:15') }, '09:16', '10:16', [1]],
+    ['an hour and a minute after a promise', { promisedUntil: at('08:30') }, '08:31', '09:31', [61]],
+    [
+      'seconds after a later agreed time',
+      { waitingUntil: new Date('2026-11-20T10:15:45+02:00') },
+      '09:16',
+      '10:16',
+      [1],
+    ],
+    ['late, but is done already', { isFinished: true }, '09:00', '10:00', []],
+  ])("work that ends $0 adds the minutes $4 to a customer's wait", (_, changes, start, end, expected) => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
-  it('a move sorts late cars by time and lists each once', () => {
+  it('the effect of a move lists the late cars by time, each once', () => {
     const promised = (time: string) => ({ promisedAt: wire(time) })
     const before = forecast(
       scheduleOf([
@@ -648,7 +657,7 @@ describe('the effect of a move', () => {
     ])
   })
 
-  it('a move lists a car once: by its late work, else by its last', () => {
+  it('the effect of a move lists a car by its late work, or by its last work if none is late', () => {
     const effectOf = (promised: Partial<ScheduleReservation>, second: readonly [string, string]) =>
       impactOf(
         forecast(
@@ -669,7 +678,7 @@ describe('the effect of a move', () => {
     expect(late.holds).toEqual([])
   })
 
-  it('a move takes the lift along and names the person of a pushed car', () => {
+  it('a move moves the lift of the work along, and lists delayed cars with their person', () => {
     const one = { Oid: 'one' }
     const works: readonly Work[] = [
       ['B', 1, '08:00', '09:00', one],
@@ -689,7 +698,7 @@ describe('the effect of a move', () => {
     expect(holds).toMatchObject([{ allocation: { license: 'C', resourceId: 2 }, startAt: at('11:30') }])
   })
 
-  it('a move restores only the time of the moved work if others come before it', () => {
+  it('moving work away restores only the times of work that waited for it', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '09:00', '10:00'],
@@ -700,7 +709,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['C 09:30–10:30'])
   })
 
-  it('finds no place that makes another car late, although it is free', () => {
+  it('the first place without lateness excludes free times at which another car becomes late', () => {
     const before = forecast(
       scheduleOf([
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -715,7 +724,7 @@ describe('the effect of a move', () => {
     expect(found(at('10:30'))).toEqual({ ...place(1, '11:30', '12:30'), isOwnLate: true })
   })
 
-  it('finds the first place on the resource that is named first', () => {
+  it('the first place is on the resource that is listed first, if several are free at that time', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const found = (...resourceIds: number[]) =>
       findFirstPlace(before, { moved, resourceIds, from: at('08:00') })

@@ -4,12 +4,12 @@ import { presentTimes } from './free-slots.ts'
 import { type Piece, type Plan, planOf } from './plan.ts'
 import type { Allocation, Schedule } from './schedule.ts'
 
-/** Expected times of an allocation, and the effect on its promise. */
+/** The expected times of an allocation, and its lateness. */
 export interface Expectation extends EndedSpan {
   readonly allocation: Allocation
-  /** True if the times differ from the plan, because it or earlier work takes longer. */
+  /** True if the expected times differ from the plan, because this or earlier work takes longer. */
   readonly isPushed: boolean
-  /** Minutes after its promise at its expected end; 0 if it is in time, done, or without a promise. */
+  /** Minutes from the promised time to the expected end; 0 if in time, done, or without a promise. */
   readonly minutesLate: number
 }
 
@@ -17,16 +17,17 @@ export interface Expectation extends EndedSpan {
 export interface Forecast {
   readonly schedule: Schedule
   readonly now: Date
-  /** For each allocation. */
+  /** The expectation of each allocation. */
   readonly expectations: ReadonlyMap<Allocation, Expectation>
   readonly plan: Plan
-  /** For each piece of the plan. */
+  /** The expected times of each piece of the plan. */
   readonly times: ReadonlyMap<Piece, ExpectedTimes>
 }
 
 /**
- * Forecasts the real times of all work. Overruns and overlaps delay the following work on the same resource, of
- * the same reservation and of the same car. Delayed work stays inside shifts (specification.md, Schedule rules).
+ * Forecasts the expected times of all work. Overruns and overlaps delay the following work on the same
+ * resource, of the same reservation and on the same car. Delayed work stays inside shifts (specification.md,
+ * Schedule rules).
  */
 export function forecast(schedule: Schedule, now: Date): Forecast {
   const plan = planOf(schedule, now)
@@ -42,14 +43,14 @@ export function forecast(schedule: Schedule, now: Date): Forecast {
   return { schedule, now, expectations, plan, times }
 }
 
-/** Milliseconds. */
+/** Expected start and end in milliseconds. */
 export interface ExpectedTimes {
   readonly startAt: number
   readonly endAt: number
   readonly isPushed: boolean
 }
 
-/** Input of a piece's times: the preceding pieces and their expected ends. */
+/** The input for the expected times of a piece: the plan, and the times of the preceding pieces. */
 export interface Precedents {
   readonly schedule: Schedule
   readonly now: Date
@@ -65,7 +66,7 @@ interface Lookup<Key, Value> {
   readonly get: (key: Key) => Value | undefined
 }
 
-/** Computes the expected times of a piece, after those of all preceding pieces. */
+/** Computes the expected times of a piece. The times of all preceding pieces must be known. */
 export function expectedTimes(piece: Piece, precedents: Precedents): ExpectedTimes {
   const { startAt, endAt, isRunning } = piece
   const now = precedents.now.getTime()
@@ -75,7 +76,7 @@ export function expectedTimes(piece: Piece, precedents: Precedents): ExpectedTim
   return { ...pushInto(workTimes(piece, precedents.schedule), piece, earliest), isPushed: true }
 }
 
-/** Returns the expected end of all preceding pieces. */
+/** Returns the latest expected end of the preceding pieces, in milliseconds. */
 function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   let earliest = Number.NEGATIVE_INFINITY
   const waitFor = (other: Piece) => {
@@ -83,7 +84,7 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   }
   for (const { resourceId } of piece.allocations) {
     const row = plan.byResource.get(resourceId) ?? []
-    // A piece waits for the one before it, which ends last of all earlier ones. Only running pieces are
+    // Pieces on a resource follow each other, so the previous one ends last. Only running pieces are
     // parallel.
     for (let place = row.indexOf(piece) - 1; place >= 0; place -= 1) {
       const other = row[place]
@@ -91,13 +92,13 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
       if (!other?.isRunning) break
     }
   }
-  // Work on a car that was planned at the same time is parallel.
+  // Work on a car that overlaps by plan is done in parallel.
   for (const other of plan.byCar.get(piece.car) ?? [])
     if (other !== piece && other.endAt <= piece.startAt) waitFor(other)
   return earliest
 }
 
-/** Returns the common shift times of a piece's people; empty if it needs no person. */
+/** Returns the times at which all people of a piece are present; empty if the piece needs no person. */
 function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[] {
   const persons = allocations.flatMap(({ resourceId }) => {
     const times = resources.get(resourceId)
@@ -107,9 +108,9 @@ function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[]
 }
 
 /**
- * Computes the times of a piece that begins at an instant, or as soon as its people are present. It has the
- * planned amount of work, without breaks between shifts. Work that fits in no shift continues after the last
- * one.
+ * Computes the times of a piece that begins at `earliest`, or as soon as its people are present. The planned
+ * minutes of work continue over the breaks between shifts. After the last shift, work continues without a
+ * limit.
  */
 function pushInto(shifts: readonly EndedSpan[], { startAt, endAt }: Piece, earliest: number): EndedMs {
   const open = [...shifts.map(msOf)]
@@ -132,7 +133,7 @@ interface EndedMs {
   readonly endAt: number
 }
 
-/** Returns the part of a span between two shifts, in milliseconds. */
+/** Returns the milliseconds of a span between shifts. */
 function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[]): number {
   const [first] = shifts
   const last = shifts.at(-1)
@@ -157,7 +158,7 @@ export const spanOf = ({ startAt, endAt }: EndedMs): EndedSpan => ({
   endAt: new Date(endAt),
 })
 
-/** Returns an allocation with its expected times and lateness. */
+/** Returns the expectation of an allocation, from the expected times of its piece. */
 export function expectationOf(
   allocation: Allocation,
   { startAt, endAt }: EndedSpan,

@@ -9,7 +9,9 @@ import { anyMove, helsinki } from './test/random-schedule.ts'
 
 const quarter = 15 * 60_000
 
-/** True if a resource is free: it is present all the time, and no other reservation overlaps. */
+/**
+ * True if the resource is present for the whole span, and no other reservation or absence overlaps the span.
+ */
 function isFree(
   schedule: Schedule,
   resourceId: number,
@@ -22,7 +24,7 @@ function isFree(
   const others = schedule.allocations.filter(
     (other) => other.resourceId === resourceId && other.reservationId !== moved.reservationId,
   )
-  // Other days are unknown.
+  // The shifts of other days are unknown, so spans outside the day are not free.
   const isOfDay = span.startAt >= schedule.day.startAt && span.endAt <= schedule.day.endAt
   return (
     isOfDay && isThere && ![...others, ...(times?.absences ?? [])].some((other) => doOverlap(other, span))
@@ -30,7 +32,7 @@ function isFree(
 }
 
 describe('free slots', () => {
-  it('free slots are all quarters at which everyone who moves is present and free, nearest first', () => {
+  it('free slots are all quarter hours at which every moved resource is free, the nearest first', () => {
     fc.assert(
       fc.property(
         anyMove,
@@ -76,7 +78,7 @@ describe('free slots', () => {
 })
 
 describe('free times', () => {
-  it('free times omit nothing: all other time is taken, or the person is away', () => {
+  it("each minute of the day is either free, taken, or outside the resource's presence", () => {
     fc.assert(
       fc.property(anyMove, fc.integer({ min: 0, max: 1440 }), ({ schedule, to: { resourceId } }, minute) => {
         const startAt = new Date(schedule.day.startAt.getTime() + minute * 60_000)

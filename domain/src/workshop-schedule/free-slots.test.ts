@@ -18,7 +18,7 @@ const taken = (reservationId: string, resourceId: number, start: string, end: st
   isOverlapAllowed: false,
 })
 
-/** Person 1 from 8 to 12 with an absence from 11, and bays 11 and 12 in the working hours from 7 to 17. */
+/** Builds a day of person 1, from 8 to 12 with an absence from 11, and of bays 11 and 12, from 7 to 17. */
 const dayWith = (...allocations: Allocation[]) =>
   scheduleOf('2026-11-20', allocations, {
     resources: new Map([
@@ -29,14 +29,14 @@ const dayWith = (...allocations: Allocation[]) =>
   })
 
 describe('free times', () => {
-  it('free times are a person’s shifts without absences and other work', () => {
+  it('the free times of a person are the shifts without absences and other reservations', () => {
     const moved = taken('moved', 1, '09:00', '10:00')
     const schedule = dayWith(moved, taken('other', 1, '10:00', '10:30'))
     expect(freeTimes(schedule, 1, moved)).toEqual([span('08:00', '10:00'), span('10:30', '11:00')])
     expect(freeTimes(schedule, 1)).toEqual([span('08:00', '09:00'), span('10:30', '11:00')])
   })
 
-  it('free times are the working hours of a bay, and nothing for an unknown resource', () => {
+  it('the free times of a bay are its unreserved working hours, and an unknown resource has none', () => {
     expect(freeTimes(dayWith(taken('other', 11, '07:00', '16:00')), 11)).toEqual([span('16:00', '17:00')])
     expect(freeTimes(dayWith(), 99)).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('free slots', () => {
     })
   const search = { moved, resourceId: 1, near: at('09:00'), count: 3 }
 
-  it('free slots are sorted by distance, and the earlier of two equally near ones is first', () => {
+  it('free slots are sorted by their distance, and the earlier of two at the same distance is first', () => {
     expect(starts(dayWith(), search)).toEqual([at('09:00'), at('08:45'), at('09:15')])
     expect(starts(dayWith(), { ...search, near: at('07:00') })).toEqual([
       at('08:00'),
@@ -70,7 +70,7 @@ describe('free slots', () => {
     expect(starts(dayWith(), { ...search, from: at('10:01') })).toEqual([])
   })
 
-  it('free slots fit a gap exactly, and begin on a quarter of an hour', () => {
+  it('a free slot may fill a gap exactly, and begins on a quarter of an hour', () => {
     const gap = (start: string, end: string) =>
       starts(dayWith(taken('a', 1, '08:00', start), taken('b', 1, end, '12:00')), search)
     expect(gap('09:00', '10:00')).toEqual([at('09:00')])
@@ -86,13 +86,13 @@ describe('a move with a lift', () => {
   const lifts = [taken('moved', 11, '08:00', '09:00'), taken('moved', 12, '08:00', '09:00')]
   const search = { moved: person, resourceId: 1, near: at('09:00'), count: 2 }
 
-  it('finds slots in which the lift is free, too, and names the lift that removes some', () => {
+  it('the slots of a move with a lift are free on the lift, and the lift that excludes slots is named', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))
     expect(freeSlots(schedule, search)).toEqual([span('09:45', '10:45'), span('08:00', '09:00')])
     expect(narrowedBy(schedule, search)).toEqual([11])
   })
 
-  it('names no lift with work at other times, nor the target lift', () => {
+  it('a lift is not named if its work excludes no slot, or if it is the target of the move', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '14:00', '15:00'))
     expect(narrowedBy(schedule, search)).toEqual([])
     const busy = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))

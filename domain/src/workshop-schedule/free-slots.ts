@@ -8,16 +8,16 @@ import type { Movable, Place, ResourceTimes, Schedule } from './schedule.ts'
 export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
   mergeSpans(shifts).flatMap((shift) => partsOutside(shift, absences))
 
-/** The first time of a place outside the shifts of its person. */
+/** The first instant at which a place is outside the person's presence. */
 export interface OffShift {
   readonly at: Date
-  /** Times of the person's presence on the day, sorted by time. */
+  /** The times at which the person is present on the day, sorted by time. */
   readonly present: readonly EndedSpan[]
 }
 
 /**
- * Returns the first time of the place at which the person is not on shift or is absent; null if there is
- * none, and for a bay. Work may continue across a break between two shifts, but not begin in one. Shifts of
+ * Returns the first instant of the place at which the person is not on shift or is absent. Null if there is
+ * none, and for a bay. Work may continue over a break between two shifts, but not begin in a break. Shifts of
  * other days are unknown, so times on a later day are ignored.
  */
 export function findOffShift(
@@ -36,9 +36,9 @@ export function findOffShift(
 }
 
 /**
- * Returns the free times of a resource on the schedule's day, apart from this reservation, sorted by time. A
- * bay is available in the working hours, and an unknown resource never. The hours of a night shift after
- * midnight are known only on its own day.
+ * Returns the free times of a resource on the schedule's day, sorted by time. The reservation `except` counts
+ * as free. A bay is available in the working hours, and an unknown resource never. The part of a night shift
+ * after midnight belongs to the next day's schedule.
  */
 export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
   const times = schedule.resources.get(resourceId)
@@ -50,21 +50,21 @@ export function freeTimes(schedule: Schedule, resourceId: number, except?: Movab
   return commonSpans(there, [schedule.day]).flatMap((span) => partsOutside(span, taken))
 }
 
-/** Input of the slot search for a dropped box. */
+/** Input of the slot search for a box that was dropped on the board. */
 export interface SlotSearch {
   readonly moved: Movable
   readonly resourceId: number
-  /** The place of the drop: the nearest slots are first. */
+  /** The time of the drop; the nearest slots are returned first. */
   readonly near: Date
-  /** The earliest start of slots; omitted for any. */
+  /** The earliest allowed start of a slot; omitted if any start is allowed. */
   readonly from?: Date | undefined
   readonly count: number
 }
 
 /**
- * Returns the free slots nearest to a drop, the nearest first. Slots have the length of the moved box and start
- * on quarters of an hour. They are inside the resource's shifts and free for everything that moves along
- * (specification.md, Schedule rules). Empty if there is none.
+ * Returns the free slots nearest to a drop, the nearest first; empty if there are none. Slots have the length
+ * of the moved box and begin on quarters of an hour. They are inside the resource's shifts, and free on all
+ * resources that move along (specification.md, Schedule rules).
  */
 export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   const { moved, resourceId } = search
@@ -76,8 +76,8 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
 }
 
 /**
- * Returns the resources that move along and whose other work reduces the slots: without them, other slots
- * would be offered.
+ * Returns the resources that move along and exclude slots: without them, the nearest slots would be
+ * different.
  */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   const { moved, resourceId } = search
@@ -91,13 +91,13 @@ export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   )
 }
 
-/** Returns the resources that move along, except the target. */
+/** Returns the resources that move along, except the target resource. */
 const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch): number[] =>
   companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .map((companion) => companion.resourceId)
     .filter((companionId) => companionId !== resourceId)
 
-/** Returns the nearest slots of free times, the nearest first. */
+/** Returns the slots in free times that are nearest to the drop, the nearest first. */
 function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: SlotSearch): EndedSpan[] {
   const length = moved.endAt.getTime() - moved.startAt.getTime()
   const distance = (start: number) => Math.abs(start - near.getTime())
@@ -109,7 +109,7 @@ function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: 
     .map((start) => ({ startAt: new Date(start), endAt: new Date(start + length) }))
 }
 
-/** Returns the quarters of an hour in a gap at which a length fits; all in milliseconds. */
+/** Returns the quarters of an hour in a gap at which a slot of the length can begin; all in milliseconds. */
 function stepsOf({ startAt, endAt }: EndedSpan, length: number): number[] {
   const first = stepFrom(startAt).getTime()
   const count = Math.floor((endAt.getTime() - length - first) / step) + 1

@@ -10,7 +10,7 @@ const anyRange = fc
   .map(({ from, span }) => ({ from, to: Math.min(24, from + span) }))
 
 describe('the visible hours', () => {
-  it('the visible range has at least six hours of the day after any move of a handle', () => {
+  it('the visible range always contains at least six hours of the day after handles are moved', () => {
     const moves = fc.array(
       fc.record({
         handle: fc.constantFrom<'from' | 'to'>('from', 'to'),
@@ -33,7 +33,7 @@ describe('the visible hours', () => {
     )
   })
 
-  it('the visible hours equal the requested ones if allowed, and otherwise the nearest allowed range', () => {
+  it('a valid range of visible hours is unchanged, and any other becomes the nearest valid range', () => {
     expect(validRange({ from: 7, to: 17 })).toEqual({ from: 7, to: 17 })
     expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
     expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })
@@ -54,7 +54,7 @@ describe('the visible hours', () => {
     expect(endAt.getTime() - startAt.getTime()).toBe(hours * 60 * 60_000)
   })
 
-  it('the visible hours begin and end at hours of the local time', () => {
+  it('the visible hours begin and end at full hours of the local time', () => {
     fc.assert(
       fc.property(anyDay, anyRange, (day, { from, to }) => {
         fc.pre(from !== 3)
@@ -69,7 +69,7 @@ describe('the visible hours', () => {
 describe('a step', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 
-  it('a step leads to the next quarter of an hour', () => {
+  it('the next step of the board is the next quarter of an hour, or the instant itself', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
   })

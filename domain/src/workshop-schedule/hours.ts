@@ -3,16 +3,18 @@ import type { Day } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 
-/** The shown hours of a day, from 0 to 24 in wall-clock time. */
+/** The visible hours of a day, from 0 to 24 in wall-clock time. */
 export interface HourRange {
   readonly from: number
   readonly to: number
 }
 
-/** Minimum number of shown hours (specification.md, Validation). */
+/** Minimum number of visible hours (specification.md, Validation). */
 export const shortestRange = 6
 
-/** Moves one handle of a range: handles never cross and always keep the minimum range. */
+/**
+ * Moves one handle of the range. The range never becomes shorter than the minimum, so handles never cross.
+ */
 export function moveHandle(range: HourRange, handle: 'from' | 'to', hour: number): HourRange {
   const whole = Math.round(hour)
   return handle === 'from'
@@ -20,15 +22,15 @@ export function moveHandle(range: HourRange, handle: 'from' | 'to', hour: number
     : { ...range, to: Math.max(Math.min(whole, 24), range.from + shortestRange) }
 }
 
-/** Returns a valid range for a received or stored one. */
+/** Returns the nearest valid range: whole hours from 0 to 24 with at least the minimum length. */
 export const validRange = ({ from, to }: HourRange): HourRange => {
   const start = Math.min(Math.max(Math.round(from), 0), 24 - shortestRange)
   return { from: start, to: Math.max(Math.min(Math.round(to), 24), start + shortestRange) }
 }
 
 /**
- * Returns the instants of a range of hours on a day: an hour shorter or longer if the clocks change within
- * it.
+ * Returns the instants of a range of hours on a day. The span is an hour shorter or longer if the clocks
+ * change within it.
  *
  * @param timeZone the site's
  */
@@ -40,8 +42,11 @@ export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string):
   return { startAt: instantAt(from), endAt: instantAt(to) }
 }
 
-/** The grid of the board, in milliseconds: the clocks of all zones differ by whole quarters of an hour. */
+/**
+ * The step of the board's grid in milliseconds. The clocks of all time zones differ by whole quarters of an
+ * hour.
+ */
 export const step = 15 * 60_000
 
-/** Returns the first grid step at or after an instant. */
+/** Returns the first step of the grid at or after an instant. */
 export const stepFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / step) * step)

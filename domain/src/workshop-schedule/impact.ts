@@ -12,45 +12,45 @@ import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import type { Movable, Place, Schedule } from './schedule.ts'
 
-/** A car that becomes late, or later. */
+/** A car that a move makes late, or later than before. */
 export interface Slip extends Expectation {
   /** Minutes that the move adds to its lateness. */
   readonly addedMinutes: number
-  /** True if the move makes it late. */
+  /** True if the car was in time before the move. */
   readonly isNew: boolean
 }
 
-/** The effect of a move; slips and holds have one entry for each car, sorted by time. */
+/** The effect of a move. `slips` and `holds` contain each car once, and are sorted by time. */
 export interface Impact {
   /** Other allocations whose expected times change, with their new times. */
   readonly pushed: readonly Expectation[]
-  /** Cars with a broken promise, newly or further, and cars whose waiting customer waits longer. */
+  /** Cars that the move makes late or later, and cars whose waiting customer has to wait longer. */
   readonly slips: readonly Slip[]
   /**
-   * Allocations that the move delays without breaking a promise, and the moved one if it has to wait at its
-   * place. Also the first other car after it on its resource, if the move does not affect that car.
+   * Allocations that the move delays without breaking a promise, and the moved allocation if it has to wait
+   * at its place. Also the next other car on its resource, if that car is not affected.
    */
   readonly holds: readonly Expectation[]
-  /** The first time at which the person is not on shift; null if there is none, and for a bay. */
+  /** The first instant at which the person is not on shift; null if there is none, and for a bay. */
   readonly offShift: OffShift | null
 }
 
 /**
- * Summarises the effect. A place off shift takes precedence over lateness: work that begins there cannot be
+ * Summarises the effect. Off shift takes precedence over late, because work that begins off shift cannot be
  * done as planned.
  */
 export const impactState = ({ slips, offShift }: Impact): 'fits' | 'offShift' | 'late' =>
   offShift ? 'offShift' : slips.length > 0 ? 'late' : 'fits'
 
 /**
- * A customer who waits beyond the agreed time accepts this long after the soonest possible end, in
- * milliseconds.
+ * Milliseconds after the soonest possible end that a waiting customer accepts, even if the agreed time
+ * passes.
  */
 const patience = 30 * 60_000
 
 /**
- * Returns the effect of a move on promises and waiting customers. An already broken promise counts only the
- * added delay.
+ * Returns the effect of a move on promises and waiting customers. For a promise that is already broken, only
+ * the added delay counts.
  */
 export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const after = forecastMove(before, moved, to)
@@ -83,10 +83,11 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
 }
 
 /**
- * Returns the minutes after the promise, or after the agreed time of a waiting customer; the larger one.
+ * Returns the minutes after the promise or after the agreed time of a waiting customer, the larger of the
+ * two.
  *
- * @param isUnplanned the car had no expected times before: planning it does not break a promise that has
- * passed
+ * @param isUnplanned true if the car had no expected times before: planning it does not break a promise that
+ * has passed
  */
 function minutesLateOf(
   { allocation, endAt, minutesLate }: Expectation,
@@ -112,7 +113,7 @@ function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expe
 
 interface MoveForecast {
   readonly inserted: Piece
-  /** The pieces whose times the move changes, and the inserted one. */
+  /** The moved piece, and the other pieces whose times change. */
   readonly changed: ReadonlyMap<Piece, ExpectedTimes>
   readonly plan: { readonly byResource: Rows<number>; readonly byCar: Rows<string> }
   readonly times: { readonly get: (piece: Piece) => ExpectedTimes | undefined }
@@ -122,7 +123,7 @@ interface Rows<Key> {
   readonly get: (key: Key) => readonly Piece[] | undefined
 }
 
-/** Forecasts the plan after a move; it recomputes only pieces that depend on it. */
+/** Forecasts the plan after a move. Recomputes only the pieces that depend on the move. */
 function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast {
   const { plan, schedule, now } = before
   const removed = pieceWith(moved, plan)
@@ -151,7 +152,8 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
     ...resourcesOf(piece).flatMap((id) => nextIn(after.plan.byResource.get(id), piece)),
     ...(after.plan.byCar.get(piece.car) ?? []).filter((other) => other.startAt >= piece.endAt),
   ]
-  // In order, so all preceding pieces are computed first; followers only if the piece's own times change.
+  // Computes pieces in the order of work, and the followers of a piece only if the piece's times have
+  // changed.
   const waiting = new Set([inserted, ...(removed ? followersOf(removed) : [])])
   for (let piece = firstOf(waiting); piece; piece = firstOf(waiting)) {
     waiting.delete(piece)
@@ -164,30 +166,27 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
   return { inserted, changed, ...after }
 }
 
-/** Finds the piece of the plan with the moved allocation. */
+/** Finds the piece of the plan that contains the moved allocation. */
 const pieceWith = ({ resourceId, reservationId }: Movable, { byResource }: Plan): Piece | undefined =>
   resourceId === null
     ? undefined
     : byResource.get(resourceId)?.find(({ allocations }) => allocations[0]?.reservationId === reservationId)
 
-/** Returns the piece's followers in a row, at its present or former place. */
+/** Returns the next piece in a row after this piece, or after its former place; empty if there is none. */
 function nextIn(row: readonly Piece[] = [], piece: Piece): readonly Piece[] {
   const place = row.findIndex((other) => other !== piece && byTurn(other, piece) > 0)
   const next = place < 0 ? undefined : row[place]
   return next ? [next] : []
 }
 
-/** Returns the piece to schedule next. */
+/** Returns the first of the pieces in the order of work. */
 const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
   [...pieces].reduce<Piece | undefined>(
     (first, piece) => (first && byTurn(first, piece) < 0 ? first : piece),
     undefined,
   )
 
-/**
- * Returns the piece that misses its promise or lets its customer wait most; if none does, the one that ends
- * last.
- */
+/** Returns the piece with the most minutes of lateness; if none is late, the piece that ends last. */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -198,7 +197,7 @@ function latest(
   return ofPieces(pieces, times, schedule).toSorted(byLateness)[0] ?? null
 }
 
-/** Returns the expectations of pieces, with the person's allocation if there is one. */
+/** Returns the expectations of pieces, each for the person's allocation if there is one. */
 const ofPieces = (
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -215,7 +214,7 @@ const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ res
 
 const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.license === b.allocation.license
 
-/** Maximum number of tried places, so no one waits for the answer. */
+/** Maximum number of tried places, so that the search stays fast. */
 const maxTries = 50
 
 /** Input of the search: what to place, and on which resources. */
@@ -227,15 +226,15 @@ export interface PlaceSearch {
   readonly from: Date
 }
 
-/** A place without lateness of other cars, and whether the moved car is late there. */
+/** A place at which no other car becomes late. */
 export interface FirstPlace extends Place {
   readonly isOwnLate: boolean
 }
 
 /**
- * Returns the first free slot from an instant on that makes no one late; if there is none, the first that
- * makes only the moved car late; null if the day has neither. If several start at the same time, the resource
- * named first wins.
+ * Returns the first free slot from `from` on at which no car becomes late. Without such a slot, returns the
+ * first one at which only the moved car is late; null if there is none on the day. If slots on several
+ * resources start at the same time, the resource that is listed first is used.
  */
 export function findFirstPlace(
   before: Forecast,

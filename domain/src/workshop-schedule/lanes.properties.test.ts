@@ -14,7 +14,7 @@ const spans = fc.array(
 )
 
 describe('lanes of overlapping boxes', () => {
-  it('lanes contain every box once, and never two overlapping ones', () => {
+  it('each box is in exactly one lane, and boxes of a lane never overlap', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -33,7 +33,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('there are at most as many lanes as boxes that overlap at some instant', () => {
+  it('a row has at most as many lanes as boxes that overlap at one instant', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -46,7 +46,7 @@ describe('lanes of overlapping boxes', () => {
     )
   })
 
-  it('there is one lane if nothing overlaps', () => {
+  it('a row has one lane if no boxes overlap', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         for (const { span, lanes } of overlapLanes(drawn))

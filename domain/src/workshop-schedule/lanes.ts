@@ -1,8 +1,8 @@
 import { byStart, type EndedSpan, lengthOf } from '../time/span.ts'
 
 /**
- * Position of a span in a row of the board: the row is divided into `lanes` of equal height, and it is in one
- * of them, from 0.
+ * The position of a box in its row of the board. The row is divided into `lanes` of equal height, numbered
+ * from 0, and the box is in one of them.
  */
 export interface Lane<S> {
   readonly span: S
@@ -11,8 +11,8 @@ export interface Lane<S> {
 }
 
 /**
- * Puts overlapping spans into the smallest possible number of lanes. A span without overlap has the full
- * height. Sorted by start, the longer one first.
+ * Distributes overlapping spans to the smallest possible number of lanes. A span without overlap has the full
+ * height of the row. The result is sorted by start, the longer span first.
  */
 export function overlapLanes<S extends EndedSpan>(spans: readonly S[]): Lane<S>[] {
   const placed: Lane<S>[] = []

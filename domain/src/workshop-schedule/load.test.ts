@@ -8,7 +8,7 @@ import { sampleReservation } from './test/sample-answers.ts'
 const limits = { busy: 80, full: 100 }
 const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
-/** Builds a day of person 1, in shift from 7 to 15, of bay 11, and of person 2 without a shift. */
+/** Builds a day of person 1, whose shift is from 7 to 15, of bay 11, and of person 2 without a shift. */
 function scheduleOf(
   reservations: readonly (readonly [resourceId: number, start: string, end: string])[],
   absences: readonly (readonly [start: string, end: string | null])[] = [],
@@ -48,7 +48,7 @@ const loadOf = (schedule: Schedule, resourceId: number, carriedOverMinutes = 0) 
   dayLoad(schedule, { resourceId, carriedOverMinutes }, limits)
 
 describe('the load of a day', () => {
-  it('the load equals the reserved share of the shift', () => {
+  it('the load is the reserved part of the shift in percent', () => {
     expect(loadOf(scheduleOf([[1, '08:00', '12:00']]), 1)).toEqual({
       plannedMinutes: 240,
       availableMinutes: 480,
@@ -57,7 +57,7 @@ describe('the load of a day', () => {
     })
   })
 
-  it('the load includes work left from earlier days, and counts double reservations twice', () => {
+  it('the load includes work of earlier days, and counts overlapping reservations twice', () => {
     const schedule = scheduleOf([
       [1, '08:00', '10:00'],
       [1, '09:00', '10:00'],
@@ -65,7 +65,7 @@ describe('the load of a day', () => {
     expect(loadOf(schedule, 1, 60)).toMatchObject({ plannedMinutes: 240, percent: 50 })
   })
 
-  it('the load includes the part of a reservation over midnight that is on the day', () => {
+  it('the load includes only the part of a reservation before midnight', () => {
     const night = sampleReservation({ start: at('23:00'), end: '2026-11-21T03:00:00+02:00' })
     const schedule = { ...scheduleOf([]), ...indexOf([allocationOf(night)]) }
     expect(loadOf(schedule, 1).plannedMinutes).toBe(60)
@@ -78,13 +78,13 @@ describe('the load of a day', () => {
     })
   })
 
-  it('the load has no percentage for a person who is away all day or has no shift, and is full with work', () => {
+  it('the load of a person who is not present has no percentage, and is full only if work is planned', () => {
     const away = scheduleOf([[1, '08:00', '09:00']], [['06:00', null]])
     expect(loadOf(away, 1)).toMatchObject({ availableMinutes: 0, percent: null, level: 'full' })
     expect(loadOf(away, 2)).toMatchObject({ availableMinutes: 0, percent: null, level: 'normal' })
   })
 
-  it('the load of a bay uses the working hours', () => {
+  it('the load of a bay is its reserved part of the working hours', () => {
     expect(loadOf(scheduleOf([[11, '08:00', '13:00']]), 11)).toMatchObject({ percent: 50 })
   })
 
@@ -98,7 +98,7 @@ describe('the load of a day', () => {
     expect(loadOf(scheduleOf([]), 1, minutes).level).toBe(level)
   })
 
-  it('sums the minutes of several resources', () => {
+  it('the total load adds up the planned and available minutes of several resources', () => {
     const schedule = scheduleOf([
       [1, '07:00', '15:00'],
       [11, '08:00', '09:00'],

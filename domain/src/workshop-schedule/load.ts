@@ -3,7 +3,7 @@ import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
-/** Percentages from which a day is busy and full. */
+/** Percentages from which a day counts as busy and as full. */
 export interface LoadLimits {
   readonly busy: number
   readonly full: number
@@ -11,7 +11,7 @@ export interface LoadLimits {
 
 /** Load of a day. */
 export interface Load {
-  /** Work of the day, with work carried over from earlier ones. */
+  /** Minutes of the day's reservations, and of work carried over from earlier days. */
   readonly plannedMinutes: number
   readonly availableMinutes: number
   /** Whole percent; null if nothing is available. */
@@ -21,7 +21,8 @@ export interface Load {
 
 /**
  * Returns the load of a resource on the schedule's day (specification.md, Schedule rules). A person is
- * available in the shifts without the absences, a bay in the working hours. Only time on the day counts.
+ * available in the shifts without the absences, a bay in the working hours. Only the parts of reservations on
+ * the day count.
  */
 export function dayLoad(
   schedule: Schedule,
@@ -39,7 +40,7 @@ export function dayLoad(
   )
 }
 
-/** Sums the load of several resources; that of all persons is the day's. */
+/** Adds up the load of several resources. The load of all persons is the load of the day. */
 export const totalLoad = (loads: readonly Load[], limits: LoadLimits): Load =>
   loadOf(
     loads.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0),

@@ -16,7 +16,7 @@ const other = allocationOf(
 const all = [person, lift, later, other]
 
 describe('a move', () => {
-  it("a move includes the reservation's parts at exactly the same times, on their own resource", () => {
+  it("moving a reservation's time also moves its other resources at exactly the same times", () => {
     expect(companionsOf(person, all)).toEqual([lift])
     const to = { resourceId: 3, ...span('10:30', '12:30') }
     expect(movesWith(person, to, all)).toEqual([
@@ -25,14 +25,14 @@ describe('a move', () => {
     ])
   })
 
-  it('a move conflicts with work on the new resource, and with work on its lift', () => {
+  it('a move overlaps reservations on the new resource, and reservations on the lift that moves along', () => {
     expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
     expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
   })
 })
 
 describe('the lift of a move', () => {
-  it('other reservations with the same times on other resources do not move along', () => {
+  it('reservations with equal times on other resources do not move along', () => {
     const same = allocationOf(sampleReservation({ Oid: 'same', resourceId: 12 }))
     expect(companionsOf(person, [...all, same])).toEqual([lift])
     const to = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
@@ -74,7 +74,7 @@ describe('the entry of a move', () => {
       bay,
     ],
     ['no entry if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
-  ])('finds %s', (_, all, target, expected) => {
+  ])('moves %s', (_, all, target, expected) => {
     expect(entryThatMoves(all, target)).toBe(expected)
   })
 })
@@ -91,13 +91,13 @@ describe('the right to move', () => {
     ['to another resource at the same time', sameTimes, null, null],
     ['to another time of the same resource', otherTime, 'time', null],
     ['to another length', longer, 'length', null],
-    ['to where it is', stays, null, null],
-  ])('checks the rights for a move %s', (_, to, without, withTimes) => {
+    ['to its present place', stays, null, null],
+  ])('a move $0 without ReservationTimeEditable has the refusal $2', (_, to, without, withTimes) => {
     expect(refuseMove(person, to, new Set<Right>(['MobileWorkshopSchedule']))).toBe(without)
     expect(refuseMove(person, to, new Set<Right>(['ReservationTimeEditable']))).toBe(withTimes)
   })
 
-  it('unallocated work requires the right to assign work', () => {
+  it('moving an unallocated reservation requires the right to assign work', () => {
     const day = span('00:00', '23:59')
     const unallocated = { workOrderId: 7, reservationId: 'r', licenseNumber: 'ABC-123', duration: 120 }
     const moved = unallocatedOf(unallocated, day)
@@ -107,7 +107,7 @@ describe('the right to move', () => {
 })
 
 describe("the server's answer", () => {
-  it('the answer may contain material, which is omitted, and may lack optional fields', () => {
+  it('reads a response with material, which is omitted, and without optional fields', () => {
     const reservations = [sampleReservation(), sampleReservation({ resourceId: 90, isMaterial: true })]
     const resources = [
       { id: 1, name: 'Matti', isFavourite: false },

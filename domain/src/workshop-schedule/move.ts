@@ -2,16 +2,16 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import { doOverlap, type EndedSpan, hasSameTimes, lengthOf } from '../time/span.ts'
 import type { Allocation, Movable, Place } from './schedule.ts'
 
-/** A time of a resource taken by a reservation. */
+/** A time on a resource that a reservation takes. */
 type ReservedTime = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
 
-/** The entries of a reservation and their target. */
+/** The new times of an entry of a reservation. */
 export interface EntryMove<A extends ReservedTime> {
   readonly allocation: A
   readonly to: Place
 }
 
-/** Returns the reservation's other entries with the same times, such as the lift of the person. */
+/** Returns the reservation's other entries with the same times, such as the lift for the person. */
 export const companionsOf = <A extends ReservedTime>(
   moved: EndedSpan & Pick<Movable, 'reservationId' | 'resourceId'>,
   allocations: readonly A[],
@@ -24,8 +24,8 @@ export const companionsOf = <A extends ReservedTime>(
   )
 
 /**
- * Returns all entries that move with an allocation: its companions keep their resource and change their times
- * with it (specification.md, Schedule rules).
+ * Returns all entries that move with an allocation. Its companions keep their resources and get the new times
+ * (specification.md, Schedule rules).
  */
 export const movesWith = <A extends ReservedTime>(
   moved: A,
@@ -39,7 +39,7 @@ export const movesWith = <A extends ReservedTime>(
   })),
 ]
 
-/** The target of a move, and the resource of the named entry. */
+/** The target of a move, and the resource from which the entry moves if the client names it. */
 interface MoveTarget {
   readonly resourceId: number
   readonly isPerson: boolean
@@ -47,12 +47,11 @@ interface MoveTarget {
 }
 
 /**
- * Returns the entry that a move concerns: the one of the named resource. Clients of the plain specification
- * name no resource. For them it is the entry on the target, else the first of the target's kind (a lift never
- * replaces a person), else the first. Null if the named resource has no entry of the reservation, or there
- * are no entries.
+ * Returns the entry that a move is about: the entry on the named resource, or null if there is none. Clients
+ * of the plain specification name no resource. Their entry is the one on the target, else the first of the
+ * target's kind (a lift never replaces a person), else the first.
  *
- * @param entries those of the reservation, without material, in the order of their resources
+ * @param entries the entries of the reservation, without material, in the order of their resources
  */
 export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>(
   entries: readonly E[],
@@ -63,13 +62,13 @@ export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>
   return find(resourceId) ?? entries.find((entry) => entry.isPerson === isPerson) ?? entries[0] ?? null
 }
 
-/** The reason why a session may not make a move; null if it may. */
+/** The reason why a user may not make a move. */
 export type MoveRefusal = 'time' | 'length' | 'allocate'
 
 /**
- * Checks a move by the session's rights (specification.md, Schedule rules). Another time on the same resource
- * and another length anywhere need ReservationTimeEditable; an unallocated reservation needs
- * AssignWorkToResource.
+ * Checks a move against the user's rights (specification.md, Schedule rules); null if the move is allowed.
+ * Changing the time on the same resource, or the length on any, needs ReservationTimeEditable. An unallocated
+ * reservation needs AssignWorkToResource.
  */
 export function refuseMove(
   moved: EndedSpan & Pick<Movable, 'resourceId'>,
@@ -82,7 +81,10 @@ export function refuseMove(
   return moved.resourceId === to.resourceId && !hasSameTimes(moved, to) ? 'time' : null
 }
 
-/** Returns the conflicts of a move, on the new resource and on those of the companions, sorted by time. */
+/**
+ * Returns the reservations that a move overlaps on the new resource and on those of the companions, sorted by
+ * time.
+ */
 export function overlapsOfMove(
   moved: Movable,
   to: Place,

@@ -1,22 +1,22 @@
 import type { Allocation, Movable, Place, Schedule } from './schedule.ts'
 
 /**
- * Allocations of a reservation with the same times, such as a person and the lift: they are worked on
- * together. Milliseconds.
+ * Allocations of a reservation with the same times, such as a person and the lift, which are worked on
+ * together. Times are in milliseconds.
  */
 export interface Piece {
   readonly allocations: readonly Allocation[]
   readonly startAt: number
   readonly endAt: number
-  /** Equal for all work on one car. */
+  /** Identifies the car; equal for all work on the same car. */
   readonly car: string
-  /** True if someone works on it now. */
+  /** True if someone is stamped on the work now. */
   readonly isRunning: boolean
-  /** True if it was put over another one deliberately. */
+  /** True if someone put the work over other work deliberately. */
   readonly isLaidOver: boolean
 }
 
-/** The remaining work in its order: everything, by resource and by car. */
+/** The remaining work, sorted in the order of work: all pieces, by resource, and by car. */
 export interface Plan {
   readonly pieces: readonly Piece[]
   readonly byResource: ReadonlyMap<number, readonly Piece[]>
@@ -24,8 +24,8 @@ export interface Plan {
 }
 
 /**
- * Returns the remaining work of a schedule: without finished work, and without work whose planned end has
- * passed unless it is running.
+ * Returns the remaining work of a schedule. Omits finished work, and work whose planned end has passed unless
+ * it is running.
  */
 export function planOf(schedule: Schedule, now: Date): Plan {
   const all = [...schedule.ofReservation.values()].flatMap((allocations) =>
@@ -64,8 +64,8 @@ export function movedPiece(
 }
 
 /**
- * Compares by order of work: running work first, then by start. If two start at the same time, the one that
- * was put over the other deliberately is first.
+ * Compares two pieces by the order of work: running work first, then by start. If two pieces have the same
+ * start, the one that was put over the other deliberately is first.
  */
 export function byTurn(a: Piece, b: Piece): number {
   return (
@@ -90,8 +90,8 @@ function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece 
 }
 
 /**
- * Returns the pieces of running stampings: of each work order, the last piece whose planned start has passed,
- * preferably the stamped person's own.
+ * Returns the pieces of running stampings. For each work order this is the last piece whose planned start has
+ * passed, preferably a piece of the stamped person.
  */
 function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Date): ReadonlySet<Piece> {
   const begun = pieces.filter(({ startAt }) => startAt <= now.getTime())

@@ -36,7 +36,7 @@ const read = (answers: Partial<Parameters<typeof readSchedule>[0]>) =>
   )
 
 describe('a schedule from an answer', () => {
-  it('reads empty answers as an empty schedule', () => {
+  it('an empty response becomes an empty schedule', () => {
     expect(read({})).toEqual({
       allocations: [],
       allocationsOf: new Map(),
@@ -48,7 +48,7 @@ describe('a schedule from an answer', () => {
     })
   })
 
-  it('each resource has its shifts by time, and of its stampings only absences', () => {
+  it('a resource has its shifts sorted by time, and only absences of its stampings', () => {
     const { resources } = read({
       resources: [resource(1, true), resource(2, true), resource(11, false)],
       shifts: [shift(1, 1, '12:00', '16:00'), shift(2, 1, '07:00', '11:00'), shift(3, 2, '08:00', '09:00')],
@@ -70,7 +70,7 @@ describe('a schedule from an answer', () => {
     expect(resources.get(11)).toEqual({ isPerson: false, shifts: [], absences: [] })
   })
 
-  it('treats a resource with shifts as a person if the server omits the kind', () => {
+  it('a resource with shifts is a person if the server does not send the kind', () => {
     const { resources } = read({
       resources: [resource(1), resource(2), resource(3, false)],
       shifts: [shift(1, 1, '07:00', '15:00'), shift(2, 3, '07:00', '15:00')],
@@ -78,7 +78,7 @@ describe('a schedule from an answer', () => {
     expect([...resources.values()].map(({ isPerson }) => isPerson)).toEqual([true, false, false])
   })
 
-  it('treats work orders of open presence stampings as running', () => {
+  it('the work orders of running presence stampings are running work', () => {
     const { running } = read({
       stampings: [
         stamping({ workOrderIds: [5, 6] }),
@@ -95,7 +95,7 @@ describe('a schedule from an answer', () => {
     ])
   })
 
-  it('omits material, and finds others by resource, in the order of their start, and by reservation', () => {
+  it('the schedule omits material, and indexes allocations by reservation and by resource in order of start', () => {
     const entry = (Oid: string, resourceId: number, start: string, isMaterial = false) =>
       sampleReservation({ Oid, resourceId, start: wire(start), end: wire('16:00'), isMaterial })
     const { allocations, allocationsOf, ofReservation } = read({
@@ -115,12 +115,12 @@ describe('a schedule from an answer', () => {
 describe('an entry from an answer', () => {
   const read = (changes: Parameters<typeof sampleReservation>[0]) => allocationOf(sampleReservation(changes))
 
-  it('the parsed entry is the same object for the same entry', () => {
+  it('parsing the same entry again returns the same object', () => {
     const entry = sampleReservation()
     expect(allocationOf(entry)).toBe(allocationOf(entry))
   })
 
-  it('counts done or delivered work as finished, and reads an allowed overlap', () => {
+  it('done or delivered work is finished, and an allowed overlap is marked', () => {
     expect(read({})).toMatchObject({ isFinished: false, isOverlapAllowed: false, workOrderId: null })
     expect(read({ state: 'done' }).isFinished).toBe(true)
     expect(read({ isDelivered: true }).isFinished).toBe(true)
@@ -130,7 +130,7 @@ describe('an entry from an answer', () => {
     })
   })
 
-  it('the customer waits until the promise, or else until the end of the entry', () => {
+  it('a waiting customer waits until the promise, or until the end of the reservation without a promise', () => {
     const end = wire('10:00')
     expect(read({ end, promisedAt: wire('11:00') }).waitingUntil).toBeNull()
     expect(read({ end, isCustomerWaiting: true }).waitingUntil).toEqual(at('10:00'))
@@ -146,7 +146,7 @@ describe('an entry from an answer', () => {
 describe('a reservation without a resource', () => {
   const reservation = { workOrderId: 9, reservationId: 'new', licenseNumber: 'NEW-1', duration: 45 }
 
-  it('a reservation without a resource begins with the day if it has no start', () => {
+  it('an unallocated reservation without a start begins at the start of the day', () => {
     expect(unallocatedOf(reservation, day)).toEqual({
       startAt: at('00:00'),
       endAt: at('00:45'),
@@ -161,7 +161,7 @@ describe('a reservation without a resource', () => {
     })
   })
 
-  it('a reservation without a resource has its start, its promise and the customer who waits', () => {
+  it('an unallocated reservation has its start, its promise, and the agreed time of a waiting customer', () => {
     const waiting = { ...reservation, start: wire('09:00'), isCustomerWaiting: true }
     expect(unallocatedOf(waiting, day)).toMatchObject({
       startAt: at('09:00'),

@@ -7,18 +7,18 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { byStart, type EndedSpan } from '../time/span.ts'
 
-/** A reservation's time on one resource, for the rules. */
+/** A reservation's time on one resource, as the schedule rules need it. */
 export interface Allocation extends EndedSpan {
-  /** Equal in all allocations of the reservation. */
+  /** The id of the reservation; all its allocations have it. */
   readonly reservationId: string
   readonly resourceId: number
   /** Null if the server does not send it. */
   readonly workOrderId: number | null
-  /** The car's plate; empty for none. */
+  /** The plate of the car; empty if there is none. */
   readonly license: string
   /**
-   * The time at which the customer expects the car: the promise, or the later time that they know. Null for
-   * none.
+   * The time at which the customer expects the car: the promise, or the later time that the customer knows.
+   * Null without a promise.
    */
   readonly promisedUntil: Date | null
   /**
@@ -26,52 +26,52 @@ export interface Allocation extends EndedSpan {
    * customer waits.
    */
   readonly waitingUntil: Date | null
-  /** True if its work is done or the car was fetched: no work remains. */
+  /** True if no work remains: it is done, or the car was delivered. */
   readonly isFinished: boolean
   readonly isOverlapAllowed: boolean
 }
 
-/** The moved item: an allocation, or an unallocated reservation. */
+/** An allocation or an unallocated reservation that is being moved. */
 export type Movable = Omit<Allocation, 'resourceId'> & { readonly resourceId: number | null }
 
-/** A target of a move. */
+/** The target of a move: a resource and times. */
 export interface Place extends EndedSpan {
   readonly resourceId: number
 }
 
-/** Availability of a resource. */
+/** The times at which a resource is available. */
 export interface ResourceTimes {
   readonly isPerson: boolean
   /** Sorted by time. */
   readonly shifts: readonly EndedSpan[]
-  /** May overlap. */
+  /** Absences may overlap each other. */
   readonly absences: readonly EndedSpan[]
 }
 
-/** A running stamping of work. */
+/** A running stamping on work orders. */
 export interface RunningWork {
   readonly resourceId: number
   readonly workOrderIds: readonly number[]
 }
 
-/** Allocations with their indexes. */
+/** Allocations, with indexes by resource and by reservation. */
 export interface AllocationIndex {
   readonly allocations: readonly Allocation[]
-  /** By resource, each list sorted by start. */
+  /** The allocations of each resource, sorted by start. */
   readonly allocationsOf: ReadonlyMap<number, readonly Allocation[]>
   readonly ofReservation: ReadonlyMap<string, readonly Allocation[]>
 }
 
-/** A day of the workshop, parsed once from the server's answers; without material. */
+/** A day of the workshop, parsed once from the server's responses. It omits material. */
 export interface Schedule extends AllocationIndex {
   readonly resources: ReadonlyMap<number, ResourceTimes>
   readonly running: readonly RunningWork[]
   readonly day: EndedSpan
-  /** The site's working hours of that day: the availability of bays, which have no shifts. */
+  /** The site's working hours on the day: bays, which have no shifts, are available in them. */
   readonly workingHours: EndedSpan
 }
 
-/** The server's answers for a day. */
+/** The server's responses about a day. */
 export interface ScheduleAnswers {
   readonly resources: readonly ScheduleResource[]
   readonly shifts: readonly ScheduleShift[]
@@ -79,10 +79,10 @@ export interface ScheduleAnswers {
   readonly stampings: readonly ScheduleStamping[]
 }
 
-/** The latest possible instant: the end of anything without an end. */
+/** The latest possible instant, used as the end of anything without an end. */
 const endOfTime = new Date(8.64e15)
 
-/** Parses a day from the server's answers; material is omitted (specification.md, Schedule rules). */
+/** Parses a day from the server's responses (specification.md, Schedule rules). Material is omitted. */
 export function readSchedule(
   answers: ScheduleAnswers,
   { day, workingHours }: Pick<Schedule, 'day' | 'workingHours'>,
@@ -97,7 +97,7 @@ export function readSchedule(
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
         const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
-        // On a server that does not mark persons, only persons have shifts.
+        // Servers of the plain specification do not mark persons; only persons have shifts.
         const times = { isPerson: isPerson ?? own.length > 0, shifts: own }
         return [id, { ...times, absences: (absences.get(id) ?? []).map(spanOf) }]
       }),
@@ -117,10 +117,13 @@ export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => 
   ofReservation: Map.groupBy(allocations, ({ reservationId }) => reservationId),
 })
 
-/** Parsed entries by the received object: if one entry changes, thousands of others need no parsing. */
+/**
+ * Caches parsed entries by the received object: when one entry changes, thousands of others are not parsed
+ * again.
+ */
 const known = new WeakMap<ScheduleReservation, Allocation>()
 
-/** Parses an entry of the schedule's reservations; returns the same object for the same entry. */
+/** Parses an entry of the schedule; returns the same object for the same entry. */
 export function allocationOf(entry: ScheduleReservation): Allocation {
   const before = known.get(entry)
   if (before) return before
@@ -141,7 +144,7 @@ export function allocationOf(entry: ScheduleReservation): Allocation {
   return allocation
 }
 
-/** Parses an unallocated reservation; one without a time begins with the day. */
+/** Parses an unallocated reservation. Without a start it begins at the start of the day. */
 export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpan): Movable {
   const startAt = reservation.start === undefined ? day.startAt : new Date(reservation.start)
   const endAt = new Date(startAt.getTime() + reservation.duration * 60_000)
@@ -160,7 +163,7 @@ export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpa
   }
 }
 
-/** Returns the later of the promise and the later known time, each of which may be missing. */
+/** Returns the later of the promise and the time that the customer knows; null if both are missing. */
 function laterOf(promisedAt: string | null | undefined, toldUntil: string | null | undefined): Date | null {
   const instants = [promisedAt, toldUntil]
     .filter((instant) => instant != null)

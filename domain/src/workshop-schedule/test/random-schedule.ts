@@ -6,10 +6,10 @@ import { type Allocation, indexOf, type ResourceTimes, type Schedule } from '../
 
 export const helsinki = 'Europe/Helsinki'
 
-/** An ordinary day, and the two days of clock changes. */
+/** An ordinary day, and the two days on which the clocks change. */
 const days = ['2026-11-20', '2026-03-29', '2026-10-25']
 
-/** Builds a schedule from these allocations. */
+/** Builds a schedule with these allocations on the day. */
 export function scheduleOf(
   day: string,
   allocations: readonly Allocation[],
@@ -53,8 +53,8 @@ const work = fc.record({
 })
 
 /**
- * A day of a small workshop: shifts over midnight and with breaks, absences, and reservations of a person and
- * possibly a bay. They may overlap; some cars have several, and some work is running.
+ * A random day of a small workshop: shifts over midnight and with breaks, absences, and reservations of a
+ * person and possibly a bay. Reservations may overlap, some cars have several, and some work is running.
  */
 export const anySchedule = fc
   .record({
@@ -113,7 +113,7 @@ export const anySchedule = fc
     }
   })
 
-/** The same with an item to move, onto a person or a bay. */
+/** A random day with an allocation to move, and its target on a person or a bay. */
 export const anyMove = fc
   .record({
     situation: anySchedule.filter(({ schedule }) => schedule.allocations.length > 0),
