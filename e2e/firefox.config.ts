@@ -7,10 +7,10 @@ import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
-/** Journeys that run in Firefox but not in WebKit, whose driver lacks the needed features. */
+/** Journeys that run in Firefox but not in WebKit, because its driver lacks the features that they need. */
 const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
 
-/** Journeys in Firefox, with a window as wide as a phone. It has no touch here. */
+/** Runs the journeys in Firefox, in a window as wide as a phone but without touch. */
 export default defineConfig<TestOptions>({
   ...base,
   testMatch: [...filesForOtherEngines, ...alsoInFirefox.map((name) => `journeys/${name}.spec.ts`)],
@@ -30,12 +30,12 @@ export default defineConfig<TestOptions>({
           args: [],
           firefoxUserPrefs: {
             'ui.prefersReducedMotion': 1,
-            // Scrollbars as on a phone.
+            // Hides scrollbars until the page scrolls, as a phone does.
             'ui.useOverlayScrollbars': 1,
             'widget.gtk.overlay-scrollbars.enabled': true,
             'layout.css.prefers-color-scheme.content-override': 1,
-            // Without this setting, Firefox requests an icon next to an answer with data, whose policy
-            // refuses it.
+            // Without this setting, Firefox requests an icon for a response with data, which the content
+            // policy refuses.
             'browser.chrome.site_icons': false,
           },
         },

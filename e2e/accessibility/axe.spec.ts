@@ -20,7 +20,7 @@ test('the sign-in page is accessible, with and without a message', async ({ page
   await expectAccessibleInAllColours(page)
 })
 
-test('users who prefer less motion see changes without transitions', async ({ page, t }) => {
+test('a page has no transitions if the user prefers reduced motion', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
   const turning = await page.evaluate(() => {
@@ -31,7 +31,7 @@ test('users who prefer less motion see changes without transitions', async ({ pa
   expect(turning).toBe(0)
 })
 
-test('overlays are accessible: the account, the calendar, the warning', async ({ page, t }) => {
+test('the account panel, the calendar and the sign-out warning are accessible', async ({ page, t }) => {
   const idle = await prepareIdling(page)
   await signIn(page, t, 'matti', '/startpage')
   const account = await openAccount(page, t)

@@ -14,7 +14,7 @@ import { expect, test } from '../src/test.ts'
 interface Size {
   readonly width: number
   readonly height: number
-  /** The factor of the text size. */
+  /** Factor by which texts are enlarged; 1 by default. */
   readonly text?: number
 }
 
@@ -32,14 +32,14 @@ const otherSizes: readonly Size[] = [
 
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
-/** Colours and layout shifts do not depend on the language, so one language is checked. */
+/**
+ * The language in which colours and layout shifts are checked, because they do not depend on the language.
+ */
 const languageOfColours: Language = 'fi'
 
 const maxLayoutShift = 0.02
 
-/**
- * `npm test` checks each page at the smallest size and at one other size, and does not measure its loading.
- */
+/** True for `npm test`, which checks each page at only two sizes and does not measure layout shifts. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (place: number): readonly Size[] => [
@@ -54,7 +54,7 @@ async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<v
   }, text)
 }
 
-/** A user, and the pages that are checked with it. */
+/** A user and the pages to check while that user is signed in. */
 interface PageSet {
   readonly title: string
   readonly userName: UserName
@@ -121,7 +121,7 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
-  // Some pages render other components at this size, and load them again.
+  // Waits again, because some pages render and load other components at this size.
   await waitUntilLoaded()
   await expect(page.locator('h1').first()).toBeAttached()
   if (language === languageOfColours) await expectAccessibleInAllColours(page)

@@ -16,7 +16,11 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('keyboard use', () => {
-  test('@core signs in, searches, opens and stamps without a pointer', async ({ page, t, takeOrder }) => {
+  test('@core a user signs in, searches, opens a work order and stamps without a pointer', async ({
+    page,
+    t,
+    takeOrder,
+  }) => {
     const order = await takeOrder(isUnstamped)
     const [plate, number] = [order.Vehicle.LicenseNumber, order.OrderNumber]
     const { keyboard } = page

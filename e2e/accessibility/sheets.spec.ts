@@ -25,7 +25,7 @@ async function expectReadable(page: Page, where: string): Promise<void> {
     .toEqual([])
 }
 
-test('@core the sheets of the stamping bar are readable with text of twice the size', async ({ page, t }) => {
+test('@core the stamping sheet is readable with text of twice the size', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/stamping')
   await doubleText(page)
   const bar = runningBar(page, t)
@@ -34,7 +34,11 @@ test('@core the sheets of the stamping bar are readable with text of twice the s
   await expectReadable(page, 'stamp')
 })
 
-test('every sheet that a page opens is readable with text of twice the size', async ({ page, t, apiFor }) => {
+test('every sheet that a button opens is readable with text of twice the size', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   test.setTimeout(600_000)
   const pages = everyPage(page, t, await dataForPages(await apiFor('matti')))
   await signIn(page, t, 'matti')
@@ -47,7 +51,7 @@ test('every sheet that a page opens is readable with text of twice the size', as
     const openers = page.locator('button[aria-haspopup="dialog"]:visible:enabled')
     const kinds = await openers.evaluateAll((buttons) => buttons.map(({ className }) => className))
     for (const [place, kind] of kinds.entries()) {
-      // One button of each kind: each row of a list has the same one.
+      // Checks one button of each kind, because the rows of a list have the same button.
       if (checkedKinds.has(kind)) continue
       checkedKinds.add(kind)
       await openers.nth(place).click()

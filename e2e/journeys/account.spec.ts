@@ -4,16 +4,16 @@ import { heading, openAccount, signIn, skipLink, submitSignIn } from '../src/pag
 import { expectAccessible } from '../src/support/axe.ts'
 import { expect, test } from '../src/test.ts'
 
-// These tests end sessions and change a password.
+// These tests end sessions and change a password, so they need a separate server.
 test.use({ ownServer: {} })
 
 test.describe('a device with passkeys', () => {
   test.use({
-    // Passkeys need a host name; an IP address is not allowed.
+    // Passkeys are not allowed for an IP address, so the page is opened by host name.
     baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   })
 
-  test('adds a passkey and signs in with it, without a name, until an administrator removes it', async ({
+  test('a passkey signs its owner in without a name until an administrator removes the passkey', async ({
     page,
     context,
     browser: anyBrowser,
@@ -68,7 +68,7 @@ test.describe('a device with passkeys', () => {
   })
 })
 
-test('another session ends a session, and a new password from a link ends all', async ({
+test('a session ends when another session ends it, and all sessions end when a reset link is used', async ({
   page,
   browser,
   baseURL,

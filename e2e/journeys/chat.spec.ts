@@ -28,11 +28,11 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
   await expect(box(page, t)).toHaveValue('')
 }
 
-/** Returns the given texts that the conversation shows, in its order and as often as it shows them. */
+/** Returns those of the texts that the conversation shows, in its order and as often as it shows them. */
 const findShownTexts = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
-test('@core a technician asks from the pit, and the receiver answers without walking there', async ({
+test('@core a question in the chat, its acknowledgement and the reply appear immediately on either side', async ({
   page,
   t,
   takeOrder,
@@ -42,7 +42,7 @@ test('@core a technician asks from the pit, and the receiver answers without wal
   await signIn(page, t, 'matti', chatOf(order))
   const desk = await openAs('aino', chatOf(order))
   const send = page.getByRole('button', { name: t('chat.send'), exact: true })
-  // Messages that were loaded with the page are not announced as new.
+  // Waits until the messages are loaded, because only later messages are announced as new.
   await expect(box(desk, t)).toBeEnabled()
   await expect(box(page, t)).toBeEnabled()
   await expect(send).toBeDisabled()
@@ -90,7 +90,7 @@ test('@core a technician asks from the pit, and the receiver answers without wal
   )
 })
 
-test('an answer between loading the page and connecting its channel appears once the channel is connected', async ({
+test('an acknowledgement before the page has connected its channel appears when the channel is connected', async ({
   page,
   t,
   takeOrder,
@@ -122,7 +122,7 @@ test('an answer between loading the page and connecting its channel appears once
   await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
-test('@core messages without a network wait, survive a reload and are sent in order and once', async ({
+test('@core messages without a network wait, survive a reload, and are then sent in order and once', async ({
   page,
   t,
   takeOrder,
@@ -154,7 +154,7 @@ test('@core messages without a network wait, survive a reload and are sent in or
   expect(topic.messages.map(({ body }) => body).slice(-expectedTexts.length)).toEqual(expectedTexts)
 })
 
-test('a received message is unread until it was visible, and announced quietly if it is not shown', async ({
+test('a message remains unread while only its notification is visible, and is read when it is opened', async ({
   page,
   t,
   takeOrder,
@@ -176,7 +176,7 @@ test('a received message is unread until it was visible, and announced quietly i
     })
 
   const before = (await unread()) ?? 0
-  // The channel is ready when the server has sent its first message.
+  // Waits until the server has sent its first message on the channel.
   const isListening = page
     .waitForEvent('websocket', (socket) => socket.url().includes(chatSocketPath))
     .then((channel) =>

@@ -44,7 +44,7 @@ async function signInThere(page: Page, t: Translate, login: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test("a stranger waits on the administrators' list and is signed in as the linked person", async ({
+test("an unknown company account waits on the administrators' list, and signs in after it is linked", async ({
   page,
   browser,
   server,
@@ -72,13 +72,13 @@ test("a stranger waits on the administrators' list and is signed in as the linke
   await expect(office.getByText(t('strangers.none'))).toBeVisible()
 
   await page.getByRole('button', { name: t('companySignIn.toSignIn') }).click()
-  // The provider still has a session of the person.
+  // The person is still signed in at the identity provider.
   await door(page, t).click()
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(await openAccount(page, t)).toContainText('Matti Virtanen')
 })
 
-test("the company's account leads to the requested page, and its sign-out ends there, too", async ({
+test("signing in with the company's account opens the requested page, and signing out ends both sessions", async ({
   page,
   t,
 }) => {
@@ -95,7 +95,12 @@ test("the company's account leads to the requested page, and its sign-out ends t
   await expect(page.getByLabel('Name')).toBeVisible()
 })
 
-test('a sign-out at the company ends an open page', async ({ page, t, provider, pageErrors }) => {
+test('signing out at the identity provider ends the session of an open page', async ({
+  page,
+  t,
+  provider,
+  pageErrors,
+}) => {
   pageErrors.allow(/^401 GET/)
   await page.goto('/')
   await signInThere(page, t, 'm.virtanen')

@@ -4,7 +4,12 @@ import { addButton, findOilFilter, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('@core finds a part while typing and adds it twice', async ({ page, t, apiFor, takeOrder }) => {
+test('@core a part is found while its name is being typed, and can be added twice', async ({
+  page,
+  t,
+  apiFor,
+  takeOrder,
+}) => {
   const api = await apiFor('matti')
   const order = await takeOrder()
   const part = await findOilFilter(api, order.Vehicle.SerialNumber)
@@ -23,7 +28,7 @@ test('@core finds a part while typing and adds it twice', async ({ page, t, apiF
   await expect(page.getByRole('dialog').getByText(part.ItemNumber)).toHaveCount(2)
 })
 
-test('a part is on its job after four taps and typing', async ({ page, t, apiFor, takeOrder }) => {
+test('adding a part to a job takes four taps and the typing', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   const order = await takeOrder(
     (candidate) => isActive(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
@@ -50,7 +55,7 @@ test('a part is on its job after four taps and typing', async ({ page, t, apiFor
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test("lists the operations of the car's make first, and marks those that cannot be added", async ({
+test("the search lists operations of the car's make first, and shows why restricted ones cannot be added", async ({
   page,
   t,
   apiFor,

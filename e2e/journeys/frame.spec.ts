@@ -5,11 +5,14 @@ import { expect, test } from '../src/test.ts'
 test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('four tabs lead to the main pages, and "More" to the others', async ({ page, t }) => {
+  test('three tabs of a phone open the main pages, and the tab "More" lists the others', async ({
+    page,
+    t,
+  }) => {
     await signIn(page, t, 'matti', '/startpage')
     const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
     const words = ['startPage', 'workOrderSearch', 'stamping', 'more'] as const
-    // The last tab also shows the count of open tasks.
+    // Checks only a part of the text, because the last tab also contains the count of open tasks.
     await expect(tabs.getByRole('link')).toContainText(words.map((name) => t(`shortPage.${name}`)))
     for (const name of words) {
       await tabs.getByRole('link', { name: t(`shortPage.${name}`) }).click()
@@ -26,7 +29,10 @@ test.describe('a phone', () => {
     await expect(heading(page)).toHaveText(t('page.more'))
   })
 
-  test('fonts that arrive late are used on the next page, so that no line moves', async ({ page, t }) => {
+  test('fonts that are loaded after the page are used from the next page on, so that no line moves', async ({
+    page,
+    t,
+  }) => {
     await page.addInitScript(() => {
       const { load } = FontFace.prototype
       let count = 0
@@ -47,7 +53,7 @@ test.describe('a phone', () => {
     await expect.poll(areFontsUsed).toBe(true)
   })
 
-  test('a sheet covers the bottom bar, which receives no touch meanwhile', async ({ page, t }) => {
+  test('a tap on the bottom bar while a sheet is open only closes the sheet', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/more')
     await page.getByRole('button', { name: t('shell.waitingTitle') }).click()
     const sheet = page.getByRole('dialog', { name: t('shell.waitingTitle') })
@@ -64,7 +70,11 @@ test.describe('a phone', () => {
 test.describe('a desktop', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('the day remains visible next to a work order that is opened from it', async ({ page, t, apiFor }) => {
+  test('the list of the day on a desktop remains mounted when a work order is opened from it', async ({
+    page,
+    t,
+    apiFor,
+  }) => {
     const [first, second] = await carsOfToday(await apiFor('matti'))
     await signIn(page, t, 'matti')
     const day = page.getByRole('complementary', { name: t('workSchedule.list') })
@@ -88,7 +98,11 @@ test.describe('a desktop', () => {
     await expect(day).toBeHidden()
   })
 
-  test('the results remain visible next to the selected work order', async ({ page, t, apiFor }) => {
+  test('the search results remain visible next to the opened work order on a desktop', async ({
+    page,
+    t,
+    apiFor,
+  }) => {
     const [car] = await carsOfToday(await apiFor('matti'))
     await signIn(page, t, 'matti', `/workordersearch?tab=mine`)
     await page

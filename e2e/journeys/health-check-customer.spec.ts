@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('@core findings are offered by a link, answered by the customer and seen live, until the link closes', async ({
+test('@core a customer answers an offer by its link, the workshop sees it live, and the link then closes', async ({
   page,
   browser,
   t,
@@ -81,7 +81,7 @@ test('@core findings are offered by a link, answered by the customer and seen li
   await context.close()
 })
 
-test('a marker is set by a tap, moved and removed by keys, and described; then the inspector signs', async ({
+test('a marker is added by a tap, moved and removed by keys and described, and the check is signed', async ({
   page,
   t,
   apiFor,
@@ -109,7 +109,8 @@ test('a marker is set by a tap, moved and removed by keys, and described; then t
   await page.getByRole('radio', { name: t('maps.severity.0') }).check()
   await page.getByRole('button', { name: t('maps.add', { picture: rear.Title }) }).tap()
   await expect(marker(count + 1)).toBeFocused()
-  // Drawn 12 by 12 pixels (specification.md, Limits and formats), but large enough for a finger.
+  // The marker is drawn with 12 by 12 pixels (specification.md, Limits and formats), but its touch target is
+  // larger.
   const drawn = await marker(count + 1)
     .locator('[data-severity]')
     .boundingBox()
@@ -151,7 +152,7 @@ test('a marker is set by a tap, moved and removed by keys, and described; then t
   expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
 })
 
-/** Creates a complete, unsigned inspection of one of today's cars. */
+/** Creates a complete but unsigned inspection of one of today's cars. */
 async function completeInspection(api: ApiClient): Promise<number> {
   for (const { vehicleId } of await carsOfToday(api)) {
     const [newest] = await api(healthCheckEndpoints.listInspections, { params: { vehicleId } })

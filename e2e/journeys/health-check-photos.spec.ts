@@ -18,7 +18,7 @@ import { expectAccessible } from '../src/support/axe.ts'
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
-test('@core photographs a check without a network; its three photos are sent with the network', async ({
+test('@core three photos of a check that are taken without a network are sent with the network', async ({
   page,
   context,
   t,
@@ -30,11 +30,11 @@ test('@core photographs a check without a network; its three photos are sent wit
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
   const { id, checks } = await beginCheck(api, Vehicle.VehicleId)
-  // The last check: the form must keep its scroll position.
+  // Uses the last check, because the form must keep its scroll position.
   const check = checks.at(-1)
   if (!check) throw new Error('The template asks nothing')
 
-  // The camera shows the running stamping, as the bar of the page does.
+  // The camera, like the bar of the page, shows the running stamping.
   await ensureStamped(api)
 
   await signIn(page, t, 'matti', `/vhc/${id}`)
@@ -62,7 +62,7 @@ test('@core photographs a check without a network; its three photos are sent wit
   expect(Attachments.map(({ Caption }) => Caption).toSorted()).toEqual(['Halkeama', null, null])
 })
 
-test('the first photo begins a health check, and the back button leaves the camera for the form', async ({
+test('the first photo begins a health check, and the back button returns from the camera to the form', async ({
   page,
   t,
   apiFor,

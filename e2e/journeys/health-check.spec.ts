@@ -14,12 +14,12 @@ import { signIn } from '../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** One for each of ten photos, so that no two files are equal. */
+/** A different colour for each of the ten photos, so that no two files are equal. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
 const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
 
-test('@core thirty points and ten photos without a network survive a reload and reach the server once', async ({
+test('@core a health check with ten photos without a network survives a reload and is sent once', async ({
   page,
   context,
   t,
@@ -54,7 +54,7 @@ test('@core thirty points and ten photos without a network survive a reload and 
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
   await light(page, t, second.Title, 'soon').check()
-  // Input is stored on the device before the photos, which are added after it.
+  // Enters the note first, because photos are added only after the input is stored on the device.
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
   // The camera is not allowed.
@@ -77,7 +77,8 @@ test('@core thirty points and ten photos without a network survive a reload and 
     await restButton.click()
     await expect(restButton).toBeHidden()
   }
-  // Checks with earlier findings and worn treads have to be looked at individually.
+  // Checks with earlier findings or worn treads cannot be marked as ok together, so each is marked
+  // separately.
   for (const { Id, Title } of checks.filter(({ IsOptional }) => !IsOptional))
     if ((await page.locator(`[id="check.${Id}"] input:checked`).count()) === 0)
       await light(page, t, Title, 'ok').check()
@@ -85,7 +86,7 @@ test('@core thirty points and ten photos without a network survive a reload and 
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
-  // Photos are sent one after another: each has its own time limit.
+  // Photos are sent one after another, so each one has a separate time limit.
   for (let remaining = pictures.length - 1; remaining >= 0; remaining -= 1)
     await expect.poll(() => waiting.count()).toBeLessThanOrEqual(remaining)
   await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()
@@ -99,7 +100,7 @@ test('@core thirty points and ten photos without a network survive a reload and 
   await expect(tiles(page, t)).toHaveCount(pictures.length)
 })
 
-test("two users of one health check see each other's taps, and conflicts on a check show a question", async ({
+test("two users of one health check see each other's changes, and a conflict on a check asks the user", async ({
   page,
   context,
   t,

@@ -17,7 +17,7 @@ const underWorkRows = (page: Page, t: Translate) =>
 test.describe('the task monitor', () => {
   test.use({ ownServer: {} })
 
-  test('@core a desk signs in, sees the monitor first, and takes a task for one of its people', async ({
+  test('@core a parts desk sees the monitor after signing in, and takes a task for one of its people', async ({
     page,
     t,
     apiFor,
@@ -48,7 +48,12 @@ test.describe('the task monitor', () => {
     await expect(ofMatti).toHaveCount(before + 1)
   })
 
-  test('a slower desk sees who has the task', async ({ page, t, apiFor, pageErrors }) => {
+  test('taking a task that someone else has taken shows the name of the assignee', async ({
+    page,
+    t,
+    apiFor,
+    pageErrors,
+  }) => {
     pageErrors.expect(/^409 POST .*assign/)
     const [desk, matti] = [await apiFor('pekka'), await apiFor('matti')]
     const [first, ...others] = await desk(activityEndpoints.listPool, {})
@@ -73,7 +78,7 @@ test.describe('the task monitor', () => {
     await expect(people).toBeHidden()
   })
 
-  test("a desk assigns a task with a message, and another desk's change appears automatically", async ({
+  test('a task is reassigned with a message, and a task that another desk closes disappears', async ({
     page,
     t,
     apiFor,
@@ -103,7 +108,7 @@ test.describe('the task monitor', () => {
   })
 })
 
-test('the filters of the monitor remain for the session', async ({ page, t, apiFor }) => {
+test('the filters of the monitor survive a reload in the session', async ({ page, t, apiFor }) => {
   const pool = await (await apiFor('matti'))(activityEndpoints.listPool, {})
   const type = pool[0]?.TypeDescription ?? ''
   await signIn(page, t, 'matti', '/activitymonitor')
@@ -117,7 +122,7 @@ test('the filters of the monitor remain for the session', async ({ page, t, apiF
   await expect(waitingRows(page, t)).toHaveCount(filtered)
 })
 
-/** Opens the link of a wall in a browser without a session. */
+/** Opens a wall link in a browser without a session. */
 async function openScreen(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
@@ -132,7 +137,7 @@ async function openScreen(browser: Browser, address: string): Promise<Page> {
 test.describe('a wall', () => {
   test.use({ ownServer: {} })
 
-  test('a wall screen opens by its link, shows tasks, and shows nothing once the link is revoked', async ({
+  test('a wall screen shows tasks by its link, and shows nothing after the link is revoked', async ({
     page,
     t,
     browser,
@@ -180,7 +185,7 @@ test.describe('a wall', () => {
     await screen.context().close()
   })
 
-  test('a wall screen keeps its content without a network, and shows its age', async ({
+  test('a wall screen without a network keeps its tasks, and shows their age', async ({
     t,
     browser,
     server,
@@ -204,7 +209,7 @@ test.describe('a wall', () => {
     await screen.context().close()
   })
 
-  test('a wall link cannot be created without the right', async ({ page, t }) => {
+  test('a user without the right cannot create a wall link', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/activitymonitor')
     await page.getByRole('button', { name: t('monitor.more') }).click()
     await expect(page.getByRole('menuitem')).toHaveText([t('monitor.alertOn')])

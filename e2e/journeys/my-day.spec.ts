@@ -5,7 +5,7 @@ import { emptyDay, formatDate, today, tomorrow, yesterday } from '../src/server/
 import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
 
-test('@core my day shows each car with its time, and a tap opens the work order', async ({
+test("@core the day's list shows each car with its time, and a tap opens the work order", async ({
   page,
   t,
   apiFor,
@@ -44,7 +44,10 @@ test('@core my day shows each car with its time, and a tap opens the work order'
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('@core moves a day back and forth, and to today', async ({ page, t }) => {
+test('@core the buttons of the work schedule show the previous day, the next day and today', async ({
+  page,
+  t,
+}) => {
   await signIn(page, t, 'matti', '/workschedule')
   const day = page.getByRole('button', { name: t('common.chooseDay') })
   await expect(day).toContainText(formatDate(today))
@@ -61,7 +64,7 @@ test('@core moves a day back and forth, and to today', async ({ page, t }) => {
   await expect(day).toContainText(formatDate(tomorrow))
 })
 
-test('an empty day shows a message and offers a next step', async ({ page, t }) => {
+test('a day without reservations shows a message and links to the search', async ({ page, t }) => {
   await signIn(page, t, 'matti', `/workschedule?date=${emptyDay}`)
   await expect(page.getByText(t('workSchedule.empty'))).toBeVisible()
   await page
@@ -71,7 +74,7 @@ test('an empty day shows a message and offers a next step', async ({ page, t }) 
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a day can be selected in the calendar', async ({ page, t, language }) => {
+test('selecting a date in the calendar shows that day', async ({ page, t, language }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const day = page.getByRole('button', { name: t('common.chooseDay') })
   await day.click()
@@ -83,7 +86,7 @@ test('a day can be selected in the calendar', async ({ page, t, language }) => {
   await expect(day).toContainText(formatDate('2026-11-20'))
 })
 
-test('the start page shows the next car, and the day below it', async ({ page, t, apiFor }) => {
+test('the start page shows the next car and the list of the day', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')
@@ -97,7 +100,7 @@ test('the start page shows the next car, and the day below it', async ({ page, t
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('tiles depend on rights, and only available pages are offered', async ({ page, t }) => {
+test('the start page has only tiles of pages that the user has the right to', async ({ page, t }) => {
   await signIn(page, t, 'liisa')
   const tiles = page.getByRole('list', { name: t('startPage.tiles') })
   await expect(tiles.getByRole('link', { name: t('page.stamping') })).toBeVisible()

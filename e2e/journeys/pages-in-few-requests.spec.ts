@@ -7,7 +7,9 @@ import { missingTexts } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
-/** Pages that need more requests: the chat connects to its channel, and my tasks read several lists. */
+/**
+ * Returns higher limits for the chat, which connects to its channel, and for tasks, which read several lists.
+ */
 function maxWhenCold(route: string): typeof cold {
   if (route.includes('tab=chat')) return { requests: 24, bytes: 422_000 }
   if (route.startsWith('/tyre/')) return { requests: 17, bytes: 363_000 }
@@ -19,12 +21,15 @@ function maxWhenCold(route: string): typeof cold {
   if (/^\/(part|partssearch|vehicle)\b/.test(route)) return { ...cold, bytes: 304_000 }
   return route.startsWith('/usertasks') ? { requests: 14, bytes: 303_000 } : cold
 }
-/** Pages without a limit in docs/performance.md: they are rarely opened, and load the code of their dialogs. */
+/**
+ * True for pages that are opened rarely and load the code of their dialogs. They have no limit in
+ * docs/performance.md.
+ */
 const isSeldom = (route: string): boolean =>
   /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
 /**
- * Limits for the bytes of the answers of some pages. Stamping may read the day's reservations, and the lists
- * of the whole site are long.
+ * Returns the limit for the bytes of a page's responses. The stamping page may read the day's reservations,
+ * and the lists of the whole site are long.
  */
 function maxBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
@@ -33,7 +38,10 @@ function maxBytesOnReturn(route: string): number {
   return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }
 
-/** Blocks the requests of the idle app, which are not counted, however long the page takes to load. */
+/**
+ * Blocks the requests that the app sends while it is idle. They must not be counted, however long the page
+ * takes to load.
+ */
 const neverLoadLater = (page: Page) =>
   page.addInitScript((pause) => {
     const start = window.setTimeout
@@ -41,10 +49,10 @@ const neverLoadLater = (page: Page) =>
       delay < pause ? start(run, delay, ...values) : 0) as typeof setTimeout
   }, 1_000)
 
-// Changes by other tests would add to the answers that are counted.
+// Needs a separate server, because changes by other tests would cause additional responses.
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-test('every page loads by a direct link in few requests, and on return in few bytes', async ({
+test('each page loads in few requests by a direct link, and in few bytes when it is opened again', async ({
   page,
   browser,
   server,

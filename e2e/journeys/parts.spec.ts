@@ -15,7 +15,10 @@ import type { Translate } from '../src/support/translate.ts'
 const lastDay = '2026-11-24'
 
 interface Fixtures {
-  /** Takes a reservation of the coming week whose work order no other test uses: the first that `isWanted` accepts. */
+  /**
+   * Reserves a reservation of the coming week that `isWanted` accepts, and whose work order no other test
+   * uses.
+   */
   readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
 }
 
@@ -32,7 +35,7 @@ const test = base.extend<Fixtures>({
           reservation.WorkOrder.Status === 'A' &&
           (reservation.WorkOrder.Parts?.NeededCount ?? 0) > 0 &&
           reservation.WorkOrder.Parts?.MissingCount === 0 &&
-          // The test finds the row by the plate, which must not be in another one.
+          // The test finds the row by the plate, so no other reservation may have the plate.
           all.filter(({ LicenseNumber }) => LicenseNumber === reservation.LicenseNumber).length === 1 &&
           isWanted(reservation),
       )
@@ -44,7 +47,7 @@ const test = base.extend<Fixtures>({
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a part is found by its number, and is on a job of the current work order after two taps', async ({
+test('a part is found by its number, and added to a job of the current work order in two taps', async ({
   page,
   t,
   apiFor,
@@ -92,7 +95,7 @@ test('a part is found by its number, and is on a job of the current work order a
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test('@core parts are planned and picked while another user edits the work order; the label is readable', async ({
+test('@core parts are planned and picked while another user edits the order, and the label is readable', async ({
   page,
   t,
   apiFor,
@@ -144,7 +147,7 @@ test('@core parts are planned and picked while another user edits the work order
   await expect(page.getByText(t('partsState.readyOn', { shelf: 'H-K77' })).first()).toBeVisible()
 })
 
-test('a line of the pick list is ticked without a network, and the tick is sent later', async ({
+test('a part that is ticked on the pick list without a network is ticked on the server later', async ({
   page,
   context,
   t,

@@ -16,7 +16,7 @@ const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
 
 test.use({ ownServer: {} })
 
-test("@core people change on a shared tablet: the former user's data is hidden until their return", async ({
+test("@core a person's data and entries on a shared tablet are hidden from others until their return", async ({
   page,
   t,
   apiFor,
@@ -34,7 +34,7 @@ test("@core people change on a shared tablet: the former user's data is hidden u
   const device = await admin(quickChangeEndpoints.trustDevice, { body: { Name: 'Halli 2' } })
   await page.addInitScript((token) => localStorage.setItem('verstas.trustedDevice', token), device.Token)
 
-  // Matti is signed in and has a running stamping and an unsent entry.
+  // Matti signs in, stamps, and has an unsent entry in the queue.
   await page.goto('/')
   await expect(heading(page)).toHaveText('Halli 2')
   await personTile(page, mattis.Name).click()
@@ -50,7 +50,7 @@ test("@core people change on a shared tablet: the former user's data is hidden u
   await expect(bar).toContainText(lunch.Description)
   await expect(bar).toContainText(t('shell.waitingShort', { count: 1 }))
 
-  // Liisa signs in with two taps and her PIN.
+  // Liisa changes to her session with two taps and her PIN.
   await changeButton(page, t).click()
   await personTile(page, liisas.Name).click()
   await expectFits(page)
@@ -70,7 +70,7 @@ test("@core people change on a shared tablet: the former user's data is hidden u
   await expectRunning(liisa, { TypeId: cleaningType })
   await expectRunning(matti, { TypeId: cleaningType })
 
-  // Matti signs in with his badge, and his entry is sent.
+  // Matti changes back with his badge, and his entry is sent.
   await changeButton(page, t).click()
   await expect(personTile(page, mattis.Name)).toBeVisible()
   await page.keyboard.type(Code)
@@ -80,7 +80,7 @@ test("@core people change on a shared tablet: the former user's data is hidden u
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(liisa, { TypeId: cleaningType })
 
-  // The device is no longer trusted, so it requires name and password.
+  // The device is no longer trusted, so it shows the sign-in with name and password.
   pageErrors.expect(/^401 /)
   await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
   await expect(heading(page)).toHaveText(t('session.signIn'))
@@ -93,7 +93,7 @@ const personTile = (page: Page, name: string): Locator => page.getByRole('button
 const changeButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('quickChange.change') })
 
-/** Checks the page at the smallest size and with large text. */
+/** Checks that the page is accessible and readable at the smallest width and with large text. */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 820, height: 1180 }
   await expectAccessibleInAllColours(page)
@@ -119,6 +119,6 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** The owners of the answers that the device has stored for offline use. */
+/** Returns the owners of the responses that the device has stored for offline use. */
 const ownersOfAnswers = async (page: Page): Promise<number[]> =>
   (await storedAnswers(page)).map(({ owner }) => Number(owner.split('@')[0]))

@@ -11,7 +11,7 @@ import { cameraBrowser } from '../src/support/fake-camera.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
-/** The fake camera shows the video that is in this file when it is opened. */
+/** The fake camera shows the video that the file contains when the camera is opened. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -27,7 +27,12 @@ test.afterAll(() => rm(film, { force: true }))
 test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test("@core reads a part's number from its barcode", async ({ page, t, apiFor, takeOrder }) => {
+  test('@core scanning a barcode finds the part with its number on the page', async ({
+    page,
+    t,
+    apiFor,
+    takeOrder,
+  }) => {
     const api = await apiFor('matti')
     const order = await takeOrder()
     const found: PartSearchResult[] = await api(partEndpoints.searchParts, {
@@ -45,12 +50,12 @@ test.describe('a device with a camera', () => {
   })
 })
 
-test('a scanner without permission explains that, and accepts a typed number', async ({
+test('a scanner without permission for the camera shows a message, and a number can be typed', async ({
   page,
   t,
   takeOrder,
 }) => {
-  // Without a film Chromium has no camera at all.
+  // Chromium has no fake camera at all without a video, so a video is always written.
   await writeBarcodeVideo(film, '1')
   const order = await takeOrder()
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)

@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('@core on a phone unassigned work is placed by touch, removed, placed again and extended, with undo', async ({
+test('@core on a phone, unassigned work is placed by touch and extended, and both changes are undone too', async ({
   page,
   t,
   apiFor,
@@ -82,7 +82,7 @@ test('@core on a phone unassigned work is placed by touch, removed, placed again
   await expectAccessibleInAllColours(page)
 })
 
-test("@core on a desktop a car moves to another row by mouse and by keys, and others' changes show", async ({
+test("@core on a desktop, a car is moved to another row by mouse and keyboard, and others' moves show", async ({
   page,
   t,
   apiFor,
@@ -105,7 +105,7 @@ test("@core on a desktop a car moves to another row by mouse and by keys, and ot
   await expect(box).toBeVisible()
   await expectAccessible(page)
 
-  // Moved with the mouse, and undone in the message.
+  // Moves the car with the mouse, and undoes the move in its message.
   const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
   const at = await box.boundingBox()
   if (!lane || !at) throw new Error('The rows are not in sight')
@@ -118,7 +118,7 @@ test("@core on a desktop a car moves to another row by mouse and by keys, and ot
   await expect(toasts(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
   await expect(box).toBeVisible()
 
-  // Moved with the keyboard: Escape cancels, Enter places.
+  // Moves the car with the keyboard: Escape cancels the move, Enter opens its dialog.
   await box.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ test("@core on a desktop a car moves to another row by mouse and by keys, and ot
     .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
-  // Another user moves it back.
+  // Another user moves the car back.
   const { start: StartTime, end: EndTime, Oid } = car
   const [now] = await entriesWith(api, Oid)
   await api(moveReservation, {
@@ -149,7 +149,7 @@ test("@core on a desktop a car moves to another row by mouse and by keys, and ot
   await expect(boxOf(page, to.name, car.license)).toBeHidden()
 })
 
-test('@browsers a click into a time selects it: digits replace it, and a second click places the caret', async ({
+test('@browsers a click into a time selects it, so that digits replace it; a second click sets the caret', async ({
   page,
   t,
   apiFor,
@@ -176,7 +176,7 @@ test('@browsers a click into a time selects it: digits replace it, and a second 
     await time.blur()
     await expect(time).toHaveValue(shown)
   }
-  // The caret is behind the hour's first digit.
+  // Sets the caret after the first digit of the hour.
   await time.click()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
@@ -184,7 +184,7 @@ test('@browsers a click into a time selects it: digits replace it, and a second 
   await expect(time).toHaveValue('12:30')
 })
 
-test('work that the planner assigns to a technician appears immediately on their day', async ({
+test("work that is assigned to a technician appears on the technician's day without a reload", async ({
   page,
   t,
   apiFor,
@@ -218,7 +218,7 @@ test('work that the planner assigns to a technician appears immediately on their
   await expect(matchingCars).toHaveCount(1)
 })
 
-test('the visible hours are chosen and stored, and a day of 25 hours has its 3 twice', async ({
+test('the chosen visible hours are stored, and a day of 25 hours has the hour 3 twice', async ({
   page,
   t,
 }) => {

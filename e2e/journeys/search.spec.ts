@@ -19,12 +19,16 @@ const results = (page: Page, t: Translate): Locator =>
 const submit = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('common.search'), exact: true }).click()
 
-test('@core finds a car by its plate, in any spelling, and opens it', async ({ page, t, apiFor }) => {
+test('@core a car is found while the plate is typed, in any spelling, and a tap on its result opens it', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const { plate, number } = await firstOfMine(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workordersearch')
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
   await expect(plateField(page, t)).toBeFocused()
-  // Results appear while typing: the last letter is omitted.
+  // Omits the last letter, because results appear while typing.
   await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ').slice(0, -1)} `)
   const resultItems = results(page, t)
     .getByRole('link')
@@ -39,7 +43,7 @@ test('@core finds a car by its plate, in any spelling, and opens it', async ({ p
   await expect(plateField(page, t)).toHaveValue(/\S/)
 })
 
-test('finds a work order by its number; the field accepts only up to ten digits', async ({
+test('a work order is found by its number, and the field accepts only up to ten digits', async ({
   page,
   t,
   apiFor,
@@ -54,11 +58,11 @@ test('finds a work order by its number; the field accepts only up to ten digits'
   await expect(field).toHaveValue('1234567890')
   await field.fill(String(number))
   await field.press('Enter')
-  // A single result opens immediately.
+  // The only result of a search opens automatically.
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 })
 
-test('finds work orders by the receiver', async ({ page, t }) => {
+test("the search by receiver lists only that person's work orders", async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.receiver')).selectOption({ label: 'Aino Koskinen' })
   const resultItems = results(page, t).getByRole('link')
@@ -66,7 +70,7 @@ test('finds work orders by the receiver', async ({ page, t }) => {
   await expect(resultItems.filter({ hasNotText: 'Aino Koskinen' })).toHaveCount(0)
 })
 
-test('shows a message if nothing was found', async ({ page, t }) => {
+test('a search without results shows a message with the filters', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await plateField(page, t).fill('ÖÖÖ-999')
   await submit(page, t)
@@ -74,7 +78,7 @@ test('shows a message if nothing was found', async ({ page, t }) => {
   await expect(page.getByText(/ÖÖÖ-999\./)).toBeVisible()
 })
 
-test('repeats and deletes recent searches', async ({ page, t, apiFor }) => {
+test('a recent search can be repeated, and recent searches can be deleted', async ({ page, t, apiFor }) => {
   const { plate } = await firstOfMine(await apiFor('matti'))
   const [letter = ''] = plate
   await signIn(page, t, 'matti', '/workordersearch')
@@ -92,7 +96,11 @@ test('repeats and deletes recent searches', async ({ page, t, apiFor }) => {
   await expect(page.getByRole('heading', { name: t('workOrderSearch.recent') })).toBeHidden()
 })
 
-test('lists my reservations and all of today, also those of one person', async ({ page, t, apiFor }) => {
+test("the tabs list the user's reservations and all of today, which can be filtered by employee", async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const params = { date: today }
   const mine = await api(workScheduleEndpoints.listMyReservations, { params })

@@ -13,17 +13,19 @@ import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
-/** The storage after a sign-out: the configuration with the clock of DEBUG_DATE. */
+/**
+ * The session storage after a sign-out: the configuration, and the difference of the clock for DEBUG_DATE.
+ */
 const onlyConfiguration = ['verstas.configuration', 'verstas.debugOffset']
 
-/** Opens a tab with the same session, as the browser's “Duplicate tab” does. */
+/** Opens a second tab with the same session, like the browser's “Duplicate tab”. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   return opened
 }
 
-test('@core signs out: storage is empty and the session is closed on the server', async ({
+test('@core signing out empties the session storage and closes the session on the server', async ({
   page,
   t,
   pageErrors,
@@ -44,8 +46,12 @@ test('@core signs out: storage is empty and the session is closed on the server'
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('a sign-out reaches the other tabs of the session', async ({ page, t, pageErrors }) => {
-  // The new tab may request its session once more after the session has ended.
+test('signing out in one tab also signs out the other tabs of the session', async ({
+  page,
+  t,
+  pageErrors,
+}) => {
+  // The second tab may request its session after the session has ended.
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const secondTab = await duplicate(page)
@@ -57,7 +63,7 @@ test('a sign-out reaches the other tabs of the session', async ({ page, t, pageE
   expect(await sessionStorageKeys(secondTab)).toEqual(onlyConfiguration)
 })
 
-test('a reload keeps the session and the page', async ({ page, t }) => {
+test('a reload keeps the user signed in, on the same page', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
   await page.reload()
@@ -65,7 +71,11 @@ test('a reload keeps the session and the page', async ({ page, t }) => {
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
 })
 
-test('a session that the server has ended leads back to the sign-in', async ({ page, t, pageErrors }) => {
+test('the sign-in is shown with the reason after the server has ended the session', async ({
+  page,
+  t,
+  pageErrors,
+}) => {
   pageErrors.expect(/^401 GET/)
   await signIn(page, t, 'matti')
   await page.evaluate(async () => {
@@ -83,7 +93,7 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
 })
 
 test.describe('the last minute of a session', () => {
-  test('@core the last minute of a session warns, counts down, and continues if the user stays', async ({
+  test('@core the last minute of a session shows a countdown, and the session continues if the user stays', async ({
     page,
     t,
   }) => {
@@ -97,7 +107,7 @@ test.describe('the last minute of a session', () => {
     await expect(heading(page)).toHaveText(t('page.startPage'))
   })
 
-  test('the warning of the last minute signs out if the user wants to leave', async ({ page, t }) => {
+  test('the warning in the last minute of a session has a button to sign out', async ({ page, t }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -107,7 +117,10 @@ test.describe('the last minute of a session', () => {
     expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 
-  test('the last minute of a session ends with a sign-out that explains why', async ({ page, t }) => {
+  test('a session that is not continued in its last minute ends at the sign-in with the reason', async ({
+    page,
+    t,
+  }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -119,7 +132,11 @@ test.describe('the last minute of a session', () => {
   })
 })
 
-test('@core changes to the workshop of another site', async ({ page, t, apiFor }) => {
+test('@core changing the site shows only the reservations of the chosen site', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('aino')
   const reservations = await api(workScheduleEndpoints.listReservations, { params: { date: today } })
   const platesHere = reservations.map(({ LicenseNumber }) => LicenseNumber)

@@ -3,7 +3,7 @@ import { heading, signInByForm, submitSignIn } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expect, test } from '../src/test.ts'
 
-test('@core signs in and shows the start page', async ({ page, t }) => {
+test('@core signing in with name and password opens the start page', async ({ page, t }) => {
   await signInByForm(page, t, 'matti')
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(page).toHaveTitle(`${t('page.startPage')} · Verstas`)
@@ -29,7 +29,7 @@ test('@core a wrong password shows an error, keeps the name and asks for the pas
   await expect(heading(page)).toHaveText(t('page.startPage'))
 })
 
-test('an empty field is named and gets the focus', async ({ page, t }) => {
+test('an empty field of the sign-in shows a message and receives the focus', async ({ page, t }) => {
   await page.goto('/')
   await page.getByRole('button', { name: t('session.signIn') }).click()
   await expect(page.getByText(t('session.enterUserName'))).toBeVisible()
@@ -44,7 +44,12 @@ test('an empty field is named and gets the focus', async ({ page, t }) => {
 test.describe('too many wrong passwords', () => {
   test.use({ ownServer: {} })
 
-  test('too many wrong passwords cause a wait with a countdown', async ({ page, t, pageErrors, server }) => {
+  test('too many wrong passwords disable the sign-in for some seconds, with a countdown', async ({
+    page,
+    t,
+    pageErrors,
+    server,
+  }) => {
     pageErrors.expect(/^429 POST .*basic\/login$/)
     const guess = `Basic ${Buffer.from('sanna:guess').toString('base64')}`
     await page.clock.install()
@@ -56,7 +61,7 @@ test.describe('too many wrong passwords', () => {
         headers: { authorization: guess, 'content-type': 'application/json' },
         body: JSON.stringify({ SystemId: 'verstas-e2e' }),
       })
-    // The page's clock is paused until the countdown was seen, regardless of the machine's speed.
+    // Pauses the clock of the page so that the countdown is visible on a machine of any speed.
     await page.clock.pauseAt(Date.now() + 60_000)
     await submitSignIn(page, t, 'sanna')
     const button = page.getByRole('button', { name: t('session.signIn') })
@@ -71,7 +76,7 @@ test.describe('too many wrong passwords', () => {
   })
 })
 
-test('@core a deep link leads to its page after the sign-in', async ({ page, t, apiFor }) => {
+test('@core a link to a work order opens it after the sign-in', async ({ page, t, apiFor }) => {
   const [reservation] = await (await apiFor('matti'))(workScheduleEndpoints.listMyReservations, {
     params: { date: today },
   })
@@ -81,7 +86,7 @@ test('@core a deep link leads to its page after the sign-in', async ({ page, t, 
   await expect(heading(page)).toHaveAccessibleName(new RegExp(`${number}$`))
 })
 
-test('a used sign-in link is refused, and leaves nothing in the address', async ({ page, t, pageErrors }) => {
+test('a used sign-in link is refused and removed from the address', async ({ page, t, pageErrors }) => {
   pageErrors.expect(/^401 POST .*token\/login$/)
   await page.goto('/?tokenId=used-already#/workschedule?siteId=1')
   await expect(page.getByRole('alert')).toContainText(t('session.linkRefused'))
@@ -90,21 +95,21 @@ test('a used sign-in link is refused, and leaves nothing in the address', async 
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('a bearer token is removed from the address, too', async ({ page, t, pageErrors }) => {
+test('a bearer token that was refused is removed from the address', async ({ page, t, pageErrors }) => {
   pageErrors.expect(/^401 POST .*token\/login$/)
   await page.goto('/#/startpage?bearer=a.b.c')
   await expect(page.getByRole('alert')).toContainText(t('session.loginFailed'))
   expect(page.url()).not.toContain('bearer')
 })
 
-test('an unknown address leads to the root with a message', async ({ page, t }) => {
+test('an unknown address opens the start page with a message', async ({ page, t }) => {
   await signInByForm(page, t, 'matti', '/no/such/page?at=all')
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(page.getByRole('alert')).toContainText(t('common.unknownAddress'))
   await expect(page).toHaveURL(/#\/startpage$/)
 })
 
-test('the language is chosen before the sign-in, and remains', async ({ page, t }) => {
+test('the language that is chosen at the sign-in remains after a reload', async ({ page, t }) => {
   await page.goto('/')
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await page.getByText('Svenska').click()

@@ -4,7 +4,7 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('a car is found by its plate and opened in three taps and the typing', async ({ page, t, apiFor }) => {
+test('opening a car by its plate takes at most three taps and the typing', async ({ page, t, apiFor }) => {
   const [{ plate, number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti')
   const readTaps = await countTaps(page)
@@ -26,7 +26,7 @@ test('a car is found by its plate and opened in three taps and the typing', asyn
 test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('the camera for a job of my next car is open in three taps', async ({ page, t }) => {
+  test('opening the camera for a job of the next car takes at most three taps', async ({ page, t }) => {
     await signIn(page, t, 'matti')
     const readTaps = await countTaps(page)
     await page

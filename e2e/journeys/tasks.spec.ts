@@ -21,7 +21,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-test('@core a free task is mine in two taps from the start page, and the badge counts it', async ({
+test('@core a task is taken from the pool in two taps from the start page, and the badge counts it', async ({
   page,
   t,
   apiFor,
@@ -70,7 +70,7 @@ test('a task is assigned to another person with a text from a template and a mes
   expect(handed.Histories).toHaveLength(task.Histories.length + 1)
 })
 
-test('@core a task closed without a network is closed on the server later, with the time of the tap', async ({
+test('@core a task that is closed without a network is closed on the server with the time of the tap', async ({
   page,
   context,
   t,
@@ -103,7 +103,7 @@ test('@core a task closed without a network is closed on the server later, with 
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
-test('a task taken without a network belongs to the first person, and the other user sees their name', async ({
+test('a task that two people take, one of them without a network, belongs to the first at the server', async ({
   page,
   context,
   t,
@@ -126,7 +126,7 @@ test('a task taken without a network belongs to the first person, and the other 
   expect((await taskOf(aino, task.Id)).SalesmanId).toBe(assignee)
 })
 
-test('two people who change one task resolve their conflict, and nothing is lost', async ({
+test("a conflict between two people's changes of a task asks the user, and other changes are merged", async ({
   page,
   t,
   apiFor,
@@ -150,7 +150,11 @@ test('two people who change one task resolve their conflict, and nothing is lost
   expect(await taskOf(matti, Id)).toMatchObject({ Header: 'Matin otsikko', Body: 'Ainon teksti' })
 })
 
-test('a part is requested in two taps, and its row shows who took it', async ({ page, t, apiFor }) => {
+test('requesting a part takes two taps, and its row then shows who has taken the request', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const { number, name } = await partToAskFor(api)
   await signIn(page, t, 'matti', `/workorder?number=${number}`)
@@ -173,7 +177,11 @@ test('a part is requested in two taps, and its row shows who took it', async ({ 
   await expect(page.getByText(/^Aino Koskinen, \d\d:\d\d$/)).toBeVisible()
 })
 
-test('the pages of tasks are readable and usable at every size', async ({ page, t, apiFor }) => {
+test('the pages of tasks are accessible, with touch targets that are large enough', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const task = await openTaskOf(await apiFor('matti'))
   await signIn(page, t, 'matti', '/usertasks')
   await expect(rowOf(page, t('activity.mine'), task)).toBeVisible()
@@ -198,7 +206,7 @@ test('the pages of tasks are readable and usable at every size', async ({ page, 
   await expect(taskDialog(page, t)).toBeVisible()
 })
 
-/** Returns a part of one of today's work orders without a request, whose name no other row has. */
+/** Finds a part of one of today's work orders that has no request, and whose name no other row has. */
 async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })

@@ -12,10 +12,10 @@ test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 const depths = [5, 5.5, 2.5, 6]
 
-/** The server sends its question with an error status. */
+/** Matches the error by which the server asks whether to update the existing record. */
 const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
 
-test('@core saves four tyres in three taps; again without a network, the question follows later', async ({
+test('@core four tyres are saved in eight taps, and a save without a network asks its question later', async ({
   page,
   context,
   t,
@@ -49,7 +49,7 @@ test('@core saves four tyres in three taps; again without a network, the questio
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
-  // Taps: open the page, choose the type, four values, save.
+  // Three taps to open the pad and to save, one for the type, and one for each value.
   expect(await readTaps()).toBe(3 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
@@ -74,13 +74,13 @@ test('@core saves four tyres in three taps; again without a network, the questio
   expect(await recordsOfType()).toHaveLength(2)
 })
 
-test('measurements survive a reload; an earlier save fills the form; a van has twin wheels', async ({
+test('a measurement for a van, prefilled from an earlier one, survives a reload before it is saved', async ({
   page,
   t,
   apiFor,
   pageErrors,
 }) => {
-  // Only if the earlier record is a recent one.
+  // The server asks only if the earlier record is recent.
   pageErrors.allow(asks)
   const comment = 'Nastat tarkistettu'
   const api = await apiFor('matti')
@@ -155,7 +155,7 @@ test('a measurement that the server refuses later is opened from the queue, corr
   await save.click()
   await expect(page.getByText(t('tyres.kept'))).toBeVisible()
 
-  // Simulates that the tyre type was removed in the meantime.
+  // Simulates a tyre type that was removed in the meantime.
   const saves = '**/vehicle/tyredata/*'
   await page.route(saves, (route) =>
     route.continue({ postData: route.request().postData()?.replaceAll(type.Code, 'WITHDRAWN') }),

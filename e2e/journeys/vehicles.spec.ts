@@ -19,7 +19,7 @@ async function carWithHistory(api: ApiClient) {
   throw new Error('No car of today was here before')
 }
 
-test('@core leads from a work order to the last visit and back in two taps, also without a network', async ({
+test('@core the last visit opens from a work order in two taps, and is readable without a network', async ({
   page,
   context,
   t,
@@ -61,7 +61,7 @@ test('@core leads from a work order to the last visit and back in two taps, also
   }
 })
 
-test('the header of a car has the same height for any name, and no content shines through the tabs', async ({
+test('the header of a vehicle keeps its height, and content does not show through the tabs when scrolled', async ({
   page,
   t,
   apiFor,
@@ -79,7 +79,7 @@ test('the header of a car has the same height for any name, and no content shine
   expect(await tabs.screenshot()).toEqual(still)
 })
 
-test('a car is found from the start page by its plate, and by the end of its VIN, which has priority', async ({
+test('a vehicle is found by its plate, and by the end of its VIN even if the plate is of another vehicle', async ({
   page,
   t,
   apiFor,

@@ -6,7 +6,7 @@ import { expect, test } from '../src/windows-test.ts'
 
 test.skip(!(await canUseKerberos()), 'There is no KDC, or the package kerberos is not built.')
 
-test('a Windows user needs no password, and others see the other methods', async ({
+test('a user of the Windows domain signs in without a password, and other users see other sign-in methods', async ({
   page,
   t,
   pageErrors,

@@ -6,7 +6,11 @@ import { expect, test } from '../src/test.ts'
 const hasParts = ({ Jobs, HidePartsInWeb }: WorkOrder): boolean =>
   !HidePartsInWeb && Jobs.some(({ Rows }) => Rows.some(({ RowType }) => RowType === 'SparePart'))
 
-test('@core shows the agreement, the vehicle and the resources', async ({ page, t, apiFor }) => {
+test('@core the details of a work order show the agreement, the vehicle and the resources', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const order = await findOrder(await apiFor('matti'), hasParts)
   const { Vehicle, OrderNumber } = order
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
@@ -32,7 +36,7 @@ test('@core shows the agreement, the vehicle and the resources', async ({ page, 
   await expect(page.getByRole('tab')).toHaveCount(7)
 })
 
-test('@core the jobs show every row, or only the labour', async ({ page, t, apiFor }) => {
+test('@core the list of jobs shows all rows, or only the rows with labour', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), hasParts)
   const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
   const labour = rows.filter(({ RowType }) => RowType === 'LabourOperation')
@@ -46,13 +50,13 @@ test('@core the jobs show every row, or only the labour', async ({ page, t, apiF
   await expect(kinds).toHaveCount(rows.length)
 })
 
-test('a work order opens by its global id, too', async ({ page, t, apiFor }) => {
+test('the global id of a work order opens the work order', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), hasParts)
   await signIn(page, t, 'matti', `/workorder?globalid=${order.GlobalId}`)
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('parts remain hidden if the work order requires it', async ({ page, t, apiFor }) => {
+test('the parts of a work order that hides them are not shown', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ HidePartsInWeb }) => HidePartsInWeb)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await expect(page.getByText(t('workOrder.jobs.partsHidden'))).toBeVisible()
@@ -60,7 +64,7 @@ test('parts remain hidden if the work order requires it', async ({ page, t, apiF
   await expect(page.getByRole('img', { name: t('workOrder.rowType.SparePart') })).toHaveCount(0)
 })
 
-test('the customer is shown only with the right', async ({ page, t, apiFor }) => {
+test('the customer of a work order is shown only to users with the right', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ ContactCustomerName }) =>
     Boolean(ContactCustomerName),
   )
@@ -72,7 +76,7 @@ test('the customer is shown only with the right', async ({ page, t, apiFor }) =>
   await expect(page.getByRole('tab', { name: t('workOrder.tab.tyres') })).toBeHidden()
 })
 
-test('a number that does not exist shows an error with a next step', async ({ page, t, pageErrors }) => {
+test('an unknown order number shows an error with a next step', async ({ page, t, pageErrors }) => {
   pageErrors.expect(/^404 GET .*\/workorder\/number\/99$/)
   await signIn(page, t, 'matti', '/workorder?number=99')
   await expect(page.getByText(t('workOrder.notFound'))).toBeVisible()
@@ -80,7 +84,7 @@ test('a number that does not exist shows an error with a next step', async ({ pa
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a server error is shown, and a retry continues', async ({ page, t, apiFor, pageErrors }) => {
+test('a server error is shown, and retrying loads the page', async ({ page, t, apiFor, pageErrors }) => {
   pageErrors.expect(/^500 GET .*\/workorder\/number\//)
   const order = await findOrder(await apiFor('matti'), hasParts)
   const calls = '**/api/workshop/workorder/number/*'
@@ -94,7 +98,12 @@ test('a server error is shown, and a retry continues', async ({ page, t, apiFor,
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('opened work orders remain readable without the network', async ({ page, context, t, pageErrors }) => {
+test('a work order that was opened before remains readable without the network', async ({
+  page,
+  context,
+  t,
+  pageErrors,
+}) => {
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()

@@ -95,7 +95,7 @@ describe('a schedule from an answer', () => {
     ])
   })
 
-  it('the schedule omits material, and indexes allocations by reservation and by resource in order of start', () => {
+  it('the schedule omits material, and indexes allocations by reservation and by resource and start', () => {
     const entry = (Oid: string, resourceId: number, start: string, isMaterial = false) =>
       sampleReservation({ Oid, resourceId, start: wire(start), end: wire('16:00'), isMaterial })
     const { allocations, allocationsOf, ofReservation } = read({

@@ -15,7 +15,7 @@ import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 
 test.use({ permissions: ['camera'] })
 
-test('the attachments, the viewer, the camera and the signature are accessible', async ({
+test('the pages of attachments, the camera and the signature are accessible', async ({
   page,
   t,
   takeOrder,

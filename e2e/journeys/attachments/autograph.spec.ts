@@ -15,7 +15,7 @@ const inkOn = (page: Page, area: string): Promise<number> =>
     return dark
   })
 
-test('@core signs for a work order, also on a turned phone, and shows the signature on the work order', async ({
+test('@core a signature that is drawn on a phone, even if the phone is turned, appears on the work order', async ({
   page,
   t,
   takeOrder,
@@ -55,7 +55,7 @@ test('@core signs for a work order, also on a turned phone, and shows the signat
   })
 })
 
-test('keeps a signature without a network, and sends it once', async ({
+test('a signature that is saved without a network is sent once when the network is back', async ({
   page,
   context,
   t,
@@ -78,7 +78,7 @@ test('keeps a signature without a network, and sends it once', async ({
     .toEqual(['Signature'])
 })
 
-test('shows why the server refused a signature, and keeps the drawing', async ({
+test('a refused signature shows the reason and keeps the drawing until it is cleared', async ({
   page,
   t,
   takeOrder,

@@ -16,7 +16,7 @@ import { signIn } from '../../src/pages/session.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 
-/** Adds two pictures and a PDF, which is the latest. */
+/** Attaches two pictures, then a PDF. */
 async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void> {
   for (const [name, colour] of [
     ['etu.jpg', 'navy'],
@@ -26,7 +26,7 @@ async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void>
   await attach(api, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePdf(4000) })
 }
 
-test('@core browses the attachments, enlarges one, and shows only one kind', async ({
+test('@core the viewer enlarges an attachment of the filtered list, and shows the previous and next one', async ({
   page,
   t,
   takeOrder,
@@ -55,7 +55,12 @@ test('@core browses the attachments, enlarges one, and shows only one kind', asy
   await expect(tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button')).toBeFocused()
 })
 
-test('shows the attachments of a colleague automatically', async ({ page, t, takeOrder, apiFor }) => {
+test('an attachment that another user adds appears without a reload', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   const aino = await apiFor('aino')
   const isListening = page
@@ -74,7 +79,7 @@ test('shows the attachments of a colleague automatically', async ({ page, t, tak
   await expect(tiles(page, t)).toHaveText(/vuoto\.jpg/)
 })
 
-test('plays a video that arrives in parts', async ({ page, t, takeOrder, apiFor }) => {
+test('a video starts to play before it is loaded completely', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makeVideo(page)
@@ -94,7 +99,12 @@ test('plays a video that arrives in parts', async ({ page, t, takeOrder, apiFor 
   await expect.poll(playing).toBeGreaterThan(0)
 })
 
-test('downloads all attachments in one archive', async ({ page, t, takeOrder, apiFor }) => {
+test('all attachments of a work order are downloaded in one archive', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))
@@ -106,7 +116,7 @@ test('downloads all attachments in one archive', async ({ page, t, takeOrder, ap
   for (const name of ['etu.jpg', 'lasku.pdf', 'taka.jpg']) expect(archive).toContain(name)
 })
 
-test('removes an attachment after a question if the user has the right to', async ({
+test('an attachment is removed after a confirmation by a user with the right', async ({
   page,
   t,
   takeOrder,
@@ -125,7 +135,12 @@ test('removes an attachment after a question if the user has the right to', asyn
   await expect(tiles(page, t)).toHaveCount(2)
 })
 
-test('offers neither removing nor adding without the right', async ({ page, t, takeOrder, apiFor }) => {
+test('a user without the right can neither remove nor add attachments', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'liisa', attachmentsOf(order))

@@ -16,7 +16,7 @@ import { signIn } from '../../src/pages/session.ts'
 test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('@core photographs a job three times in a row and draws on one of them', async ({
+  test('@core a technician takes three photos of a job, draws on one of them and sends all', async ({
     page,
     t,
     takeOrder,
@@ -50,7 +50,7 @@ test.describe('a device with a camera', () => {
     await expect(tiles(page, t).filter({ hasText: 'Öljyvuoto' })).toHaveCount(1)
   })
 
-  test('discards a photo, and sends the others if the camera is left by the back button', async ({
+  test('leaving the camera by the back button sends the photos that were not discarded', async ({
     page,
     t,
     takeOrder,
@@ -70,12 +70,16 @@ test.describe('a device with a camera', () => {
     await expect(shots).toHaveCount(1)
     await page.goBack()
     await expect(tiles(page, t)).toHaveCount(1)
-    // The tile is visible before its photo is on the server.
+    // The tile is visible before the server has stored the photo.
     const api = await apiFor('matti')
     await expect.poll(async () => (await readAttachments(api, order)).length).toBe(1)
   })
 
-  test('keeps the form that opened the camera', async ({ page, t, takeOrder }) => {
+  test('unsaved input of the work order survives opening the camera from its form', async ({
+    page,
+    t,
+    takeOrder,
+  }) => {
     const order = await takeOrder(hasNumberedJob)
     await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=workorder`)
     await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
@@ -89,7 +93,11 @@ test.describe('a device with a camera', () => {
   })
 })
 
-test('reports a forbidden camera, and accepts a picture from the device', async ({ page, t, takeOrder }) => {
+test('a camera without permission shows a message, and a picture can be chosen instead', async ({
+  page,
+  t,
+  takeOrder,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   await page.getByRole('link', { name: t('attachments.takePhotos') }).click()

@@ -22,14 +22,14 @@ test.use({ serviceWorkers: 'allow' })
 
 const jpeg = 'image/jpeg'
 
-/** Holds back the answers to uploads until the returned function is called. */
+/** Delays the responses to uploads until the returned function is called. */
 async function stallUploads(page: Page): Promise<() => Promise<void>> {
   const uploads = '**/attachment/resumable'
   await page.route(uploads, () => undefined)
   return () => page.unroute(uploads)
 }
 
-test('@core keeps pictures without a network, and sends them when the network is back', async ({
+test('@core pictures that are added without a network are sent when the network is back', async ({
   page,
   context,
   t,
@@ -66,7 +66,7 @@ test('@core keeps pictures without a network, and sends them when the network is
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
-test('@core continues after a reload on a slow network, and sends no piece twice', async ({
+test('@core an upload continues after a reload on a slow network and sends no piece twice', async ({
   page,
   context,
   t,
@@ -87,7 +87,7 @@ test('@core continues after a reload on a slow network, and sends no piece twice
       downloadThroughput: -1,
       uploadThroughput,
     })
-  // The first piece arrives at full speed. The second would take minutes, so the reload always interrupts it.
+  // The first piece is sent at full speed. The second would take minutes, so the reload always interrupts it.
   const pieces = '**/attachment/resumable/*'
   const secondPiece = Promise.withResolvers<void>()
   await page.route(pieces, async (route) => {
@@ -101,7 +101,7 @@ test('@core continues after a reload on a slow network, and sends no piece twice
   await page.unroute(pieces)
   const offsets: number[] = []
   page.on('request', (request) => {
-    // Requests of the page before the reload do not count.
+    // Ignores requests that were sent before the reload.
     if (request.isNavigationRequest()) offsets.length = 0
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
   })
@@ -114,7 +114,7 @@ test('@core continues after a reload on a slow network, and sends no piece twice
   expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
 })
 
-test('shows a refused file with the reason, and removes it on request', async ({
+test('a refused file shows the reason until the user removes it', async ({
   page,
   t,
   takeOrder,
@@ -122,7 +122,7 @@ test('shows a refused file with the reason, and removes it on request', async ({
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
-  // The server has already removed the refused upload.
+  // The server has already deleted the refused upload, so deleting it again returns 404.
   pageErrors.expect(/^415 PATCH|^404 DELETE/)
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>')
   await chooseFiles(page, t, [{ name: 'kuva.jpg', mimeType: jpeg, buffer }])
@@ -134,7 +134,11 @@ test('shows a refused file with the reason, and removes it on request', async ({
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
-test('pauses a file, continues it, and shows it on every page', async ({ page, t, takeOrder }) => {
+test('a paused upload appears on every page, and is sent after the user resumes it', async ({
+  page,
+  t,
+  takeOrder,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makePicture(page, 'green')
@@ -152,14 +156,14 @@ test('pauses a file, continues it, and shows it on every page', async ({ page, t
   await expect(sheet.getByText(t('shell.waitingNothing'))).toBeVisible()
 })
 
-test("@core hides one person's pictures from the next user of the same phone", async ({
+test('@core the pictures that one person has not sent yet are hidden from the next user of the phone', async ({
   page,
   t,
   takeOrder,
   apiFor,
   pageErrors,
 }) => {
-  // After a quick sign-out, requests for the session may still be pending.
+  // Requests for the session may still be pending after a quick sign-out.
   pageErrors.allow(/^401 GET .*\/utility\/(employee|myunits|session\/settings)$/)
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))

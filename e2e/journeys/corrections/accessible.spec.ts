@@ -17,7 +17,7 @@ import type { Translate } from '../../src/support/translate.ts'
 import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** A working day that no test changes. */
+/** A working day on which no test changes stampings. */
 const day = '2026-11-11'
 
 async function expectFit(page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Pro
 
 const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })
 
-test('the day and the actions for a stamping are accessible', async ({ page, t, apiFor }) => {
+test('the day of corrections and the actions for a stamping are accessible', async ({ page, t, apiFor }) => {
   const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
@@ -45,7 +45,7 @@ test('the day and the actions for a stamping are accessible', async ({ page, t, 
   await expectFit(page)
 })
 
-test('the dialog and its refusals are accessible', async ({ page, t, apiFor }) => {
+test('the dialog of a correction and its error messages are accessible', async ({ page, t, apiFor }) => {
   const { ended } = await openDay(page, t, apiFor)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
   await splitButton(page, t).click()

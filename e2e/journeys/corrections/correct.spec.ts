@@ -18,11 +18,11 @@ import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
-/** Returns a stamping on several rows with different names. */
+/** Finds a stamping on rows with different names; undefined if there is none. */
 const severalRowsOf = ({ Stampings }: StampingDay) =>
   Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 
-test('@core drags a boundary, which moves both sides, and the day names the author', async ({
+test("@core dragging a boundary moves both stampings, and the day's history shows the correction's author", async ({
   page,
   t,
   apiFor,
@@ -50,7 +50,7 @@ test('@core drags a boundary, which moves both sides, and the day names the auth
   expect(minutes).toBeLessThan(20)
   await expect(history(page, t)).toContainText(t('correction.made.Move', { name: 'Aino Koskinen' }))
 
-  // Matti sees the correction of his day and its reason, and may comment on it, but not change it.
+  // Matti sees the correction of his day with its reason. He may add a comment, but not change the day.
   await expect(history(matti, t)).toContainText(t('correction.usual.wrongTime'))
   await expect(matti.getByRole('slider')).toHaveCount(0)
   await entryAt(matti, t, formatTime(next?.StartTime ?? '')).click()
@@ -62,7 +62,7 @@ test('@core drags a boundary, which moves both sides, and the day names the auth
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects a stamping with the keyboard, and undoes the correction', async ({
+test('a stamping is corrected with the keyboard, and undoing the correction restores its times', async ({
   page,
   t,
   apiFor,
@@ -98,7 +98,7 @@ test('corrects a stamping with the keyboard, and undoes the correction', async (
   await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
-test('splits a stamping whose second part had another purpose', async ({ page, t, apiFor, takeDay }) => {
+test('splitting a stamping gives its second part another type', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay(hasAdjacentStampings)
   const { ended } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
@@ -113,7 +113,7 @@ test('splits a stamping whose second part had another purpose', async ({ page, t
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
 
-test('removes a row from a stamping on several rows', async ({ page, t, apiFor, takeDay }) => {
+test('changing a stamping removes one of its rows', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay((day) => severalRowsOf(day) !== undefined)
   const several = severalRowsOf(day)
   const [row] = several?.OrderRows ?? []
@@ -130,7 +130,11 @@ test('removes a row from a stamping on several rows', async ({ page, t, apiFor, 
   )
 })
 
-test("shows the missing right, and links to the user's day", async ({ page, t, apiFor }) => {
+test("a user without the right to a colleague's day sees a message and a link to their own day", async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const aino = await idOf(await apiFor('aino'))
   await signIn(page, t, 'liisa', correctionsOf(aino, yesterday))
   await expect(page.getByText(t('correction.forbiddenTitle'))).toBeVisible()
@@ -138,7 +142,7 @@ test("shows the missing right, and links to the user's day", async ({ page, t, a
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()
 })
 
-test("the user's day is one tap away from the stamping page", async ({ page, t }) => {
+test("a link on the stamping page opens the user's own day, which cannot be changed", async ({ page, t }) => {
   await signIn(page, t, 'liisa', '/stamping')
   await page.getByRole('link', { name: t('correction.history') }).click()
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()

@@ -19,7 +19,7 @@ import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 const hasBoth = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && findRow(order, isPart) !== undefined && findRow(order, isOpenLabour) !== undefined
 
-/** Checks the page with axe, the size of its touch targets and its width. */
+/** Checks the accessibility of the page, the size of its touch targets, and its width. */
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page)
   expect.soft(await findSmallTargets(page)).toEqual([])
@@ -27,8 +27,8 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab through the whole dialog, and once backwards: no element outside of it may get the focus. Between the
- * last and the first element the browser's own buttons have it, and the page has none.
+ * Presses Tab through the whole dialog, and once backwards. No element outside the dialog may receive focus.
+ * Between the last and the first element, the focus may be on the browser's own controls, outside the page.
  */
 async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   const isInside = () =>
@@ -42,7 +42,10 @@ async function expectFocusTrapped(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Light colours in Finnish, which runs on the phone; dark ones in English, on the tablet. */
+/**
+ * Uses light colours with Finnish, which runs on the phone, and dark colours with English, which runs on the
+ * tablet.
+ */
 test.use({ colorScheme: ({ language }, use) => use(language === 'fi' ? 'light' : 'dark') })
 
 test('the dialogs of the work order are accessible', async ({ page, t, takeOrder, apiFor }) => {
@@ -99,7 +102,7 @@ test('the dialogs of a job, and of signing, are accessible', async ({ page, t, t
   await expectFit(page)
 })
 
-test('a dialog traps the focus and restores it', async ({ page, t, takeOrder }) => {
+test('a dialog traps the focus, and restores the focus when it is closed', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasBoth)
   const { JobNumber } = getRow(order, isPart)
   await signIn(page, t, 'matti', detailsOf(order))

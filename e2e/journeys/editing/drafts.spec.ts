@@ -4,7 +4,7 @@ import { detailsOf, openEditing, readOrder, saveButton } from '../../src/pages/e
 import { heading, signIn, submitSignIn } from '../../src/pages/session.ts'
 import type { Translate } from '../../src/support/translate.ts'
 
-/** Ends the session over the API, and makes the page notice it. */
+/** Ends the session by the API, and waits until the page shows the sign-in. */
 async function loseSession(page: Page, t: Translate): Promise<void> {
   await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
@@ -18,13 +18,19 @@ async function loseSession(page: Page, t: Translate): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
 }
 
-/** The contents of the local and the session storage. */
+/** Returns the contents of the local and the session storage as JSON. */
 const storedTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
 
-test('@core unsaved input outlives the session', async ({ page, t, takeOrder, apiFor, pageErrors }) => {
+test('@core unsaved input survives the end of the session, and only its author can read it then', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+  pageErrors,
+}) => {
   pageErrors.expect(/^401 GET/)
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
@@ -34,14 +40,14 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
   const api = await apiFor('aino')
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 
-  await test.step('no one else can read the draft on the device', async () => {
+  await test.step('the device stores the draft only encrypted', async () => {
     const stored = await storedTexts(page)
     expect(stored).toContain(`verstas.draft.`)
     expect(stored).not.toContain('Kesken')
     expect(stored).not.toContain('DraftKey')
   })
 
-  await test.step('no one else is offered the draft', async () => {
+  await test.step('another user is not offered the draft', async () => {
     await signIn(page, t, 'aino', detailsOf(order))
     await openEditing(page, t)
     await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
@@ -53,7 +59,7 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
     await loseSession(page, t)
   })
 
-  await test.step('its author continues with the draft', async () => {
+  await test.step('the author continues the draft and saves it', async () => {
     await submitSignIn(page, t, 'matti')
     await page.goto(`/#${detailsOf(order)}`)
     await offer(page, t)
@@ -67,7 +73,7 @@ test('@core unsaved input outlives the session', async ({ page, t, takeOrder, ap
   })
 })
 
-test('input that a reload interrupted is offered, and discarded on request', async ({
+test('unsaved input is offered after a reload, and is discarded on request', async ({
   page,
   t,
   takeOrder,

@@ -16,7 +16,7 @@ const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(
 const rowsOf = ({ Jobs }: WorkOrder, jobId: number) =>
   Jobs.find(({ JobId }) => JobId === jobId)?.Rows.filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted) ?? []
 
-/** A part with associated parts. */
+/** Finds a part that has associated parts. */
 async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   const parts = await api(partEndpoints.searchParts, { query: { SearchKey: 'jarrulevy' } })
   const match = parts.find(({ AssociatedItems = [] }) => AssociatedItems.length > 0)
@@ -24,7 +24,7 @@ async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   return match
 }
 
-/** Returns an operation for the vehicle's make: an unrestricted or a restricted one. */
+/** Finds an operation for the vehicle's make, either an unrestricted or a restricted one. */
 async function operationFor(
   api: ApiClient,
   { Vehicle }: WorkOrder,
@@ -38,7 +38,7 @@ async function operationFor(
   return match
 }
 
-test('@core a row gets another quantity and price, and a text is added', async ({
+test('@core the quantity and the price of a row are changed, and a text is added', async ({
   page,
   t,
   takeOrder,
@@ -71,12 +71,7 @@ test('@core a row gets another quantity and price, and a text is added', async (
   expect(rows.at(-1)).toMatchObject({ RowType: 'Text', Note: 'Tarkista kireys' })
 })
 
-test('a part from the shelf gets another name and loses its price', async ({
-  page,
-  t,
-  takeOrder,
-  apiFor,
-}) => {
+test('an off-shelf part is renamed and its price is cleared', async ({ page, t, takeOrder, apiFor }) => {
   const isOffShelf = ({ RowType, Price }: JobRow) => RowType === 'OffShelf' && Price !== null
   const order = await takeOrder((one) => isEasilyEdited(one) && findRow(one, isOffShelf) !== undefined)
   const { JobId, JobNumber, row } = getRow(order, isOffShelf)
@@ -100,7 +95,7 @@ test('a part from the shelf gets another name and loses its price', async ({
   })
 })
 
-test('associated items are added together with a part from the search', async ({
+test('a part from the search is added together with its associated parts', async ({
   page,
   t,
   takeOrder,
@@ -139,7 +134,12 @@ test('associated items are added together with a part from the search', async ({
   )
 })
 
-test('an operation is added; a restricted one is not', async ({ page, t, takeOrder, apiFor }) => {
+test('an operation is added from the search, and a restricted operation cannot be added', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const order = await takeOrder(hasPart)
   const { JobId, JobNumber } = getRow(order, isPart)
@@ -171,7 +171,12 @@ test('an operation is added; a restricted one is not', async ({ page, t, takeOrd
   })
 })
 
-test('a row is removed and restored, and stamped labour remains', async ({ page, t, takeOrder, apiFor }) => {
+test('a row is removed and restored, and stamped labour cannot be removed', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const order = await takeOrder(
     (order) =>
@@ -211,7 +216,7 @@ test('a row is removed and restored, and stamped labour remains', async ({ page,
   expect(rows.map(({ RowId }) => RowId)).not.toContain(part.row.RowId)
 })
 
-test('a job is added', async ({ page, t, takeOrder, apiFor }) => {
+test('a new job is added with a note and a text', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', jobsOf(order))
   await page.getByRole('button', { name: t('jobEdit.add') }).click()
@@ -231,6 +236,6 @@ test('a job is added', async ({ page, t, takeOrder, apiFor }) => {
   })
 })
 
-/** The search result with this code. */
+/** Finds the search result with this code. */
 const entryOf = (search: Locator, list: string, code: string): Locator =>
   search.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: code }).first()

@@ -2,7 +2,7 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { detailsOf, discardQuestion, openEditing, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
 
-test('@core a work order can be saved once a field differs, and shows the saved values', async ({
+test('@core changing a field enables saving, and the work order shows the saved values', async ({
   page,
   t,
   takeOrder,
@@ -27,7 +27,7 @@ test('@core a work order can be saved once a field differs, and shows the saved 
   await dialog.getByLabel(t('workOrder.info.partsPrePicked')).check()
   await expect(dialog.getByLabel(t('workOrder.info.partsPrePlanned'))).toBeChecked()
   await saveButton(dialog, t).click()
-  // No car of the demo has driven that far.
+  // A mileage that is greater than that of every car in the demo.
   await page
     .getByRole('dialog', { name: t('edit.mileageTitle') })
     .getByRole('button', { name: t('edit.saveAnyway') })
@@ -38,7 +38,7 @@ test('@core a work order can be saved once a field differs, and shows the saved 
   for (const words of ['C-12', /654\D321 km/, 'Avain laatikossa 4']) await expect(facts).toContainText(words)
   const api = await apiFor('aino')
   const readIt = () => readOrder(api, order)
-  // The lock is released when the dialog is closed.
+  // Waits until closing the dialog has released the lock.
   await expect.poll(readIt).toMatchObject({
     PickShelf: 'C-12',
     Mileage: 654_321,
@@ -49,7 +49,7 @@ test('@core a work order can be saved once a field differs, and shows the saved 
   })
 })
 
-test('unsaved input is discarded only after a question', async ({ page, t, takeOrder, apiFor }) => {
+test('closing the dialog asks before it discards unsaved input', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
@@ -71,7 +71,7 @@ test('unsaved input is discarded only after a question', async ({ page, t, takeO
   await expect.poll(() => readOrder(api, order)).toMatchObject({ Note: order.Note, Lock: null })
 })
 
-test('the back button closes only the dialog', async ({ page, t, takeOrder }) => {
+test('the back button closes the dialog and not the page', async ({ page, t, takeOrder }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', `/workordersearch?orderNumber=${order.OrderNumber}`)
   const results = page.getByRole('list', { name: t('workOrderSearch.results') })

@@ -5,7 +5,7 @@ import { signIn } from '../../src/pages/session.ts'
 import { findOrder } from '../../src/pages/work-order.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('a user without the right to change jobs sees a message, and can change none', async ({
+test('a user without the right to change jobs sees the reason, and no dialog opens', async ({
   page,
   t,
   apiFor,
@@ -37,7 +37,7 @@ test('a user without the right to change jobs sees a message, and can change non
   await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
 })
 
-test('a work order that is being paid explains why its jobs are locked', async ({ page, t, apiFor }) => {
+test('a work order that is being paid shows why its jobs are locked', async ({ page, t, apiFor }) => {
   const order = await findOrder(
     await apiFor('matti'),
     ({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A',
@@ -50,7 +50,11 @@ test('a work order that is being paid explains why its jobs are locked', async (
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a closed work order shows its jobs as locked, and accepts no photos', async ({ page, t, apiFor }) => {
+test('a closed work order shows why its jobs are locked, and offers no camera', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const order = await findOrder(await apiFor('matti'), ({ Status }) => Status === 'C')
   await signIn(page, t, 'matti', jobsOf(order))
   await expect(page.getByText(t('workOrder.jobs.notStampable'))).toBeVisible()
@@ -63,7 +67,7 @@ test('a closed work order shows its jobs as locked, and accepts no photos', asyn
   await expect(page.getByRole('menuitem', { name: t('page.camera') })).toHaveCount(0)
 })
 
-test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, apiFor }) => {
+test('a work order of 40 jobs and 400 rows is opened with one request', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ Jobs }) => Jobs.length >= 40)
   await signIn(page, t, 'matti', '/workordersearch')
   const calls: string[] = []

@@ -4,14 +4,14 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** True if there is labour to sign whose name no other row has. */
+/** True if a labour row can be signed whose name no other row of the work order has. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)
   return isEasilyEdited(order) && namesakes.length === 1
 }
 
-test('@core labour is signed in the name of the user, which the history shows', async ({
+test('@core labour is signed in the name of the user, which the history of the work order shows', async ({
   page,
   t,
   takeOrder,
@@ -44,7 +44,12 @@ test('@core labour is signed in the name of the user, which the history shows', 
   await expect(line).toContainText('Matti Virtanen')
 })
 
-test('a refused signing shows an error, and leaves no mark', async ({ page, t, takeOrder, pageErrors }) => {
+test('a refused signing shows the error, and the row is not marked as done', async ({
+  page,
+  t,
+  takeOrder,
+  pageErrors,
+}) => {
   pageErrors.expect(/^400 POST .*\/workshop\/sign$/)
   const order = await takeOrder(hasOpenLabour)
   const { row } = getRow(order, isOpenLabour)

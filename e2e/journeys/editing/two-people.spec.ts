@@ -20,12 +20,12 @@ const aino = 'Aino Koskinen'
 
 const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
 
-/** The two versions of a value that both changed. */
+/** The two options of a conflict dialog for a field: the other person's value, then the user's. */
 const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).locator('label')
 
 test.describe('an edited work order', () => {
-  test('@core an edited work order names its editor, refuses others, and opens for them afterwards', async ({
+  test("@core a work order in editing shows the editor's name, and opens for others when the editor closes", async ({
     page,
     t,
     takeOrder,
@@ -52,12 +52,17 @@ test.describe('an edited work order', () => {
       .click()
     await expect(theirs).toBeHidden()
     await expect(badge).toBeHidden()
-    // The dialog opens automatically when the lock is free.
+    // The dialog becomes editable automatically when the lock is released.
     await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeEnabled()
     await expect(tablet.getByText(t('workOrder.editing', { name: 'Matti Virtanen' }))).toBeVisible()
   })
 
-  test('a reload or a closed page releases the work order', async ({ page, t, takeOrder, apiFor }) => {
+  test('reloading or closing the page releases the lock of the work order', async ({
+    page,
+    t,
+    takeOrder,
+    apiFor,
+  }) => {
     const order = await takeOrder()
     const api = await apiFor('aino')
     await signIn(page, t, 'matti', detailsOf(order))
@@ -73,7 +78,7 @@ test.describe('an edited work order', () => {
 })
 
 test.describe('changes by two people', () => {
-  test('@core edits of a work order by two people: untouched fields are updated, the user chooses the others', async ({
+  test('@core a conflict on a field of a work order asks the user, and the merge keeps all other changes', async ({
     page,
     t,
     takeOrder,
@@ -107,7 +112,12 @@ test.describe('changes by two people', () => {
     })
   })
 
-  test('edits of a job by two people are merged, too', async ({ page, t, takeOrder, apiFor }) => {
+  test('a conflict about a row of a job asks the user, and other changes of the row are merged', async ({
+    page,
+    t,
+    takeOrder,
+    apiFor,
+  }) => {
     const order = await takeOrder(hasPart)
     const { JobId, JobNumber, row } = getRow(order, isPart)
     const theirs = await apiFor('aino')
@@ -133,7 +143,7 @@ test.describe('changes by two people', () => {
     expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 7, Price: 77.5 })
   })
 
-  test('edits by two people are merged after a refused save without live events', async ({
+  test("a save that is refused because of another user's change shows the conflict, even without live events", async ({
     page,
     t,
     takeOrder,
@@ -160,7 +170,7 @@ test.describe('changes by two people', () => {
   })
 })
 
-test('a change by another user appears without losing scroll position or selection', async ({
+test('a change by another user appears without changing the scroll position or the selection', async ({
   page,
   t,
   takeOrder,
@@ -186,6 +196,6 @@ test('a change by another user appears without losing scroll position or selecti
   expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })
 
-/** Returns the distance from the top of the window in pixels. */
+/** Returns the distance from the top of the window to the element in pixels. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top)

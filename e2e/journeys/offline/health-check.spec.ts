@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const { listTemplates, getInspection } = healthCheckEndpoints
 
-test('a listed car that was never opened is checked without a network and saved afterwards', async ({
+test('a car whose work order was never opened is checked without a network, and the check is sent later', async ({
   page,
   context,
   t,
@@ -29,7 +29,7 @@ test('a listed car that was never opened is checked without a network and saved 
   await expectStored(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
-  // The work order was never opened on this device: the data of the list is enough for a health check.
+  // The device has not stored the work order. The data of the list suffices for a health check.
   await page.goto(`/#/workorder?number=${number}`)
   const toCheck = page.getByRole('main').getByRole('link', { name: t('page.healthCheck') })
   await expect(toCheck).toHaveAttribute('href', new RegExp(`/vhc/vin/${vin}`))

@@ -6,11 +6,11 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A service worker with another URL counts as another version for the browser. */
+/** Registers a service worker with another URL, which the browser treats as another version. */
 const publish = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register('./sw.js?version=2')))
 
-test('a new version is offered in a quiet line, and loads on a tap', async ({ page, t }) => {
+test('a message offers the new version, which is loaded by a tap', async ({ page, t }) => {
   await page.clock.install()
   await signIn(page, t, 'matti', '/stamping')
   await installServiceWorker(page)
@@ -32,7 +32,7 @@ test('a new version is offered in a quiet line, and loads on a tap', async ({ pa
   expect(waits).toBe(false)
 })
 
-test('a page of an older build, whose files are gone, reloads with those of the new one', async ({
+test('a page reloads with the files of the new build if those of its own build are gone', async ({
   page,
   t,
   pageErrors,

@@ -17,7 +17,7 @@ const [workType, lunchType] = [1, 12]
 
 test.use({ ownServer: {} })
 
-test("the server's question about an offline stamping appears with the network, and its answer is sent", async ({
+test("the server's question about an offline stamping appears with the network, and can be answered later", async ({
   page,
   context,
   t,
@@ -56,7 +56,7 @@ test("the server's question about an offline stamping appears with the network, 
     if (box === null) throw new Error('It is not in the page')
     return box
   }
-  // Messages do not cover the question.
+  // The messages must not cover the question.
   const messages = await place(page.getByRole('log', { name: t('common.messages') }))
   expect(messages.y + messages.height).toBeLessThan((await place(wizard.locator('> div').first())).y)
   await wizard.getByRole('button', { name: t('common.cancel') }).click()

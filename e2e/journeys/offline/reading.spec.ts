@@ -8,7 +8,7 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('@core opened pages are available after a reload without a network, with their age, until sign-out', async ({
+test('@core opened pages are readable after a reload without a network, with their age, until the sign-out', async ({
   page,
   context,
   t,
@@ -45,7 +45,7 @@ test('@core opened pages are available after a reload without a network, with th
   await expect.poll(() => storedReads(page)).toEqual([])
 })
 
-test('the service worker caches no answer of the API', async ({ page, t }) => {
+test('the service worker caches no response of the API', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   await installServiceWorker(page)
   await page.reload()

@@ -18,7 +18,7 @@ const minute = 60_000
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-/** Switches to a stamping type that ends the work. */
+/** Ends the running stamping by one of the given type. */
 async function stopFor(page: Page, t: Translate, description: string): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })
@@ -27,7 +27,7 @@ async function stopFor(page: Page, t: Translate, description: string): Promise<v
   await expect(sheet(page)).toBeHidden()
 }
 
-/** Stamps a type without a work order, with or without a running stamping. */
+/** Stamps a type without a work order, whether or not a stamping is running. */
 async function start(page: Page, t: Translate, description: string): Promise<void> {
   const bar = runningBar(page, t)
   const open = bar.getByRole('button', { name: t('shell.stamp') })
@@ -37,19 +37,23 @@ async function start(page: Page, t: Translate, description: string): Promise<voi
   await expect(bar).toContainText(description)
 }
 
-/** Signs Matti in and stamps cleaning. @returns the API, and the types he may switch to */
+/**
+ * Signs Matti in and stamps cleaning.
+ *
+ * @returns the API client, and the types that the test switches to
+ */
 async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') => Promise<ApiClient>) {
   const api = await apiFor('matti')
   const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
-  // The bar shows the stamping before the server has stored it. The test counts stampings on the server from
-  // here on.
+  // The bar shows the stamping before the server has stored it. Waits for the server, because the test counts
+  // the stampings on the server from here on.
   await expectRunning(api, { TypeId: cleaningType })
   return { api, lunch, cleaning }
 }
 
-/** Opens the stamping types once, so that the device has stored them. */
+/** Opens the list of stamping types once, so that the device stores them. */
 async function readChoices(page: Page, t: Translate): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stamp') })
@@ -61,7 +65,7 @@ async function readChoices(page: Page, t: Translate): Promise<void> {
 
 const minutesOf = ([from = 0, to = 0]: readonly number[] = []): number => Math.round((to - from) / minute)
 
-test('@core stamps, switches and leaves without a network, reloads, and all stampings arrive in order', async ({
+test('@core stampings without a network survive a reload, and arrive in order with the times of their taps', async ({
   page,
   context,
   t,
@@ -113,7 +117,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all stam
   expect(minutesOf(ate)).toBe(2)
 })
 
-test('stamps without a network before the whole app is loaded, and after a reload, too', async ({
+test('a user stamps without a network before all code is loaded, and after a reload', async ({
   page,
   context,
   t,
@@ -140,7 +144,13 @@ test('stamps without a network before the whole app is loaded, and after a reloa
   await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('@core two tabs send waiting entries once', async ({ page, context, t, apiFor, pageErrors }) => {
+test('@core an entry of the queue is sent only once although two tabs are open', async ({
+  page,
+  context,
+  t,
+  apiFor,
+  pageErrors,
+}) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const opened = page.waitForEvent('popup')
@@ -162,7 +172,7 @@ test('@core two tabs send waiting entries once', async ({ page, context, t, apiF
   expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
-test('@core sign-out warns; another person neither sees nor sends the entries, their owner does', async ({
+test('@core signing out warns about unsent entries, which only their owner sees and sends afterwards', async ({
   page,
   t,
   apiFor,
@@ -172,7 +182,7 @@ test('@core sign-out warns; another person neither sees nor sends the entries, t
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const before = await stampingsOf(api)
 
-  // Only stampings are aborted, so that the sign-out reaches the server.
+  // Only stampings fail, so that the sign-out reaches the server.
   await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
   await stopFor(page, t, lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()
@@ -199,7 +209,7 @@ test('@core sign-out warns; another person neither sees nor sends the entries, t
   expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
-test('@core a stamping that is refused later is kept with the reason, and can be removed', async ({
+test('@core a stamping that the server refuses later is shown with the reason, and can be removed', async ({
   page,
   t,
   apiFor,

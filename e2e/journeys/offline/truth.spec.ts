@@ -10,7 +10,12 @@ const stampCall = '**/api/workshop/stamping'
 
 test.use({ ownServer: { database: 'embedded' }, serviceWorkers: 'allow' })
 
-test('@core a lost answer leads to no second stamping', async ({ page, t, apiFor, pageErrors }) => {
+test('@core a stamping is stored only once if the response is lost', async ({
+  page,
+  t,
+  apiFor,
+  pageErrors,
+}) => {
   pageErrors.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)
@@ -33,7 +38,7 @@ test('@core a lost answer leads to no second stamping', async ({ page, t, apiFor
   expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
-test('a phone whose clock is an hour ahead stamps the right time, and the stamping mentions it', async ({
+test('a phone whose clock is an hour fast stamps the correct time, and the stamping is marked', async ({
   page,
   context,
   t,

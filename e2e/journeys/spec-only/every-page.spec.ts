@@ -4,11 +4,19 @@ import { heading, signInByForm } from '../../src/pages/session.ts'
 import { expect, test } from '../../src/spec-only-test.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
-/** True for pages of calls that the specification does not have, to which no link leads. */
+/**
+ * True for pages that need extensions of the API. No link leads to them on a server of the plain
+ * specification.
+ */
 const isOurs = (route: string) => /^\/(account|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
 
-test('@core every page shows its data without undefined values', async ({ page, t, apiFor, pageErrors }) => {
-  // The lists of the tyre form are one call, or ten by the specification.
+test('@core every page shows its data, without undefined values, on a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+  pageErrors,
+}) => {
+  // Our server has one call for the lists of the tyre form; the specification has ten.
   pageErrors.allow(/^404 GET .*\/vehicle\/tyrelookups$/)
   const subjects = await dataForPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
@@ -25,7 +33,11 @@ test('@core every page shows its data without undefined values', async ({ page, 
   }
 })
 
-test('extends a reservation on the schedule of a phone', async ({ page, t, apiFor }) => {
+test("a reservation is extended on a phone's schedule with a server of the plain specification", async ({
+  page,
+  t,
+  apiFor,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const api = await apiFor('aino')
   const favourites = await favouritesOf(api)

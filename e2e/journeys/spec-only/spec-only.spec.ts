@@ -23,7 +23,11 @@ import { isUnstamped } from '../../src/stamping-test.ts'
 const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.filter(({ JobNumber }) => JobNumber !== null).length > 1
 
-test('@core signs in, survives a reload, shows the day and signs out', async ({ page, t, apiFor }) => {
+test('@core a user signs in, reloads, sees the day and signs out with a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signInByForm(page, t, 'matti', '/workschedule')
@@ -39,7 +43,11 @@ test('@core signs in, survives a reload, shows the day and signs out', async ({ 
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('changes to another site', async ({ page, t, apiFor }) => {
+test('a user changes to another site with a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const sites = await (await apiFor('aino'))(sessionEndpoints.listMyUnits, {})
   const name = sites.at(-1)?.Description ?? ''
   await signInByForm(page, t, 'aino')
@@ -48,13 +56,17 @@ test('changes to another site', async ({ page, t, apiFor }) => {
   await expect(accountButton(page, t)).toHaveAccessibleName(new RegExp(name))
 })
 
-test('@core finds a work order, and stamps rows of it', async ({ page, t, apiFor }) => {
+test('@core a work order is found and its rows are stamped with a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const order = await findOrder(api, isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
   await signInByForm(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.orderNumber')).fill(String(order.OrderNumber))
-  // A single result opens immediately.
+  // The only result of a search opens automatically.
   await page.getByRole('button', { name: t('common.search'), exact: true }).click()
   for (const name of [first, second])
     await page
@@ -67,7 +79,10 @@ test('@core finds a work order, and stamps rows of it', async ({ page, t, apiFor
   await expectRunning(api, { LicenseNumber: order.Vehicle.LicenseNumber })
 })
 
-test('shows previous stampings and hours, and offers no corrections', async ({ page, t }) => {
+test('the pages of stampings and hours work without corrections on a server of the plain specification', async ({
+  page,
+  t,
+}) => {
   await signInByForm(page, t, 'matti', '/stamping')
   await page.getByRole('button', { name: t('stamping.previous') }).click()
   const previous = page.getByRole('dialog', { name: t('stamping.previous') })
@@ -87,7 +102,11 @@ test('shows previous stampings and hours, and offers no corrections', async ({ p
   await expect(page.getByText(t('correction.notOffered'))).toBeVisible()
 })
 
-test('edits a job, with a part from the catalogue', async ({ page, t, apiFor }) => {
+test('a part of the catalogue is added to a job with a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('aino')
   const order = await findOrder(api, hasTwoNumberedJobs)
   const part = await findOilFilter(api)
@@ -111,7 +130,11 @@ test('edits a job, with a part from the catalogue', async ({ page, t, apiFor }) 
   }
 })
 
-test("edits a work order's own fields", async ({ page, t, apiFor }) => {
+test('the fields of a work order are edited with a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('aino')
   const order = await findOrder(api, isEasilyEdited)
   await signInByForm(page, t, 'matti', detailsOf(order))
@@ -124,7 +147,12 @@ test("edits a work order's own fields", async ({ page, t, apiFor }) => {
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 })
 
-test('@core uploads files, shows and downloads them', async ({ page, t, apiFor, pageErrors }) => {
+test('@core files are uploaded, shown and downloaded with a server of the plain specification', async ({
+  page,
+  t,
+  apiFor,
+  pageErrors,
+}) => {
   pageErrors.expect(/^404 POST .*\/attachment\/resumable$/)
   const api = await apiFor('aino')
   const order = await findOrder(api, hasNumberedJob)

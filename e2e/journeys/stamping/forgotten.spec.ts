@@ -12,14 +12,14 @@ const trainingType = 13
 
 test.use({ ownServer: {} })
 
-/** Returns the end of the stamping that Niko forgot yesterday; null while it runs. */
+/** Returns the end of the stamping that Niko forgot yesterday; null if it still runs. */
 async function endOfForgotten(api: ApiClient): Promise<string | null | undefined> {
   const { Id: id } = await api(sessionEndpoints.getEmployee, {})
   const day = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
   return day.at(-1)?.EndTime
 }
 
-test('@core a forgotten stamping shows a question at sign-in, and again before the next stamping', async ({
+test('@core a dialog asks for the end of a forgotten stamping after sign-in and before the next stamping', async ({
   page,
   t,
   apiFor,
@@ -47,7 +47,7 @@ test('@core a forgotten stamping shows a question at sign-in, and again before t
   await question.getByRole('textbox', { name: t('stamping.minute') }).fill('00')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(question.getByRole('alert')).not.toBeEmpty()
-  // After two digits of the hour the focus moves to the minutes.
+  // The focus moves to the minutes after two digits of the hour.
   await question.getByRole('textbox', { name: t('stamping.hour') }).focus()
   await page.keyboard.type('1420')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
@@ -56,7 +56,7 @@ test('@core a forgotten stamping shows a question at sign-in, and again before t
   expect(new Date((await endOfForgotten(api)) ?? 0)).toEqual(new Date(`${yesterday}T14:20:00+02:00`))
 })
 
-test('a forgotten stamping ends with the shift by one tap', async ({ page, t, apiFor }) => {
+test('one tap ends a forgotten stamping at the end of its shift', async ({ page, t, apiFor }) => {
   const api = await apiFor('niko')
   await signIn(page, t, 'niko')
   await page.getByRole('button', { name: t('forgotten.end') }).click()

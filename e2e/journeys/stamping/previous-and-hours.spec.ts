@@ -9,7 +9,7 @@ import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** A balance as the app writes it: `+1h 35min`, `-11min`. */
+/** Formats a balance as the app does: `+1h 35min`, `-11min`. */
 const signed = (minutes: number): string => {
   const whole = Math.abs(minutes)
   const words = whole >= 60 ? `${Math.floor(whole / 60)}h ${whole % 60}min` : `${whole}min`
@@ -17,7 +17,11 @@ const signed = (minutes: number): string => {
   return minutes > 0 ? `+${words}` : `-${words}`
 }
 
-test("@core shows yesterday's stampings, and moves to other days", async ({ page, t, apiFor }) => {
+test('@core the dialog of previous stampings shows the stampings of other days', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('matti')
   const { Id: id } = await api(sessionEndpoints.getEmployee, {})
   const stampings = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
@@ -40,7 +44,7 @@ test("@core shows yesterday's stampings, and moves to other days", async ({ page
   await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()
 })
 
-test('shows the balance and the contribution of a day', async ({ page, t, apiFor }) => {
+test("the dialog of hours shows the balance, and each day's part of it", async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const hours = await api(hoursEndpoints.getEmployeeHours, { query: {} })
   const [latest] = await api(hoursEndpoints.listHoursDays, {
@@ -66,14 +70,18 @@ test('shows the balance and the contribution of a day', async ({ page, t, apiFor
   await expect(day).toContainText(formatDate(latest?.day ?? emptyDay))
 })
 
-test('the hours open from the account menu, too, with KiKy if it is in use', async ({ page, t }) => {
+test('the hours open from the account panel, and include KiKy time if it is in use', async ({ page, t }) => {
   await signIn(page, t, 'aino')
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('hours.title') }).click()
   await expect(page.getByText(t('hours.kiKyBalance'))).toBeVisible()
 })
 
-test('a work order can be found among all reservations of today', async ({ page, t, apiFor }) => {
+test('a work order for a stamping can be found among all reservations of today', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const order = await orderToStamp(await apiFor('matti'))
   await signIn(page, t, 'liisa', '/stamping?form=true')
   await page.getByRole('button', { name: t('stamping.search') }).click()

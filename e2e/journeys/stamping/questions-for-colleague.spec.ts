@@ -12,7 +12,7 @@ const trainingType = 13
 test.use({ ownServer: {} })
 test.beforeEach(({ pageErrors }) => pageErrors.expect(questionsError))
 
-/** Stamps a training for a colleague on the stamping page. */
+/** Stamps training for a colleague on the stamping page. */
 async function stampColleague(page: Page, t: Translate, api: ApiClient, name: string): Promise<void> {
   const employee = page.getByRole('combobox', { name: t('stamping.employee') })
   await employee.fill(name)
@@ -31,7 +31,7 @@ const stampingsOfName = async (api: ApiClient, name: string) =>
     ({ SalesmanName }) => SalesmanName === name,
   )
 
-test('a stamping before the shift in a holiday asks about the holiday, then about time until a yes', async ({
+test('stamping before the shift in a holiday asks about the holiday and each kind of time until a yes', async ({
   page,
   t,
   apiFor,
@@ -51,7 +51,11 @@ test('a stamping before the shift in a holiday asks about the holiday, then abou
   expect(holiday?.EndTime).toBe(training?.StartTime)
 })
 
-test('a yes to overtime answers the other kinds, by keyboard', async ({ page, t, apiFor }) => {
+test('the keyboard answers the overtime question, and a yes answers those about other kinds of time', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const api = await apiFor('aino')
   await signIn(page, t, 'aino', '/stamping?form=true')
   await stampColleague(page, t, api, 'Janne Lehtonen')

@@ -31,7 +31,7 @@ const undoneRowsOf = ({ Jobs }: WorkOrder) =>
       RowType === 'LabourOperation' && MarkAsDoneDate === null && !IsMarkedAsDeleted,
   )
 
-/** Stamps Matti on all undone rows of the work order, over the API. */
+/** Stamps Matti on all undone rows of the work order by the API. */
 async function workOnAllRows(api: ApiClient, order: WorkOrder): Promise<void> {
   const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})
   const OrderRows = undoneRowsOf(order).map(({ RowId }) => ({ OrderId: order.Id, OrderRowId: RowId }))
@@ -41,7 +41,7 @@ async function workOnAllRows(api: ApiClient, order: WorkOrder): Promise<void> {
 const undoneNow = async (api: ApiClient, { Id }: WorkOrder): Promise<number> =>
   undoneRowsOf(await api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })).length
 
-/** Stamps lunch; the test answers the questions that follow. */
+/** Stamps lunch, and waits for the first question about it. */
 async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void> {
   const lunch = await typeOf(api, lunchType)
   await runningBar(page, t)
@@ -51,7 +51,7 @@ async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void
   await expect(wizard(page, t)).toBeVisible()
 }
 
-test('@core asks before lunch whether a finished work order and its jobs are ready', async ({
+test('@core a stamping that ends the last work on an order asks whether jobs and order are ready', async ({
   page,
   t,
   apiFor,
@@ -74,7 +74,12 @@ test('@core asks before lunch whether a finished work order and its jobs are rea
   expect(await undoneNow(api, order)).toBe(0)
 })
 
-test('asks nothing about a work order whose jobs are not ready', async ({ page, t, apiFor, takeOrder }) => {
+test('ending work whose jobs are not ready asks nothing about the work order', async ({
+  page,
+  t,
+  apiFor,
+  takeOrder,
+}) => {
   const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   await workOnAllRows(api, order)
@@ -86,7 +91,7 @@ test('asks nothing about a work order whose jobs are not ready', async ({ page, 
   expect(await undoneNow(api, order)).toBe(undone)
 })
 
-test('a cancelled wizard writes nothing', async ({ page, t, apiFor, takeOrder }) => {
+test('cancelling the questions of a stamping writes nothing', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   await workOnAllRows(api, await takeOrder(isUnstamped))
   const before = await stampingsOf(api)

@@ -18,7 +18,7 @@ const workType = 1
 const lunchType = 12
 const outType = 11
 
-/** Selects a row of the open work order and stamps on it. */
+/** Selects a row of the open work order and stamps the user on it. */
 async function stampRow(page: Page, t: Translate, name: string): Promise<void> {
   await page
     .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
@@ -27,7 +27,7 @@ async function stampRow(page: Page, t: Translate, name: string): Promise<void> {
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
 }
 
-test('@core stamps on a row, switches to another, has lunch and leaves for the day', async ({
+test('@core a technician stamps on a row, switches to another row, has lunch and ends the working day', async ({
   page,
   t,
   apiFor,
@@ -83,7 +83,7 @@ test('@core a double tap makes one stamping', async ({ page, t, apiFor, takeOrde
 })
 
 test.describe('the stamping page', () => {
-  test('@core stamps a colleague, chosen from at most five names, on a row', async ({
+  test('@core a user stamps a colleague, who is chosen from at most five suggestions, on a row', async ({
     page,
     t,
     apiFor,
@@ -126,7 +126,7 @@ test.describe('the stamping page', () => {
     })
   })
 
-  test('offers no other people to users who may only stamp their own time', async ({ page, t }) => {
+  test('a user who may stamp only their own time cannot choose another employee', async ({ page, t }) => {
     await signIn(page, t, 'liisa', '/stamping?form=true')
     const employee = page.getByRole('textbox', { name: t('stamping.employee') })
     await expect(employee).toHaveValue('Liisa Hämäläinen')

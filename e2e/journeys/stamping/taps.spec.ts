@@ -15,12 +15,12 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-/** Answers a question; the wizard proceeds automatically. */
+/** Number of taps that answer a question; the wizard then continues automatically. */
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })
 
-test('@core stamps on my next reservation, has lunch, returns, switches and leaves in two taps each', async ({
+test('@core starting, lunch, returning, switching to another row and leaving take only two taps each', async ({
   page,
   t,
   apiFor,

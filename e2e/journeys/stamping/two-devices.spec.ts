@@ -5,7 +5,7 @@ import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('one stamping on the phone and, without a network, on the tablet is stored once', async ({
+test('the same stamping on a phone and, without a network, on a tablet is stored only once', async ({
   page,
   browser,
   t,
