@@ -20,24 +20,25 @@ const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
 /**
- * Journeys about data rather than layout, and those that set their sizes themselves, run only on the phone.
+ * Journeys about data rather than layout, and journeys that set the size of the window, run only on the
+ * phone.
  */
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 
 /**
- * Marks the journeys of `npm test`: if one of them fails, the workshop cannot work, loses data or exposes
- * data.
+ * Marks the journeys that `npm test` runs. If one of them fails, the workshop cannot work, loses data or
+ * exposes data.
  */
 const core = /@core/
 
-/** Selects about half of the other journeys: those whose title ends in a letter from a to m. */
+/** Assigns about half of the core journeys to the phone: those whose title ends in a letter from a to m. */
 const onPhoneByTitle = /[a-m]$/
 
 const onPhone = { ...phone, ...finnish }
 const onTablet = { ...tablet, ...english }
 
-/** Each journey of the core runs on one device. */
+/** Each core journey runs on one device. */
 const usual: Project<TestOptions>[] = [
   {
     name: 'phone-fi',
@@ -48,7 +49,7 @@ const usual: Project<TestOptions>[] = [
   { name: 'tablet-en', use: onTablet, grep: core, grepInvert: [onPhoneAlways, onPhoneByTitle] },
 ]
 
-/** Each journey runs on both devices, and those of the core in both languages on each. */
+/** Each journey runs on both devices, and the core journeys also in both languages on each. */
 const full: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },
@@ -60,20 +61,22 @@ const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 export default defineConfig<TestOptions>({
   projects: isUsual ? usual : full,
-  // A busy machine may be too slow once; the summary counts the tests that passed only on the retry.
+  // Retries once, because a busy machine may be too slow. The summary counts the tests that passed only on
+  // the retry.
   retries: isUsual ? 1 : 0,
   testMatch: '**/*.spec.ts',
   globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
   workers: testWorkers,
   forbidOnly: Boolean(process.env.CI),
-  // Time limits only catch hanging code: a busy machine is many times slower.
+  // The time limits only stop hanging code, because a busy machine is many times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     timezoneId: 'Europe/Helsinki',
     contextOptions: { reducedMotion: 'reduce' },
-    // Installing the service worker takes an eighth of a journey's CPU time; the journeys that test it allow it.
+    // Installing the service worker takes an eighth of a journey's CPU time, so only journeys that test it
+    // allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),

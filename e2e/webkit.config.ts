@@ -6,10 +6,10 @@ import { engineVariable } from './src/webkit/in-webkit.ts'
 
 process.env[engineVariable] = 'webkit'
 
-/** Journeys in WebKitGTK, the engine of Safari, with a window as wide as a phone. It has no touch here. */
+/** Runs the journeys in WebKitGTK, the engine of Safari, in a window as wide as a phone but without touch. */
 export default defineConfig<TestOptions>({
   ...base,
-  // On a busy machine WebKitWebDriver sometimes does not answer a command.
+  // Retries once, because WebKitWebDriver on a busy machine sometimes does not respond to a command.
   retries: 1,
   testMatch: filesForOtherEngines,
   grep: forOtherEngines,

@@ -8,9 +8,9 @@ import type { Translate } from './support/translate.ts'
 
 export { expect }
 
-/** Tests with attachments. */
+/** Tests of attachments. */
 export const test = base.extend({
-  /** The work order has no attachments, so that a test can count its own. */
+  /** Reserves a work order without attachments, so that a test can count the attachments that it adds. */
   takeOrder: ({ takeOrder, apiFor }, use) =>
     use(async (isWanted = hasNumberedJob) => {
       const api = await apiFor('matti')
@@ -21,11 +21,15 @@ export const test = base.extend({
     }),
 })
 
-/** True if files can be attached to a job of the work order. */
+/** True if the work order has a job with a number, to which files can be attached. */
 export const hasNumberedJob = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.some(({ JobNumber }) => JobNumber !== null)
 
-/** Returns the number of the first job that has one. @throws if there is none */
+/**
+ * Returns the number of the work order's first job that has a number.
+ *
+ * @throws if there is none
+ */
 export function numberOfJob({ Jobs, OrderNumber }: WorkOrder): number {
   const number = Jobs.find(({ JobNumber }) => JobNumber !== null)?.JobNumber
   if (number === undefined || number === null) throw new Error(`Work order ${OrderNumber} has no such job`)
@@ -35,7 +39,7 @@ export function numberOfJob({ Jobs, OrderNumber }: WorkOrder): number {
 export const attachmentsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=attachments`
 
-/** A small picture of one colour. */
+/** Makes a small JPEG picture of one colour. */
 export async function makePicture(page: Page, colour: string): Promise<Buffer> {
   const url = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
@@ -48,7 +52,7 @@ export async function makePicture(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** A video of one second (WebM), recorded in the browser. */
+/** Records a video of one second (WebM) in the browser. */
 export async function makeVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
@@ -76,7 +80,7 @@ export async function makeVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-/** Makes a file of this many bytes that begins and ends like a PDF. */
+/** Makes a file of this size that begins and ends like a PDF. */
 export function makePdf(bytes: number): Buffer {
   const pdf = Buffer.alloc(bytes, ' ')
   pdf.write('%PDF-1.7\n')
@@ -85,7 +89,7 @@ export function makePdf(bytes: number): Buffer {
   return pdf
 }
 
-/** Attaches a file over the API. */
+/** Attaches a file to the work order by the API. */
 export async function attach(
   api: ApiClient,
   { OrderNumber }: WorkOrder,
@@ -100,11 +104,14 @@ export async function attach(
   })
 }
 
-/** The attachments of a work order on the server. */
+/** Reads the attachments of the work order from the server. */
 export const readAttachments = (api: ApiClient, { Id }: WorkOrder): Promise<Attachment[]> =>
   api(attachmentEndpoints.listAttachments, { params: { id: Id } })
 
-/** Chooses files in the browser's file chooser: their contents, or the path of one on this machine's disk. */
+/**
+ * Chooses files in the browser's file chooser. A file is given by its contents, or by its path on the disk of
+ * this machine.
+ */
 export async function chooseFiles(
   page: Page,
   t: Translate,
@@ -115,11 +122,11 @@ export async function chooseFiles(
   await (await chooser).setFiles(files)
 }
 
-/** The tiles of the attachments. */
+/** Finds the tiles of the attachments. */
 export const tiles = (scope: Page | Locator, t: Translate): Locator =>
   scope.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
 
-/** The rows of files that are being uploaded. */
+/** Finds the rows of files that are being uploaded. */
 export const uploadRows = (page: Page, t: Translate): Locator =>
   page
     .getByRole('tabpanel')

@@ -1,7 +1,7 @@
 import { test as base } from './attachments-test.ts'
 import { cameraBrowser } from './support/fake-camera.ts'
 
-/** Tests with photos: Chromium's fake camera shows a green test picture. */
+/** Tests with photos, in which Chromium's fake camera shows a green test picture. */
 export const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>

@@ -6,7 +6,7 @@ import { workingDays } from './server/day.ts'
 
 export { expect }
 
-/** An employee's day before the test changes it. */
+/** A day of an employee as it was before the test. */
 interface ReservedDay {
   readonly id: number
   readonly date: string
@@ -14,14 +14,17 @@ interface ReservedDay {
 }
 
 interface Fixtures {
-  /** Takes a working day that no other test corrects: the first that `isWanted` accepts. */
+  /** Reserves a working day that `isWanted` accepts, and that no other test corrects. */
   readonly takeDay: (
     isWanted: (day: StampingDay) => boolean,
     people?: readonly number[],
   ) => Promise<ReservedDay>
 }
 
-/** Tests that correct stampings. Unless people are named, they take days of others than Matti and Aino. */
+/**
+ * Tests that correct stampings. They use days of employees other than Matti and Aino, unless the test names
+ * the employees.
+ */
 export const test = base.extend<Fixtures>({
   takeDay: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted, people) => {

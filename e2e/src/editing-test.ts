@@ -16,17 +16,17 @@ type TakeOrder = (isWanted?: (order: WorkOrder) => boolean) => Promise<WorkOrder
 
 interface Fixtures {
   readonly server: SharedServer
-  /** Takes a work order that no other test uses: the first that `isWanted` accepts. */
+  /** Reserves a work order that `isWanted` accepts, and that no other test uses. */
   readonly takeOrder: TakeOrder
-  /** Signs a user in on a second device, whose pages are checked for errors, too. */
+  /** Signs a user in on a second device, and fails if its pages cause errors. */
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
-/** The demo has work orders and days for at least this many tests. */
+/** The number of tests for which the demo has enough work orders and days. */
 const maxTests = 12
 
 /**
- * Tests that change data. Consecutive tests share a server, on which each takes the work orders that it
+ * Tests that change data. Consecutive tests share a server, and each test reserves the work orders that it
  * changes.
  */
 export const test = base.extend<Fixtures>({
@@ -69,11 +69,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** True if users with the rights may change the work order, and no one has stamped on it. */
+/** True if the work order may be changed by users with the rights, and no one has stamped on it. */
 export const isEasilyEdited = (order: WorkOrder): boolean =>
   isActive(order) && !order.Jobs.some(({ Rows }) => Rows.some(isStampedLabour))
 
-/** True if the work order is active, and users with the rights may change it. */
+/** True if the work order is active and may be changed by users with the rights. */
 export const isActive = ({ Status, HasActivePaymentLink, HidePartsInWeb, Lock, Jobs }: WorkOrder): boolean =>
   Status === 'A' &&
   !HasActivePaymentLink &&

@@ -1,9 +1,7 @@
-/**
- * Journeys of the core, and those marked `@browsers` for features that only other engines would get wrong.
- */
+/** Matches core journeys, and journeys marked `@browsers`, whose features may fail only in other engines. */
 export const forOtherEngines = /@core|@browsers/
 
-/** Files with journeys that Firefox and WebKit can do. */
+/** Files with journeys that the drivers of Firefox and WebKit support. */
 export const filesForOtherEngines = [
   'attachments/gallery',
   'editing/edit-job',
@@ -20,5 +18,5 @@ export const filesForOtherEngines = [
   'work-order',
 ].map((name) => `journeys/${name}.spec.ts`)
 
-/** Journeys of these files that need a network outage, touch or another device. */
+/** Matches journeys in these files that need a network outage, touch or another device. */
 export const notInOtherEngines = /without a network|by touch|a colleague/

@@ -13,7 +13,7 @@ const size = { width: 390, height: 844 }
 const gap = 18
 const t = translatorFor('en')
 
-/** Recreates the README's picture: three screens of a technician's phone, side by side. */
+/** Recreates the picture in the README: three screens of a technician's phone, side by side. */
 async function drawPictures(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pictures-'))
   const executablePath = findChromium()
@@ -44,7 +44,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
     colorScheme: 'light',
   })
   await signIn(page, t, 'matti')
-  // With the app installed on the device, pages use the app's fonts from the start.
+  // Waits for the service worker, because pages use the app's fonts from the start only with cached files.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
   await heroCard(page, t)
@@ -71,7 +71,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   return [start, search, await takePicture(page)]
 }
 
-/** Takes a screenshot of the page when nothing loads or moves, with the app's own fonts. */
+/** Takes a screenshot after everything is loaded, animations have ended, and the app's fonts are used. */
 async function takePicture(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })

@@ -13,13 +13,13 @@ interface SpecOnlyServer extends ServerAddress {
 }
 
 interface Fixtures {
-  /** Fails if a request contained a field that the specification does not have. */
+  /** Fails the test if a request contains a field that the specification does not have. */
   readonly requestsBySpecification: undefined
 }
 
 /**
- * Tests of the app against a server that only implements the specification, and has its API on another origin
- * than the app. `apiFor` calls our own server directly.
+ * Tests of the app against a server that implements only the specification, and whose API is on another
+ * origin than the app. `apiFor` calls our server directly.
  */
 export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
   specOnly: [
@@ -41,8 +41,8 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   requestsBySpecification: [
     async ({ specOnly: { proxy }, pageErrors }, use) => {
-      // After a page is loaded the app tries to connect live updates and the chat, and to read templates. It
-      // works without them.
+      // After loading a page, the app tries to connect live updates and the chat and to read templates. A
+      // server of the plain specification refuses this, and the app works without them.
       const templatesPath = healthCheckEndpoints.listTemplates.path
       pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)

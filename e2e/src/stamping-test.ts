@@ -10,7 +10,7 @@ export { expect }
 
 const outType = 11
 
-/** Tests that stamp: Matti has no running stamping when one begins. */
+/** Tests that stamp. Matti has no running stamping at the start of each test. */
 export const test = base.extend<{ readonly mattiStampedOut: undefined }>({
   mattiStampedOut: [
     async ({ apiFor }, use) => {
@@ -30,7 +30,7 @@ async function stampOut(api: ApiClient): Promise<void> {
 }
 
 /**
- * True if no one has stamped on the work order, which has at least two labour rows, all of which can be
+ * True if no one has stamped on the work order, and it has at least two labour rows, all of which can be
  * stamped.
  */
 export function isUnstamped(order: WorkOrder): boolean {

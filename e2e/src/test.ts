@@ -12,16 +12,16 @@ export { expect }
 
 export interface TestOptions {
   readonly language: Language
-  /** Options of a server for only this test; null uses a shared one, which the test may only read. */
+  /** Options of a separate server for this test. Null for a shared server, which the test may only read. */
   readonly ownServer: TestServerOptions | null
 }
 
 interface Fixtures {
   readonly server: ServerAddress
-  /** The texts of the project's language. */
+  /** Returns texts in the language of the project. */
   readonly t: Translate
   readonly pageErrors: PageErrors
-  /** A client of the API, signed in as this user. */
+  /** Returns a client of the API that is signed in as this user. */
   readonly apiFor: (userName: UserName) => Promise<ApiClient>
 }
 
@@ -52,5 +52,5 @@ const inChosenBrowser = base.extend<Fixtures & TestOptions>({
   ],
 })
 
-/** Tests with a real server, texts by name, and a check that the pages caused no errors. */
+/** Tests with a real server. A test can find texts by name, and fails if its pages cause errors. */
 export const test = process.env[engineVariable] === 'webkit' ? inWebKit(inChosenBrowser) : inChosenBrowser

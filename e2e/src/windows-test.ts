@@ -6,18 +6,18 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
-/** A Windows domain, and the computer in it on which the browser runs. */
+/** A Windows domain with the computer on which the browser runs. */
 interface Domain {
   readonly realm: KerberosRealm
-  /** The file with the Kerberos tickets of the user who is signed in at the computer. */
+  /** The file with the Kerberos tickets of the user who is signed in to the computer. */
   readonly ticketFile: string
-  /** Signs Matti in at the computer; until then, no one is signed in. */
+  /** Signs Matti in to the computer, to which no one is signed in at first. */
   readonly signIn: () => Promise<void>
 }
 
 const service = 'HTTP/localhost'
 
-/** Tests of the Windows sign-in: a real KDC, and a browser that sends its tickets to the server. */
+/** Tests of the Windows sign-in, with a real KDC and a browser that sends Kerberos tickets to the server. */
 export const test = base.extend<object, { readonly domain: Domain }>({
   domain: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
@@ -48,7 +48,7 @@ export const test = base.extend<object, { readonly domain: Domain }>({
 
   ownServer: async ({ domain: { realm } }, use) =>
     use({
-      // Kerberos reads the environment of its process.
+      // Needs a separate process, because Kerberos reads the environment variables of its process.
       hasOwnProcess: true,
       settings: {
         ...realm.environment,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The part of the package ws, which Playwright bundles, that this needs. */
+/** The part of `WebSocket` that this file uses, from the package ws that Playwright bundles. */
 interface WebSocket {
   readonly emit: (event: 'message', data: Buffer, isBinary: boolean) => boolean
   send: (data: string | Buffer, ...rest: unknown[]) => void
@@ -10,19 +10,19 @@ interface WebSocket {
 const unknownCommand = '"emulation.setMediaFeaturesOverride"'
 
 /**
- * Playwright's `fill` writes `value` by the element's own setter. React overrides that setter, and ignores
- * the change as its own.
+ * Playwright's `fill` sets `value` by the setter of the element. React has replaced that setter, and ignores
+ * changes that use it.
  */
 const writeByElement = 'inputElement.value = value;'
 const writeByPrototype =
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
 
 /**
- * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi. A command
- * that Firefox does not support is answered here, because preferences of the browser set the colours and the
- * motion. `fill` bypasses React's setter.
+ * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi. Confirms a
+ * command that Firefox lacks without sending it, because preferences of the browser set colours and motion.
+ * Makes `fill` bypass React's setter.
  *
- * @throws if Playwright has changed the patched code
+ * @throws if Playwright's code no longer contains the patched part
  */
 export function closeBidiGaps(): void {
   const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))

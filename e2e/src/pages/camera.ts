@@ -2,8 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Translate } from '../support/translate.ts'
 
 /**
- * Takes photos one after another, and waits only for the camera's message after each. `scope` is the page or
- * a dialog on it.
+ * Takes photos one after another, and waits after each one only for the camera's message.
+ *
+ * @param scope the page, or a dialog on the page
  */
 export async function takeShots(scope: Page | Locator, t: Translate, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
@@ -12,7 +13,7 @@ export async function takeShots(scope: Page | Locator, t: Translate, count: numb
   }
 }
 
-/** Opens a photo that was just taken, to draw on it, describe it or discard it. */
+/** Opens a photo of the current visit to the camera, to draw on it, describe it or discard it. */
 export async function openShot(page: Page, t: Translate, number: number): Promise<Locator> {
   await page.getByRole('button', { name: t('camera.openShot', { number }) }).click()
   return page.getByRole('dialog', { name: t('camera.shot', { number }) })

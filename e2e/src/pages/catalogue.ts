@@ -4,7 +4,7 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** A part of the demo's catalogue; with a VIN, the one that fits the vehicle. */
+/** Finds a part of the demo's catalogue; with a VIN, the part that fits the vehicle. */
 export async function findOilFilter(api: ApiClient, serialNumber?: string): Promise<PartSearchResult> {
   const [part] = await api(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', ...(serialNumber && { SerialNo: serialNumber }) },
@@ -13,7 +13,7 @@ export async function findOilFilter(api: ApiClient, serialNumber?: string): Prom
   return part
 }
 
-/** Opens the first job of a work order for editing, and one of the searches in its dialog. */
+/** Opens the dialog of the work order's first job, and one of its two searches. */
 export async function openSearch(
   page: Page,
   t: Translate,
@@ -31,6 +31,6 @@ export async function openSearch(
   return page.getByRole('dialog', { name: title })
 }
 
-/** The button that adds the part or operation with this code. */
+/** Finds the button that adds the part or operation with this code. */
 export const addButton = (dialog: Locator, t: Translate, code: string): Locator =>
   dialog.getByRole('button', { name: t('catalogue.add', { code }), exact: true })

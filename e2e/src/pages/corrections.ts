@@ -7,19 +7,19 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** The employee id of the signed-in person. */
+/** Returns the employee id of the signed-in person. */
 export const idOf = async (api: ApiClient): Promise<number> =>
   (await api(sessionEndpoints.getEmployee, {})).Id
 
-/** The route of an employee's day on the page of corrections. */
+/** Returns the route of an employee's day on the page of corrections. */
 export const correctionsOf = (employeeId: number, date: string): string =>
   `/stampingcorrections/${employeeId}/${date}`
 
-/** The stampings of an employee's day, as they are on the server. */
+/** Reads the stampings of an employee's day from the server. */
 export const dayOf = (api: ApiClient, id: number, date: string): Promise<StampingDay> =>
   api(stampingCorrectionEndpoints.getStampingDay, { params: { id, date } })
 
-/** Two stampings of which one starts when the other ends, both long enough to be dragged. */
+/** Two stampings of which one starts when the other ends, both long enough for dragging their boundary. */
 export interface AdjacentStampings {
   readonly ended: Stamping
   readonly started: Stamping
@@ -29,7 +29,7 @@ const halfHour = 30 * 60_000
 const isLong = ({ StartTime, EndTime }: Stamping): boolean =>
   EndTime !== null && Date.parse(EndTime) - Date.parse(StartTime) >= halfHour
 
-/** Returns the first two of a day; undefined if there are none. */
+/** Finds the first two adjacent stampings of a day; undefined if there are none. */
 function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | undefined {
   for (const ended of Stampings) {
     const started = Stampings.find(({ StartTime }) => StartTime === ended.EndTime)
@@ -38,7 +38,11 @@ function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | 
   return undefined
 }
 
-/** Like `findAdjacentStampings`. @throws if there are none */
+/**
+ * Like `findAdjacentStampings`.
+ *
+ * @throws if there are none
+ */
 export function getAdjacentStampings(day: StampingDay): AdjacentStampings {
   const adjacent = findAdjacentStampings(day)
   if (!adjacent) throw new Error('The day has no adjacent stampings')
@@ -47,11 +51,11 @@ export function getAdjacentStampings(day: StampingDay): AdjacentStampings {
 
 export const hasAdjacentStampings = (day: StampingDay): boolean => findAdjacentStampings(day) !== undefined
 
-/** The handle that moves the boundary at this time. */
+/** Finds the handle that moves the boundary at this time. */
 export const boundaryAt = (page: Page, time: string): Locator =>
   page.locator(`[role="slider"][aria-valuetext^="${time},"]`)
 
-/** The entry of the day's list that begins at this time. */
+/** Finds the entry of the day's list that begins at this time. */
 export const entryAt = (page: Page, t: Translate, time: string): Locator =>
   page
     .getByRole('list', { name: t('correction.day') })
@@ -70,11 +74,11 @@ export async function drag(page: Page, handle: Locator, minutes: number): Promis
   await page.mouse.up()
 }
 
-/** The dialog of a correction. */
+/** Finds the dialog of a correction by its title. */
 export const correctionDialog = (page: Page, t: Translate, title: TextName): Locator =>
   page.getByRole('dialog', { name: t(title) })
 
-/** Chooses a reason and saves. */
+/** Chooses a reason in the dialog and saves the correction. */
 export async function saveWithReason(page: Page, t: Translate, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: t('correction.usual.wrongTime') }).click()
   await dialog.getByRole('button', { name: t('common.save') }).click()
@@ -82,6 +86,6 @@ export async function saveWithReason(page: Page, t: Translate, dialog: Locator):
   await expect(page.getByText(t('correction.saved'))).toBeVisible()
 }
 
-/** The history of corrections and comments. */
+/** Finds the list of the day's corrections and comments. */
 export const history = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('correction.history') })

@@ -8,14 +8,14 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** The route of a work order's details, which contain the edit button. */
+/** Returns the route of a work order's details, on which the edit button is. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=workorder`
 
-/** The route of a work order's jobs. */
+/** Returns the route of a work order's jobs. */
 export const jobsOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}`
 
-/** Opens the dialog of a work order's own fields. */
+/** Opens the dialog for the fields of the work order itself. */
 export async function openEditing(page: Page, t: Translate): Promise<Locator> {
   await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
   const dialog = editDialog(page, t)
@@ -30,7 +30,7 @@ export const editDialog = (page: Page, t: Translate): Locator =>
 export const saveButton = (dialog: Locator, t: Translate): Locator =>
   dialog.getByRole('button', { name: new RegExp(`^${t('common.save')}( \\(\\d+\\))?$`) })
 
-/** Opens the dialog of a job, which is editable once it has the lock. */
+/** Opens the dialog of a job, and waits until it has the lock and is editable. */
 export async function openJob(page: Page, t: Translate, jobNumber: number): Promise<Locator> {
   const job = t('workOrder.jobs.job', { number: jobNumber })
   await page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }).click()
@@ -39,23 +39,23 @@ export async function openJob(page: Page, t: Translate, jobNumber: number): Prom
   return dialog
 }
 
-/** Taps a disabled button, which then shows why it is disabled. */
+/** Taps a disabled button, which then shows the reason. */
 export async function tapRefused(button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
-  // A forced click hits the topmost element, so the bottom bar must not cover the button.
+  // A forced click hits the topmost element, so the button must not be below the bottom bar.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await button.click({ force: true })
 }
 
-/** The question before unsaved input is discarded. */
+/** Finds the dialog that asks before unsaved input is discarded. */
 export const discardQuestion = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.discardTitle') })
 
-/** A work order as it is on the server. */
+/** Reads a work order from the server. */
 export const readOrder = (api: ApiClient, { Id }: WorkOrder): Promise<WorkOrder> =>
   api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
 
-/** Changes a work order over the API, based on its current version. */
+/** Changes a work order by the API, starting from its current version. */
 export async function saveOrder(
   api: ApiClient,
   order: WorkOrder,
@@ -68,7 +68,7 @@ export async function saveOrder(
   })
 }
 
-/** Changes the rows of a job over the API, based on its current version. */
+/** Changes the rows of a job by the API, starting from its current version. */
 export async function saveRows(
   api: ApiClient,
   order: WorkOrder,
@@ -81,7 +81,7 @@ export async function saveRows(
   })
 }
 
-/** Releases the lock of an open dialog, as if its lease had expired. */
+/** Releases the lock of an open dialog, as happens when its lease expires. */
 export async function releaseLock(api: ApiClient, { Id }: WorkOrder): Promise<void> {
   await api(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
 }

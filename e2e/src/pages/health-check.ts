@@ -5,7 +5,7 @@ import type { Translate } from '../support/translate.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
-/** The template with the most checks. */
+/** Returns the template with the most checks. */
 export async function longestTemplate(api: ApiClient, vehicleId: number) {
   const surveys = await api(listSurveys, { params: { vehicleId } })
   const forms = await Promise.all(
@@ -23,7 +23,7 @@ export async function longestTemplate(api: ApiClient, vehicleId: number) {
   }
 }
 
-/** Begins a health check of a vehicle over the API, with the longest template. */
+/** Begins a health check of the vehicle by the API, with the longest template. */
 export async function beginCheck(api: ApiClient, vehicleId: number) {
   const { surveyId, checks } = await longestTemplate(api, vehicleId)
   const { Id: id } = await api(saveInspection, {
@@ -33,21 +33,21 @@ export async function beginCheck(api: ApiClient, vehicleId: number) {
   return { id, checks }
 }
 
-/** Opens the health checks of the vehicle of an open work order. */
+/** Opens the page with the health checks of the work order's vehicle. */
 export async function openHealthChecks(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t('workOrder.more') }).click()
   await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
 }
 
-/** The link that starts a health check with this template. */
+/** Finds the link that starts a health check with this template. */
 export const templateLink = (page: Page, t: Translate, name: string): Locator =>
   page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
 
-/** The photos that are not uploaded yet. */
+/** Finds the photos that are not uploaded yet. */
 export const waitingPhotos = (scope: Page | Locator, t: Translate): Locator =>
   scope.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
 
-/** The radio button for a light of a check. */
+/** Finds the radio button for a light of a check. */
 export const light = (page: Page, t: Translate, check: string, name: 'ok' | 'soon' | 'now') =>
   page
     .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })

@@ -1,14 +1,14 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** A row with its job. */
+/** A row with the number of its job. */
 export interface RowOfJob {
   readonly JobId: number
   readonly JobNumber: number
   readonly row: JobRow
 }
 
-/** The first row that `isWanted` accepts, without removed ones, in a job that has a number. */
+/** Finds the first row that `isWanted` accepts in a job with a number; ignores removed rows. */
 export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob | undefined {
   for (const { JobId = 0, JobNumber, Rows } of Jobs) {
     const row = Rows.find((row) => !row.IsMarkedAsDeleted && isWanted(row))
@@ -17,7 +17,11 @@ export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean)
   return undefined
 }
 
-/** Like `findRow`. @throws if there is none */
+/**
+ * Like `findRow`.
+ *
+ * @throws if there is none
+ */
 export function getRow(order: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob {
   const rowOfJob = findRow(order, isWanted)
   if (!rowOfJob) throw new Error(`Work order ${order.OrderNumber} has no such row`)

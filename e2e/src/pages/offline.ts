@@ -2,13 +2,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** A stored answer in the device's database; the fields that tests read. */
+/** A stored response in the device's database, with the fields that tests read. */
 interface StoredAnswer {
   readonly owner: string
   readonly queryKey: readonly [method: string, path: string]
 }
 
-/** Installs the service worker immediately; the app itself waits until its first pages are loaded. */
+/**
+ * Installs the service worker immediately. The app would install it only after its first pages are loaded.
+ */
 export async function installServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' })
@@ -17,22 +19,22 @@ export async function installServiceWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Takes all pages of the browser offline, and checks that a call fails. */
+/** Takes all pages of the browser offline, and checks that a request fails. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const call = page.evaluate(() => fetch('/api/health/live', { cache: 'no-store' }).then(() => 'answered'))
   await expect(call).rejects.toThrow()
 }
 
-/** Never answers the start page's request, as on a slow network, so the app does not load its idle parts. */
+/** Never responds to the start page's request, so the app does not load the code that it loads when idle. */
 export const holdStartPageRequest = (page: Page) =>
   page.route('**/api/workshop/myreservations/**', () => undefined)
 
-/** The button with the number of entries in the device queue. */
+/** Finds the button that shows the number of entries in the device queue. */
 export const waitingButton = (page: Page, t: Translate, count: number): Locator =>
   page.getByRole('button', { name: t('shell.waiting', { count }) })
 
-/** Opens the list of the device queue. */
+/** Opens the list of the device queue, which has `count` entries. */
 export async function openWaiting(page: Page, t: Translate, count: number): Promise<Locator> {
   await waitingButton(page, t, count).click()
   const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
@@ -40,15 +42,15 @@ export async function openWaiting(page: Page, t: Translate, count: number): Prom
   return list
 }
 
-/** Waits until the device has stored the answers of all these reads. */
+/** Waits until the device has stored responses to all these endpoints. */
 export const expectStored = (page: Page, ...reads: readonly EndpointDefinition[]): Promise<void> =>
   expect.poll(() => storedReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
 
-/** The paths of the reads whose answers the device has stored. */
+/** Returns the paths of the endpoints whose responses the device has stored. */
 export const storedReads = async (page: Page): Promise<string[]> =>
   (await storedAnswers(page)).map(({ path }) => path)
 
-/** Returns owner and path of each stored answer. */
+/** Returns the owner and the path of each stored response. */
 export const storedAnswers = (page: Page): Promise<{ owner: string; path: string }[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)

@@ -7,7 +7,7 @@ import { today } from '../server/day.ts'
 import type { Translate } from '../support/translate.ts'
 import { findOilFilter } from './catalogue.ts'
 
-/** A vehicle of the day, with number and global id of its work order. */
+/** A vehicle that is booked today, with the number and global id of its work order. */
 export interface Car {
   readonly plate: string
   readonly vin: string
@@ -16,7 +16,11 @@ export interface Car {
   readonly vehicleId: number
 }
 
-/** Returns today's booked cars of the signed-in person. @throws if there are none */
+/**
+ * Returns the vehicles that are booked today for the signed-in person.
+ *
+ * @throws if there are none
+ */
 export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car[]]> {
   const reservations = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   const [first, ...others] = reservations.map(({ LicenseNumber, WorkOrder }) => ({
@@ -30,13 +34,13 @@ export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car
   return [first, ...others]
 }
 
-/** The data of the pages: the first car of the day, a part with its supplier, and a health check. */
+/** The data that the pages show: the first car of the day, a part with its supplier, and a health check. */
 export interface PageData extends Car {
   readonly part: string
   readonly inspection: number
 }
 
-/** The data that `everyPage` shows to the signed-in person. */
+/** Reads the data that `everyPage` needs, as the signed-in person. */
 export async function dataForPages(api: ApiClient): Promise<PageData> {
   const cars = await carsOfToday(api)
   const [car] = cars
@@ -56,13 +60,13 @@ export async function dataForPages(api: ApiClient): Promise<PageData> {
 /** A page of the app. */
 export interface AppPage {
   readonly route: string
-  /** Visible when the page has its data. */
+  /** An element that is visible only after the page has loaded its data. */
   readonly shows: Locator
-  /** Loaded after the page itself. */
+  /** An element that is loaded later than `shows`. */
   readonly later?: Locator
 }
 
-/** Every kind of page for signed-in people, with data; the pages of the administration are below. */
+/** Returns all kinds of pages for signed-in people, with data, except those of the administration. */
 export function everyPage(
   page: Page,
   t: Translate,
@@ -148,7 +152,7 @@ export function everyPage(
   ]
 }
 
-/** The pages of the administration, with an employee of the site. */
+/** Returns the pages of the administration, for an employee of the site. */
 export const administrationPages = (page: Page, t: Translate, personId: number): readonly AppPage[] => [
   {
     route: '/administration',

@@ -7,31 +7,31 @@ import type { Translate } from '../support/translate.ts'
 
 const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints
 
-/** The signed-in person's favourites, in the order of the schedule. */
+/** Returns the signed-in person's favourites, in the order of the schedule. */
 export const favouritesOf = async (api: ApiClient): Promise<ScheduleResource[]> =>
   (await api(listScheduleResources, { query: { date: today } })).filter(
     ({ isFavourite, isPerson }) => isFavourite && isPerson,
   )
 
-/** Today's entries, without those of material resources. */
+/** Reads today's entries of the schedule, without those of material. */
 export const entriesOf = async (api: ApiClient): Promise<ScheduleReservation[]> =>
   (await api(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
 
-/** Today's entries of one reservation. */
+/** Reads today's entries of one reservation. */
 export const entriesWith = async (api: ApiClient, oid: string): Promise<ScheduleReservation[]> =>
   (await entriesOf(api)).filter(({ Oid }) => Oid === oid)
 
-/** A reservation's box in the row of a resource. */
+/** Finds the box of a reservation in the row of a resource. */
 export const boxOf = (page: Page, resource: string, plate: string): Locator =>
   page
     .getByRole('group', { name: resource, exact: true })
     .getByRole('button', { name: new RegExp(`^${plate}\\b`) })
 
-/** The app's toast messages. */
+/** Finds the messages that the app shows for a short time. */
 export const toasts = (page: Page, t: Translate): Locator =>
   page.getByRole('log', { name: t('common.messages') })
 
-/** Drags an element to a point with the mouse, in steps as a hand does. */
+/** Drags an element to a point with the mouse, in several steps. */
 export async function dragTo(page: Page, from: Locator, to: { readonly x: number; readonly y: number }) {
   await expect(from).toBeVisible()
   const box = await from.boundingBox()

@@ -4,10 +4,10 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { getConfiguration, signInToApi, type UserName } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** The title of the open page. */
+/** Finds the title of the open page. */
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
-/** Fills the sign-in form and sends it. */
+/** Fills the sign-in form and submits it. */
 export async function submitSignIn(
   page: Page,
   t: Translate,
@@ -22,11 +22,11 @@ export async function submitSignIn(
 const sessionLifeMs = 3_600_000
 
 /**
- * Opens a route with a new session, which is stored in the tab as if it had signed in before. The sign-in form is tested
- * elsewhere.
+ * Opens a route with a new session, without the sign-in form. Stores the session in the tab as the app does
+ * after a sign-in.
  */
 export async function signIn(page: Page, t: Translate, userName: UserName, route = ''): Promise<void> {
-  // A cheap page of the same origin: the session storage must be filled before the app starts.
+  // Opens a small page of the same origin, because the session storage must be filled before the app starts.
   await page.goto('/api/health/live')
   const { origin } = new URL(page.url())
   const { token, api } = await signInToApi(origin, userName)
@@ -63,15 +63,18 @@ export async function signInByForm(page: Page, t: Translate, userName: UserName,
   await expect(skipLink(page, t)).toBeVisible()
 }
 
-/** The first element of every page for signed-in people. */
+/** Finds the skip link, which every page for signed-in people has. */
 export const skipLink = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('shell.skipToContent') })
 
-/** The button with the person and the site: in the navigation, on a phone in the header of the main pages. */
+/**
+ * Finds the button with the names of the person and the site. It is in the navigation, and on a phone in the
+ * header of the main pages.
+ */
 export const accountButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('shell.account') })
 
-/** Opens the panel with site, language, colours and sign-out. */
+/** Opens the account panel with site, language, colours and sign-out. */
 export async function openAccount(page: Page, t: Translate): Promise<Locator> {
   if (await accountButton(page, t).isHidden()) await page.goto('/#/more')
   await accountButton(page, t).click()
@@ -80,6 +83,6 @@ export async function openAccount(page: Page, t: Translate): Promise<Locator> {
   return panel
 }
 
-/** The keys of the tab's session storage. */
+/** Returns the keys in the tab's session storage. */
 export const sessionStorageKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).sort())

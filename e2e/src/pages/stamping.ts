@@ -10,11 +10,14 @@ import { today } from '../server/day.ts'
 import type { Translate } from '../support/translate.ts'
 import { carsOfToday } from './routes.ts'
 
-/** The bar at the bottom of every page with the running stamping. */
+/** Finds the bar at the bottom of every page, which shows the running stamping. */
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
-/** The start page's card of the next car. Its title names the running work or the reason for this car. */
+/**
+ * Finds the start page's card of the next car. Its title contains the reason for showing this car, or with
+ * `mayRun` the running work.
+ */
 export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Locator {
   const late = t('startPage.lateBy', { duration: '…' }).replace('…', '.+')
   const reasons = [t('startPage.next'), late, `${t('workSchedule.customerWaiting')}( · ${late})?`]
@@ -22,14 +25,14 @@ export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Loc
   return page.getByRole('region', { name: new RegExp(`^(${titles.join('|')})$`) })
 }
 
-/** The sheet that the bar's buttons open. */
+/** Finds the sheet that the buttons of the bar open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 
-/** The dialog that asks the server's questions before a stamping is made. */
+/** Finds the dialog with the server's questions about a stamping. */
 export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** Questions for which the wizard shows other texts than that of the error. */
+/** Questions that the wizard shows with a text that differs from the text of the error. */
 const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],
@@ -37,7 +40,7 @@ const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.kikyTimeQuestion': ['stamping.wizard.kiKyTime'],
 }
 
-/** Matches a question of the wizard, with any name, count and time in it. */
+/** Matches the text of a question in the wizard, for any name, count and time in the text. */
 function questionOf(t: Translate, question: TextName): RegExp {
   const texts = [question, ...(textsOfQuestions[question] ?? [])].map((name) =>
     t(name, { name: '…', count: '…', time: '…' })
@@ -47,7 +50,7 @@ function questionOf(t: Translate, question: TextName): RegExp {
   return new RegExp(`^(${texts.join('|')})$`)
 }
 
-/** Answers the wizard's questions in this order; fails on any other. */
+/** Answers the wizard's questions in this order, and fails on any other question. */
 export async function answerWizard(
   page: Page,
   t: Translate,
@@ -61,34 +64,34 @@ export async function answerWizard(
   await expect(wizard(page, t)).toBeHidden()
 }
 
-/** Answers that the ending work is not ready. */
+/** Answers that the jobs of the ending work are not ready. */
 export const answerNotReady = (page: Page, t: Translate): Promise<void> =>
   answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
 
-/** The error by which the server asks its questions, for `pageErrors.expect`. */
+/** Matches the error by which the server asks questions about a stamping, for `pageErrors.expect`. */
 export const questionsError = /^400 POST .*\/workshop\/stamping$/
 
-/** Today's stampings of the signed-in person, the running one last. */
+/** Reads today's stampings of the signed-in person; the running one is last. */
 export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> {
   const { Id } = await api(sessionEndpoints.getEmployee, {})
   return api(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
 }
 
-/** The running stamping of the signed-in person; undefined if there is none. */
+/** Reads the running stamping of the signed-in person; undefined if none is running. */
 export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =>
   (await stampingsOf(api)).find(({ EndTime }) => EndTime === null)
 
-/** A stamping type of the demo without questions of the wizard. */
+/** A stamping type of the demo about which the server asks no questions. */
 const cleaningType = 14
 
-/** Makes sure that the signed-in person has a running stamping of any type. */
+/** Ensures that the signed-in person has a running stamping. */
 export async function ensureStamped(api: ApiClient): Promise<void> {
   if (await runningOf(api)) return
   const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})
   await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: cleaningType } })
 }
 
-/** The names of the labour rows that can be stamped on a work order. */
+/** Returns the names of the labour rows on which time can be stamped. */
 export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
   Jobs.flatMap(({ Rows }) => Rows)
     .filter(
@@ -100,7 +103,7 @@ export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
     )
     .map(({ Name }) => Name ?? '')
 
-/** The signed-in person's first work order of the day with at least two rows that can be stamped. */
+/** Returns the signed-in person's first work order of the day with at least two such rows. */
 export async function orderToStamp(api: ApiClient): Promise<WorkOrder> {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
@@ -109,7 +112,7 @@ export async function orderToStamp(api: ApiClient): Promise<WorkOrder> {
   throw new Error('No work order of the day has two rows that can be stamped')
 }
 
-/** A stamping type by its number in the demo. */
+/** Reads a stamping type of the demo by its code. */
 export async function typeOf(api: ApiClient, code: number): Promise<StampingType> {
   const types = await api(stampingEndpoints.listStampingTypes, {})
   const type = types.find(({ Code }) => Code === code)

@@ -5,21 +5,21 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** The tasks of the signed-in person. */
+/** Reads the tasks of the signed-in person. */
 export const tasksOf = (api: ApiClient): Promise<Activity[]> => api(activityEndpoints.listMyActivities, {})
 
-/** An open task of the signed-in person. */
+/** Returns an open task of the signed-in person. */
 export async function openTaskOf(api: ApiClient): Promise<Activity> {
   const task = (await tasksOf(api)).find(({ IsOpen }) => IsOpen)
   if (!task) throw new Error('There is no open task')
   return task
 }
 
-/** A task as it is on the server. */
+/** Reads a task from the server. */
 export const taskOf = (api: ApiClient, id: number): Promise<Activity> =>
   api(activityEndpoints.getActivity, { params: { id } })
 
-/** A task of the pool whose header no other task has, so that its row can be found by it. */
+/** Returns a task of the pool with a unique header, by which tests can find its row. */
 export async function uniquePoolTask(api: ApiClient): Promise<ActivityRow> {
   const pool = await api(activityEndpoints.listPool, {})
   const task = pool.find(({ Header }) => pool.filter((other) => other.Header === Header).length === 1)
@@ -27,11 +27,11 @@ export async function uniquePoolTask(api: ApiClient): Promise<ActivityRow> {
   return task
 }
 
-/** The button that takes a task of the pool. */
+/** Finds the button that takes a task of the pool. */
 export const pickButton = (page: Page, t: Translate, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
   page.getByRole('button', { name: t('activity.pickNamed', { header: Header }), exact: true })
 
-/** The row of a task in one of the lists of the page. */
+/** Finds the row of a task in a list on the page. */
 export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
   page
     .getByRole('list', { name: list, exact: true })
@@ -39,11 +39,11 @@ export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'H
     .filter({ hasText: Header })
     .first()
 
-/** The dialog of a task. */
+/** Finds the dialog of a task. */
 export const taskDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('activityEdit.title') })
 
-/** Takes a task for the signed-in person. */
+/** Takes a task of the pool for the signed-in person. */
 export async function takeTask(api: ApiClient, id: number): Promise<Activity> {
   const { Id } = await api(sessionEndpoints.getEmployee, {})
   return api(activityEndpoints.assignActivity, { params: { salesman: Id }, headers: {}, body: { Id: id } })

@@ -4,7 +4,11 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import type { ApiClient } from '../server/api-client.ts'
 import { daysOfVisits, workingDays } from '../server/day.ts'
 
-/** Finds a work order to read: of today, the days after it, else those before. @throws if there is none */
+/**
+ * Finds a work order that a test may only read: one of today, else of a later day, else of an earlier day.
+ *
+ * @throws if there is none
+ */
 export async function findOrder(api: ApiClient, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
   for (const date of [...daysOfVisits, ...workingDays])
     for (const { WorkOrderId: id } of await api(workScheduleEndpoints.listReservations, {

@@ -4,13 +4,19 @@ import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
 
-/** The users of the demo dealership; all have `demoPassword`. */
+/** The users of the demo dealership; all have the password `demoPassword`. */
 export type UserName = 'matti' | 'aino' | 'pekka' | 'sanna' | 'liisa' | 'niko' | 'admin'
 
-/** Calls the API without the browser, to prepare data and to read the expected content of pages. */
+/**
+ * A client that calls the API without the browser, to prepare data and to read the expected content of pages.
+ */
 export type ApiClient = ReturnType<typeof createClient>
 
-/** Signs a user in over the API; texts in answers are in the language. */
+/**
+ * Signs a user in by the API.
+ *
+ * @param language the language of texts in responses
+ */
 export async function signInToApi(
   url: string,
   userName: UserName,
@@ -24,7 +30,7 @@ export async function signInToApi(
   return { token, api: createClient({ base, chatBase: url, headers: () => headers }) }
 }
 
-/** The server's public configuration, which needs no session. */
+/** Reads the server's public configuration, which needs no session. */
 export async function getConfiguration(url: string): Promise<Configuration> {
   const { path, answer } = sessionEndpoints.getConfiguration
   return answer.parse(await (await fetch(url + path)).json())

@@ -1,14 +1,17 @@
-/** The time at which every server's clock starts: a Wednesday morning in winter, shortly after the shifts have begun. */
+/**
+ * The time at which the clock of every server starts: a Wednesday morning in winter, shortly after the start
+ * of the shifts.
+ */
 export const startTime = '2026-11-18T09:10:00+02:00'
 
 export const today = '2026-11-18'
 export const tomorrow = '2026-11-19'
 export const yesterday = '2026-11-17'
 
-/** Days on which cars are booked, from today on. */
+/** Days with booked cars, beginning with today. */
 export const daysOfVisits = [today, tomorrow, '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'] as const
 
-/** Days before today on which people worked and stamped, the latest first. */
+/** Past days on which people worked and stamped, the latest first. */
 export const workingDays = [
   yesterday,
   '2026-11-16',
@@ -22,8 +25,8 @@ export const workingDays = [
   '2026-11-04',
 ] as const
 
-/** A day for which the demo has no reservations. */
+/** A day without reservations in the demo. */
 export const emptyDay = '2027-02-10'
 
-/** `2026-11-18` as the app writes it: `18.11.2026`. */
+/** Formats `2026-11-18` as the app does: `18.11.2026`. */
 export const formatDate = (day: string): string => day.split('-').reverse().join('.')

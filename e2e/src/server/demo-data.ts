@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts'
 
 const execute = promisify(execFile)
 
-/** The sources that determine the loaded demo. */
+/** Files whose contents determine the data of the loaded demo. */
 const sources = [
   'contract/src',
   'demo/src',
@@ -32,21 +32,21 @@ const sources = [
 const demoFolder = join(cacheFolder, 'e2e-demo')
 const stampFile = 'fingerprint'
 
-/** The loaded demo, which is reused from run to run. */
+/** The folders of the loaded demo, which later runs use again. */
 export const demoData = {
-  /** The data folder with the embedded database. */
+  /** The data folder with an embedded database. */
   embedded: join(demoFolder, 'embedded'),
-  /** A data folder that belongs to the database of `cluster`. */
+  /** The data folder for the database in `cluster`, without an embedded database. */
   files: join(demoFolder, 'files'),
-  /** A stopped PostgreSQL server's folder. */
+  /** The folder of a PostgreSQL server that is stopped. */
   cluster: join(demoFolder, 'cluster'),
-  /** The name of the database in `cluster`. */
+  /** The name of the demo's database in `cluster`. */
   database: 'demo',
 } as const
 
-/** Loads the demo into both databases, unless it was loaded from the same sources before. */
+/** Loads the demo into both databases if the sources have changed since the last time. */
 export async function ensureDemoLoaded(): Promise<void> {
-  // A PostgreSQL server of another version cannot read the folder.
+  // Includes the version of PostgreSQL, because another version cannot read the folder.
   const fingerprint = `${fingerprintOf(sources)} ${await postgresVersion()}`
   if ((await readFile(join(demoFolder, stampFile), 'utf8').catch(() => '')) === fingerprint) return
   console.log('Loading the demo dealership ...')
@@ -70,8 +70,9 @@ async function loadEmbedded(folder: string): Promise<void> {
 }
 
 /**
- * Copies the embedded demo to PostgreSQL, as an operator would. That takes a quarter of the time of loading it again.
- * PostgreSQL runs as a separate user who may not read the cache folder, so its data is copied after it has stopped.
+ * Copies the embedded demo to PostgreSQL with the tool for operators, which takes a quarter of the time of
+ * loading the demo again. PostgreSQL runs as a user who may not read the cache folder, so its data is copied
+ * there after it has stopped.
  */
 async function copyToPostgres(folder: string): Promise<void> {
   const embedded = join(folder, 'embedded')

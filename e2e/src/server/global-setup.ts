@@ -5,8 +5,10 @@ import { startHost } from './start-server.ts'
 import { startDatabaseServer } from './test-server.ts'
 
 /**
- * Builds the web app and loads the demo if needed; starts the database server, the server host and the server
+ * Builds the web app and loads the demo if needed. Starts the database server, the server host and the server
  * pool.
+ *
+ * @returns a function that stops them
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureWebBuilt()

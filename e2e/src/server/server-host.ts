@@ -7,10 +7,10 @@ import { type StartedServer, startServer } from '../../../server/src/start-serve
 import type { ServerAddress, ServerSettings } from './start-server.ts'
 
 /**
- * The process that runs the test servers, each with its own database, port and settings. Loading and
- * compiling the modules takes two seconds of CPU time for the first server; each further one starts in a
- * quarter of a second. `POST /` with settings starts a server, `DELETE /port` stops it. The process ends with
- * its parent process.
+ * This process runs the test servers, each with a separate database, port and settings. Starting the first
+ * server takes two seconds of CPU time for loading and compiling modules, and each other server a quarter of
+ * a second. `POST /` with settings starts a server, `DELETE /port` stops it. The process ends with its parent
+ * process.
  */
 const servers = new Map<string, StartedServer>()
 

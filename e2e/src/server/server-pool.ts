@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Starts a pool that provides shared servers by name to all workers: a restarted worker finds the server of
- * the previous one. After its maximum number of tests, a fresh server replaces a server.
+ * Starts a pool from which all workers get shared servers by name. A restarted worker gets the server of the
+ * previous worker. A server that has reached its maximum number of tests is replaced by a fresh one.
  *
  * @returns a function that stops the pool and all its servers
  */
@@ -40,7 +40,10 @@ export async function startServerPool(): Promise<() => Promise<void>> {
     return entry
   }
 
-  /** `/name?maxTests=12` returns the server for a test; `/name/record` reserves a record on that server. */
+  /**
+   * Handles a request: `/name?maxTests=12` returns the server for a test, `/name/record` reserves a record on
+   * that server.
+   */
   const answer = async (address: string): Promise<PooledServer> => {
     const { pathname, searchParams } = new URL(address, 'http://pool')
     const [name = '', thing] = pathname.slice(1).split('/')

@@ -1,24 +1,24 @@
 import type { ServerAddress } from './start-server.ts'
 
-/** The environment variable with the address of the server pool, which the workers inherit. */
+/** Name of the environment variable with the address of the server pool; workers inherit the variable. */
 export const serverPoolVariable = 'VERSTAS_E2E_SERVER_POOL'
 
-/** The pool's answer. */
+/** The response of the pool. */
 export interface PooledServer extends ServerAddress {
-  /** Names of the records that tests on this server have reserved so far. */
+  /** Names of the records on this server that tests have reserved so far. */
   readonly taken: readonly string[]
 }
 
 /**
- * A server that tests use one after another. A test reserves a record before it changes the record, so no
- * other test uses it.
+ * A server that several tests use one after another. A test reserves a record before it changes the record,
+ * so that no other test uses it.
  */
 export interface SharedServer extends ServerAddress {
   readonly isTaken: (thing: string) => boolean
   readonly take: (thing: string) => Promise<void>
 }
 
-/** The server of this name from the pool; a fresh one after `maxTests` tests. */
+/** Returns the server of this name from the pool. After `maxTests` tests, a fresh server has the name. */
 export async function getSharedServer(name: string, maxTests: number): Promise<SharedServer> {
   const { url, taken } = await askPool(`${name}?maxTests=${maxTests}`)
   const takenRecords = new Set(taken)

@@ -14,7 +14,7 @@ const routes = endpoints
   .filter(({ at, extension }) => at !== 'origin' && !extension)
   .map((endpoint) => ({
     endpoint,
-    // Fixed path segments take precedence over parameters.
+    // Counts the parameters, because paths with fixed segments take precedence.
     parameters: endpoint.path.split('/:').length,
     pattern: new RegExp(
       `^${endpoint.at === 'chat' ? '' : '/api'}${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`,
@@ -30,7 +30,7 @@ const passedHeaders = ['content-type', 'content-disposition', 'retry-after', 'ww
 
 export interface SpecOnlyProxy {
   readonly url: string
-  /** Fields and values of requests that the specification does not have. */
+  /** Fields and values in requests that the specification does not have. */
   readonly problems: readonly string[]
   readonly forwardTo: (server: string) => void
   readonly stop: () => void
@@ -43,13 +43,13 @@ interface Answer {
 }
 
 /**
- * Makes our server look like one that implements only the specification, on another origin. Extensions are
- * removed from answers, refused in bodies and ignored elsewhere; endpoints that are extensions are not found;
- * tokens are opaque.
+ * Starts a proxy that makes our server look like one that implements only the specification, on another
+ * origin. The proxy removes extensions from responses, refuses them in bodies, ignores other ones, and
+ * returns 404 for endpoints that are extensions. Its tokens are opaque.
  */
 export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   const problems: string[] = []
-  /** Maps the tokens that the app receives to those of our server. */
+  /** Maps the tokens that the app has received to the tokens of our server. */
   const tokens = new Map<string, string>()
   let server = ''
 
@@ -80,7 +80,8 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
         return refuse(400)
       }
       sent = JSON.stringify(json, (name, value) => {
-        // Omits the start, which the site does not allow to edit: the server uses its own time anyway.
+        // Removes the start, because the site does not allow editing it and the server uses the current time
+        // anyway.
         if (name === 'StartTime' && endpoint === stampingEndpoints.stamp) return undefined
         return name === 'TokenId' ? ownId(String(value)) : value
       })
@@ -97,7 +98,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   function write({ answer }: EndpointDefinition, body: unknown): string {
     const specified = withoutExtensions(answer, body)
     if (isLogin(specified)) {
-      // The app must treat tokens as opaque, even with dots and a slash.
+      // Contains dots and a slash, because the app must not interpret tokens.
       const token = `${randomUUID()}.a/b.c`
       tokens.set(token, specified.Token)
       return JSON.stringify({ ...specified, Token: token })

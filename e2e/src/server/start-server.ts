@@ -7,9 +7,9 @@ import { inRoot } from '../../../tools/lib/paths.mjs'
 import { startTime } from './day.ts'
 
 export interface ServerAddress {
-  /** Without a trailing slash. */
+  /** The address of the server without a trailing slash. */
   readonly url: string
-  /** Printed by a server whose database has no users yet. */
+  /** The setup link, which a server prints if its database has no users yet. */
   readonly setupLink?: string
 }
 
@@ -17,7 +17,7 @@ export interface RunningServer extends ServerAddress {
   readonly stop: () => Promise<void>
 }
 
-/** Settings of the server by the names of their environment variables. */
+/** Settings of the server, by the names of their environment variables. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 const defaultSettings = (dataDir: string): ServerSettings => ({
@@ -32,7 +32,7 @@ const defaultSettings = (dataDir: string): ServerSettings => ({
 })
 
 /**
- * Starts a server as a separate process; it loads the demo if the database is empty.
+ * Starts a server as a separate process. The server loads the demo if the database is empty.
  *
  * @throws with the server's output if it does not start
  */
@@ -46,10 +46,14 @@ export async function startServer(dataDir: string, settings: ServerSettings = {}
   return { url, ...links, stop: () => stop(server) }
 }
 
-/** The environment variable with the address of the server host, which the workers inherit. */
+/** Name of the environment variable with the address of the server host; workers inherit the variable. */
 const hostVariable = 'VERSTAS_E2E_HOST'
 
-/** Starts the process that runs most test servers (`server-host.ts`). @returns a function that stops it */
+/**
+ * Starts the process that runs most test servers (`server-host.ts`).
+ *
+ * @returns a function that stops the process
+ */
 export async function startHost(): Promise<() => Promise<void>> {
   const host = fork(fileURLToPath(new URL('server-host.ts', import.meta.url)), {
     execPath: findNode(),
@@ -65,7 +69,7 @@ export async function startHost(): Promise<() => Promise<void>> {
   }
 }
 
-/** Like `startServer`, but in the host's process. */
+/** Like `startServer`, but runs the server in the process of the host. */
 export async function startHostedServer(dataDir: string, settings: ServerSettings): Promise<RunningServer> {
   const server = await askHost('', {
     method: 'POST',
@@ -83,7 +87,7 @@ async function askHost(path: string, request: RequestInit): Promise<ServerAddres
   return (await response.json()) as ServerAddress
 }
 
-/** Reads the address and the setup link from the server's start message, which ends with an empty line. */
+/** Reads the address and the setup link from the server's start message. An empty line ends the message. */
 function readAddress(server: ChildProcess): Promise<ServerAddress> {
   return new Promise((resolve, reject) => {
     let printed = ''
@@ -99,7 +103,7 @@ function readAddress(server: ChildProcess): Promise<ServerAddress> {
   })
 }
 
-/** On a busy machine a server may be up before its database answers. */
+/** Waits until the server is ready, because on a busy machine it may start before its database responds. */
 async function waitUntilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/health/ready`)).ok) await sleep(100)
 }

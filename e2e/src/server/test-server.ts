@@ -9,11 +9,14 @@ import { type RunningServer, type ServerSettings, startHostedServer, startServer
 
 export interface TestServerOptions {
   /**
-   * By default a copy of the demo in PostgreSQL: it starts in a tenth of the time of an embedded one, and needs a third of
-   * the memory.
+   * The kind of database; by default a copy of the demo in PostgreSQL. The copy starts in a tenth of the time
+   * of an embedded database, and needs a third of its memory.
    */
   readonly database?: 'embedded' | 'empty'
-  /** True for a separate process instead of the host's; an embedded database needs one. */
+  /**
+   * True to start a separate process instead of using the host's. An embedded database needs a separate
+   * process.
+   */
   readonly hasOwnProcess?: boolean
   readonly settings?: ServerSettings
 }
@@ -21,8 +24,9 @@ export interface TestServerOptions {
 const postgresVariable = 'VERSTAS_E2E_POSTGRES'
 
 /**
- * Starts the PostgreSQL server for the databases of all test servers; the workers inherit its address.
- * @returns a function that stops it
+ * Starts the PostgreSQL server that has the databases of all test servers. Workers inherit its address.
+ *
+ * @returns a function that stops the server
  */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const cluster = await startPostgresCluster({ copyOf: demoData.cluster })
@@ -30,7 +34,7 @@ export async function startDatabaseServer(): Promise<() => Promise<void>> {
   return cluster.stop
 }
 
-/** Starts a server on a fresh copy of the demo. `stop` also removes its data. */
+/** Starts a server on a fresh copy of the demo. The server's `stop` also deletes the copy. */
 export async function startTestServer({
   database,
   hasOwnProcess = database === 'embedded',
@@ -53,7 +57,7 @@ export async function startTestServer({
 interface PreparedData {
   /** The server settings that select the database. */
   readonly settings: ServerSettings
-  /** Removes the data outside the data folder. */
+  /** Deletes the data that is not in the data folder. */
   readonly remove: () => Promise<void>
 }
 

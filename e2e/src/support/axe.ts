@@ -7,8 +7,8 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Axe checks features that every browser renders equally, and is slow in other browsers. So it runs only in
- * Chromium.
+ * True in Chromium. Axe does not run in other browsers, because they render the checked features equally and
+ * are slower.
  */
 const hasAxe = (page: Page): boolean => page.context().browser()?.browserType().name() === 'chromium'
 
@@ -16,8 +16,7 @@ const hasAxe = (page: Page): boolean => page.context().browser()?.browserType().
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {})
 
 /**
- * Like `expectAccessible`, in light and dark colours; in dark colours only the rules about colours are
- * checked.
+ * Like `expectAccessible`, in light and dark colours. In dark colours it checks only the rules about colours.
  */
 export async function expectAccessibleInAllColours(page: Page): Promise<void> {
   if (!hasAxe(page)) return
@@ -30,8 +29,9 @@ export async function expectAccessibleInAllColours(page: Page): Promise<void> {
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // Transitions of the colours start after two frames and are finished level by level, because an inherited
-  // colour changes after that of its parent. Invisible elements start theirs only when their style is read.
+  // Finishes the transitions of colours, which start after two frames. Works level by level, because an
+  // inherited colour changes after the colour of its parent. Reads each style, because invisible elements
+  // start their transition only then.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     let running: Animation[]
@@ -44,8 +44,8 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 /**
- * Axe is injected into a page once. Its legacy mode needs no second page, which would only serve frames of
- * other origins. No enabled rule needs the style sheets to be loaded again (preload).
+ * Runs axe, which is injected into a page only once. Legacy mode avoids a second page, which would only serve
+ * frames of other origins. `preload` is off, because no enabled rule needs the style sheets.
  */
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   if (!hasAxe(page)) return

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 
-// A video for Chromium's fake camera: a picture with a barcode in Code 39, the simplest kind.
+// Makes a video for Chromium's fake camera that shows a barcode in Code 39, the simplest kind of barcode.
 
 const width = 640
 const height = 480
-/** The width of a narrow bar in pixels; a wide one takes twice as much. */
+/** The width of a narrow bar in pixels; a wide bar has twice the width. */
 const narrow = 2
 const white = 235
 const black = 16
 
-/** Five bars and the four gaps between them, narrow or wide; `*` begins and ends a code. */
+/** The five bars and four gaps of each character, narrow or wide; `*` begins and ends a barcode. */
 const characters: Readonly<Record<string, string>> = {
   '0': 'nnnwwnwnn',
   '1': 'wnnwnnnnw',
@@ -35,7 +35,7 @@ const characters: Readonly<Record<string, string>> = {
   '*': 'nwnnwnwnn',
 }
 
-/** True if the characters and the width of the video suffice for a text. */
+/** True if Code 39 has the characters of the text and the barcode fits into the video. */
 export const isEncodable = (text: string): boolean =>
   text.length <= 14 && [...text].every((character) => character !== '*' && character in characters)
 
@@ -54,7 +54,7 @@ export async function writeBarcodeVideo(file: string, text: string): Promise<voi
   await writeFile(file, Buffer.concat([header, ...Array.from({ length: 10 }, () => frame)]))
 }
 
-/** The shade of each pixel of a character, and of the narrow gap after it. */
+/** Returns the shade of each pixel of a character, and of the narrow gap after the character. */
 function barsOf(character: string): number[] {
   const elements = [...(characters[character] ?? ''), 'n']
   return elements.flatMap((element, place) => {

@@ -2,5 +2,5 @@ import { findChromium } from '../../../tools/lib/system-programs.mjs'
 
 const executablePath = findChromium()
 
-/** Launch options for tests with a camera: the headless shell has none, not even a fake one. */
+/** Launch options for tests with a camera. The headless shell has no camera, not even a fake one. */
 export const cameraBrowser = executablePath ? { executablePath } : {}

@@ -1,23 +1,27 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** The session lives 60 minutes; the warning appears 60 s before its end, which is assumed 10 s early. */
+/** A session lasts 60 minutes. The app assumes its end 10 s early, and shows the warning 60 s before that. */
 const untilWarning = '58:55'
 
-/** True for the calls of the warning's buttons. */
+/** True for the requests that the buttons of the warning send. */
 const isSentByWarning = ({ pathname }: URL): boolean =>
   /\/utility\/(employee|session\/[^/]+\/close)$/.test(pathname)
 
-/** Installs a fake clock before the page is opened, so that a test can let an hour pass without any input. */
+/**
+ * Installs a fake clock before the page is opened. `untilWarning` then lets almost an hour pass without
+ * input.
+ */
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
   const requests = trackRequests(page)
-  // The last call at the start of a session is sent some time after the page is visible.
+  // The app sends the last request about the session some time after the page is visible.
   const refreshed = page.waitForResponse(/\/utility\/session\/settings$/)
   return {
     untilWarning: async () => {
       await refreshed
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      // Answers to background requests would renew the session, and a slow machine sends these late.
+      // Blocks background requests, because their responses would renew the session. A slow machine sends
+      // these requests late.
       await page.route(
         (url) => url.pathname.startsWith('/api/') && !isSentByWarning(url),
         (route) => requests.forget(route.request()),

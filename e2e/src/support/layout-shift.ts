@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** An entry `layout-shift`, which the browser's types lack. */
+/** A performance entry of the type `layout-shift`, which TypeScript's types of the browser lack. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
 }
 
-/** Sums up the layout shifts of each document that the page opens from now on. */
+/** Starts to sum up the layout shifts of each document that the page opens later. */
 export async function measureLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0
@@ -18,6 +18,6 @@ export async function measureLayoutShift(page: Page): Promise<void> {
   })
 }
 
-/** The cumulative layout shift of the open document. */
+/** Returns the cumulative layout shift of the open document. */
 export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))

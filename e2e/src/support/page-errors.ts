@@ -2,22 +2,22 @@ import type { BrowserContext } from '@playwright/test'
 import { chatSocketPath, livePath } from '@verstas/contract/socket-paths.ts'
 
 /**
- * Errors of the pages: on the console, uncaught, refused requests and failed ones. A test fails on unexpected
- * ones.
+ * Errors of the pages: console errors, uncaught errors, error responses and failed requests. A test fails on
+ * an error that it does not expect.
  */
 export interface PageErrors {
-  /** Expects errors that match the pattern, at least one. */
+  /** Requires at least one error that matches the pattern. */
   readonly expect: (pattern: RegExp) => void
   /** Allows errors that match the pattern, if there are any. */
   readonly allow: (pattern: RegExp) => void
 }
 
-/** Firefox's message for an aborted font (NS_BINDING_ABORTED). */
+/** Matches Firefox's message for an aborted font (NS_BINDING_ABORTED). */
 const abortedFont = /^download failed .*status=2152398850/
 
 /**
- * Collects the errors of all pages. `unexpected` returns those that were not expected, and expected ones that
- * are missing.
+ * Collects the errors of all pages. `unexpected` returns the errors that match no pattern, and the required
+ * patterns without an error.
  */
 export function watchPageErrors(
   context: BrowserContext,
@@ -31,7 +31,8 @@ export function watchPageErrors(
     if (!abortedFont.test(message)) collected.push(`uncaught: ${message}`)
   })
   context.on('console', (message) => {
-    // The browser repeats each failed request on the console, without its address.
+    // Ignores console messages about failed requests, because they lack the address and the request is
+    // collected anyway.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     collected.push(`console: ${message.text()}`)
   })
@@ -39,14 +40,14 @@ export function watchPageErrors(
     if (response.status() < 400) return
     const request = response.request()
     const { pathname } = new URL(request.url())
-    // A Socket.IO client that polls after an outage may send once more when its session has just ended.
+    // A Socket.IO client that polls after an outage may send one more request after its session has ended.
     const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
     if (response.status() === 400 && isLive) return
     collected.push(`${response.status()} ${request.method()} ${pathname}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // The browser aborts requests when the page is left or a newer search starts.
+    // The browser aborts requests when the user leaves the page or starts a newer search.
     if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return
     collected.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
   })

@@ -8,7 +8,7 @@ const scale = 4
 const height = 40
 const white = 255
 
-/** Decodes the barcode of the first label in a PDF; its bars are the filled rectangles of the page. */
+/** Decodes the barcode of the first label in a PDF. The bars are the filled rectangles of the page. */
 export async function readLabel(pdf: Buffer): Promise<string | undefined> {
   const page = contentStreamsOf(pdf).find((content) => / re\b/.test(content)) ?? ''
   const bars = [...page.matchAll(/(\S+) \S+ (\S+) \S+ re\b/g)].map(([, left, width]) => ({
@@ -27,7 +27,7 @@ export async function readLabel(pdf: Buffer): Promise<string | undefined> {
   return found?.text
 }
 
-/** The decompressed streams of a PDF. */
+/** Returns the decompressed streams of a PDF. */
 function contentStreamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {

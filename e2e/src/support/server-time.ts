@@ -6,11 +6,11 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** `HH:mm` in the workshop's time zone. */
+/** Formats an instant as `HH:mm` in the workshop's time zone. */
 export const formatTime = (instant: string, minutesLater = 0): string =>
   timeFormat.format(Date.parse(instant) + minutesLater * 60_000)
 
-/** The server's current time, which DEBUG_DATE may have shifted. */
+/** Returns the server's current time, which DEBUG_DATE may have shifted. */
 export async function nowOf(url: string): Promise<string> {
   const { DebugDate } = await getConfiguration(url)
   return DebugDate ?? new Date().toISOString()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts the taps on the page; the returned function reads the count and resets it. */
+/** Starts to count the taps on the page. The returned function returns the count and resets it. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset.taps = '0'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Returns by how many pixels the page is wider than the window. */
+/** Returns the number of pixels by which the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Returns texts of the topmost dialog that reach beyond its edges and cannot be scrolled to. */
+/** Returns the texts of the topmost dialog that extend beyond its edges and cannot be scrolled into view. */
 export const findTextsBeyondDialog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 3
@@ -35,10 +35,13 @@ interface Box {
   readonly bottom: number
 }
 
-/** Texts that cannot be read completely: cut off by their box or the window's edge, or overlapping another text. */
+/**
+ * Returns the texts that cannot be read completely: cut off by their box or the window, or overlapping
+ * another text.
+ */
 export function findUnreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Tolerance in pixels for rounding, and for letters that reach beyond their line.
+    // Pixels to ignore, for rounding and for letters that extend beyond their line.
     const tolerance = 3
     const isShown = (element: Element) =>
       element.checkVisibility({
@@ -50,17 +53,17 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
     interface Surroundings {
-      /** The part of the page that the surrounding boxes leave visible. */
+      /** The part of the page in which the surrounding boxes do not cut off the text. */
       readonly edges: Box
-      /** True if it can be scrolled to. */
+      /** True if the text can be scrolled into view sideways. */
       readonly isReachable: boolean
-      /** True if it is shortened by an ellipsis on purpose. */
+      /** True if the text is shortened by an ellipsis intentionally. */
       readonly isShortened: boolean
-      /** The innermost positioned box: it covers other texts on purpose. */
+      /** The innermost positioned box around the text. Such a box may intentionally cover other texts. */
       readonly layer: Element | null
     }
     const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
-    // Texts share most of their surrounding boxes.
+    // Caches results by element, because texts share most of their surrounding boxes.
     const cache = new Map<Element, Surroundings>()
 
     const surroundingsOf = (element: Element | null): Surroundings => {
@@ -100,7 +103,7 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()]
       const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
-      // Texts only for screen readers are in a box of a pixel, or of two with large text.
+      // Ignores texts for screen readers, whose box is one pixel wide, or two with large text.
       const sizes = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
       if (sizes.some((length) => length >= 0 && length <= 2)) continue
       const style = getComputedStyle(element)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The start of the script in Playwright's bundle, as a string in single quotes. */
+/** Marks the start of the script in Playwright's bundle, which follows as a string in single quotes. */
 const start = 'injectedScriptSource.ts"() {'
 
 const options = {
@@ -17,8 +17,8 @@ const options = {
 }
 
 /**
- * Builds a script that puts Playwright's own search and checks of elements into the page as
- * `window.playwrightInjected`. Roles, names and states are then found as in every other browser.
+ * Builds a script that adds Playwright's code for finding and checking elements to the page, as
+ * `window.playwrightInjected`. Roles, names and states are then found as in other browsers.
  *
  * @throws if Playwright's bundle has another form
  */

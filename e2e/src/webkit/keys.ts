@@ -1,4 +1,4 @@
-/** WebDriver's characters for keys without a letter. */
+/** The characters by which WebDriver names keys without a letter. */
 const keys: Readonly<Record<string, string>> = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',
@@ -20,5 +20,5 @@ const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
 }
 
-/** WebDriver's character for a key by its name in Playwright. */
+/** Returns WebDriver's character for a key that Playwright names so. */
 export const keyOf = (name: string): string => keys[name] ?? name

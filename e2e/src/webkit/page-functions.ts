@@ -1,7 +1,11 @@
-// Functions that run in the page, with Playwright's injected script and an element. They return `{ retry }`
-// to request another attempt.
+// These functions run in the page, with Playwright's injected script and an element. They return `{ retry }`
+// with a reason if they have to be called again later.
 
-/** Scrolls an element into view. @returns an uncovered point of it */
+/**
+ * Scrolls an element into view.
+ *
+ * @returns a point of the element that no other element covers
+ */
 export const findPoint = `async (injected, element, position) => {
   const state = await injected.checkElementStates(element, ['visible', 'enabled', 'stable'], true)
   if (state) return { retry: 'not ' + JSON.stringify(state) }
@@ -24,7 +28,7 @@ export const findPoint = `async (injected, element, position) => {
   return { retry: hit ? 'covered by ' + hit.hitTargetDescription : 'outside of the window' }
 }`
 
-/** Sets the value of a field as typing does. */
+/** Sets the value of a field and sends the same events as typing. */
 export const checkAndFill = `async (injected, element, value) => {
   const state = await injected.checkElementStates(element, ['visible', 'enabled', 'editable'], true)
   if (state) return { retry: 'not ' + JSON.stringify(state) }

@@ -14,7 +14,7 @@ export interface RoleOptions extends TextOptions {
   readonly selected?: boolean
 }
 
-/** Selectors in the language of Playwright's injected script. */
+/** Builds selectors in the language of Playwright's injected script. */
 export const selectors = {
   role: (role: string, { name, exact = false, includeHidden, ...states }: RoleOptions = {}): string => {
     const attributes = [

@@ -7,13 +7,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Sends a WebDriver command of the session, for example `POST /url`. @throws {Error} with the code and message of WebDriver */
+/**
+ * Sends a WebDriver command to the session, for example `POST /url`.
+ *
+ * @throws {Error} with the code and message of WebDriver
+ */
 export type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** A browser window of WebKitGTK that WebDriver commands drive. */
+/** A session of WebDriver with one window of WebKitGTK. */
 export interface WebDriverSession {
   readonly command: Command
-  /** The output of the browser so far, with its console. */
+  /** Returns the output of the browser so far, which includes its console. */
   readonly output: () => string
   readonly end: () => Promise<void>
 }
@@ -25,10 +29,14 @@ export interface WebDriver {
 
 const windowScript = fileURLToPath(new URL('window.py', import.meta.url))
 
-/** Only catches hanging code, in milliseconds. */
+/** Time limit of a command in milliseconds, which only stops hanging code. */
 const commandLimitMs = 120_000
 
-/** Starts a virtual screen and WebKitWebDriver on it. @param languages of the browser, separated by commas */
+/**
+ * Starts a virtual screen, and WebKitWebDriver on it.
+ *
+ * @param languages preferred languages of the browser, separated by commas
+ */
 export async function startWebDriver(languages: string): Promise<WebDriver> {
   const profile = await mkdtemp(join(tmpdir(), 'verstas-webkit-'))
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1600x24', '-nolisten', 'tcp'], {

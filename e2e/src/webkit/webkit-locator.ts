@@ -8,7 +8,7 @@ export interface LocatorFilter {
   readonly has?: WebKitLocator
 }
 
-/** Options of Playwright's `expect`. */
+/** The options that Playwright's `expect` passes. */
 export interface Expectation {
   readonly isNot?: boolean
   readonly timeout?: number
@@ -22,11 +22,11 @@ interface Verdict {
   readonly timedOut?: boolean
 }
 
-/** Only catches hanging code, in milliseconds. */
+/** Time limit in milliseconds, which only stops hanging code. */
 const limitMs = 60_000
 const pauseMs = 50
 
-/** Repeats an assertion of Playwright's `expect` until it passes or times out. */
+/** Repeats an assertion of Playwright's `expect` until it passes or the time limit is reached. */
 export async function expectOf(
   page: WebKitPage,
   selector: string | null,
@@ -61,7 +61,7 @@ export async function expectOf(
   }
 }
 
-/** The result of a page function that requests another attempt, with the reason. */
+/** The result of a page function that has to be called again later, with the reason. */
 interface Retry {
   readonly retry: string
 }
@@ -69,9 +69,9 @@ interface Retry {
 const isRetry = (value: unknown): value is Retry =>
   typeof value === 'object' && value !== null && 'retry' in value
 
-/** The part of Playwright's `Locator` that journeys in WebKit use. */
+/** The part of Playwright's `Locator` that the journeys in WebKit use. */
 export class WebKitLocator {
-  /** Lets Playwright's `expect` accept this object as a locator. */
+  /** Makes Playwright's `expect` treat this object as a locator. */
   readonly _apiName = 'Locator'
   readonly #page: WebKitPage
   readonly #selector: string
@@ -129,14 +129,14 @@ export class WebKitLocator {
     return this.nth(-1)
   }
 
-  /** Called by Playwright's `expect`. */
+  /** Playwright's `expect` calls this method. */
   _expect(expression: string, options: Expectation): Promise<Verdict> {
     return expectOf(this.#page, this.#selector, expression, options)
   }
 
   /**
-   * Runs a function of the injected script with the only matching element and the values. Repeats until there
-   * is such an element and the function requests no further attempt.
+   * Runs a function of the injected script with the element that matches, which must be the only one. Repeats
+   * this until there is such an element and the function does not return `{ retry }`.
    */
   async #run(source: string, ...values: unknown[]): Promise<unknown> {
     const end = Date.now() + limitMs

@@ -17,15 +17,21 @@ interface Size {
 
 const injectedScript = buildInjectedScript()
 
-/** The result of a script in the page: a value, an error, or a missing injected script after a navigation. */
+/**
+ * The result of a script in the page: a value, an error, or a note that the injected script is missing after
+ * a navigation.
+ */
 type Answer =
   | { readonly value: unknown; readonly url: string }
   | { readonly error: string }
   | { readonly isMissing: true }
 
-/** The part of Playwright's `Page` that journeys in WebKit use: a window that WebDriver drives. Other members are missing and throw. */
+/**
+ * The part of Playwright's `Page` that the journeys in WebKit use, implemented by WebDriver. Calling any
+ * other member throws.
+ */
 export class WebKitPage {
-  /** Lets Playwright's `expect` accept this object as a page. */
+  /** Makes Playwright's `expect` treat this object as a page. */
   readonly _apiName = 'Page'
   readonly #command: Command
   readonly #baseURL: string
@@ -38,7 +44,11 @@ export class WebKitPage {
   }
 
   readonly keyboard = {
-    /** @param keys for example `Alt+ArrowDown` */
+    /**
+     * Presses keys together.
+     *
+     * @param keys for example `Alt+ArrowDown`
+     */
     press: async (keys: string): Promise<void> => {
       const values = keys.split('+').map(keyOf)
       await this.#act('key', [
@@ -79,9 +89,9 @@ export class WebKitPage {
   }
 
   /**
-   * Runs a function in the page.
+   * Runs a function in the page and returns its result.
    *
-   * @param source of a function whose first parameter is Playwright's injected script
+   * @param source the source of a function whose first parameter is Playwright's injected script
    * @throws {Error} with the message of the function's error
    */
   async runInjected(source: string, ...values: unknown[]): Promise<unknown> {
@@ -110,7 +120,8 @@ export class WebKitPage {
   async goto(path: string): Promise<void> {
     const { href } = new URL(path, this.#baseURL)
     const isSameDocument = href.includes('#') && href.split('#')[0] === this.#url.split('#')[0]
-    // WebDriver would wait for a load that a new hash does not cause.
+    // Sets the address by a script, because WebDriver would wait for a load that a changed hash does not
+    // cause.
     if (isSameDocument)
       await this.#command('POST', '/execute/sync', { script: 'location.href = arguments[0]', args: [href] })
     else await this.#command('POST', '/url', { url: href })
@@ -133,7 +144,7 @@ export class WebKitPage {
     return String(await this.#command('GET', '/title'))
   }
 
-  /** Sets the size of the window so that the page has this size, although the frame takes some space. */
+  /** Sets the size of the window so that the page inside the window's frame has this size. */
   async setViewportSize(size: Size): Promise<void> {
     let { width, height } = size
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -152,19 +163,17 @@ export class WebKitPage {
     return Buffer.from(String(await this.#command('GET', '/screenshot')), 'base64')
   }
 
-  /**
-   * Called by Playwright's `expect`, and by code that checks for a browser of Playwright, which this is not.
-   */
+  /** Playwright's `expect` calls this method, as does code that checks for one of Playwright's browsers. */
   context() {
     return { browser: () => null, _options: { baseURL: this.#baseURL } }
   }
 
-  /** Called by Playwright's `expect`. */
+  /** Playwright's `expect` calls this method. */
   mainFrame(): this {
     return this
   }
 
-  /** Called by Playwright's `expect`. */
+  /** Playwright's `expect` calls this method. */
   _expect(expression: string, options: Expectation) {
     return expectOf(this, null, expression, options)
   }
