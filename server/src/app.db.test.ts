@@ -29,7 +29,9 @@ app.get('/api/waits-too-long', async () => {
 })
 afterAll(() => app.close())
 
-/** Each call comes from its own address, so calls of different tests never share a rate limit. */
+/**
+ * The last number of the caller's address. Each call has a new address, so tests do not share a rate limit.
+ */
 let caller = 0
 async function call(url: string, options: Pick<InjectOptions, 'method' | 'headers' | 'payload'> = {}) {
   caller += 1
@@ -44,7 +46,7 @@ describe('every answer', () => {
     '/api/docs',
     '/api/%E0%A4%A',
     `/api/attachment/open/${'x'.repeat(101)}`,
-  ])('%s has the security headers', async (url) => {
+  ])('the response of %s has the security headers', async (url) => {
     const { headers } = await call(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -58,7 +60,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('a page is isolated in its window and may not use the microphone', async () => {
+  it('the headers of a page isolate its window and deny the microphone', async () => {
     const { headers } = await call('/api/docs')
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',
@@ -67,12 +69,12 @@ describe('every answer', () => {
     expect(headers['permissions-policy']).toContain('microphone=()')
   })
 
-  it('data answers omit headers that only pages need', async () => {
+  it('responses with data omit the headers that only pages need', async () => {
     for (const url of ['/api/health/live', '/api/nothing', '/api/%E0%A4%A'])
       expect((await call(url)).headers).not.toHaveProperty('permissions-policy')
   })
 
-  it('the content policy of a page allows only our own scripts', async () => {
+  it("the content policy of a page allows only the app's own scripts", async () => {
     const policy = String((await call('/api/docs')).headers['content-security-policy'])
     const directives = Object.fromEntries(policy.split(';').map((part) => part.split(/ (.*)/)))
     expect(directives).toMatchObject({
@@ -86,12 +88,12 @@ describe('every answer', () => {
     })
   })
 
-  it('the content policy of a data answer allows nothing to load or run', async () => {
+  it('the content policy of a response with data allows nothing to load or run', async () => {
     const { headers } = await call('/api/health/live')
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('the content policy allows connections to a chat on another origin', async () => {
+  it('the content policy of a page allows connections to a chat on another origin', async () => {
     const withChat = { ...settings, chatUrl: 'https://chat.example/base' }
     const other = await buildApp({ db, listen, log, settings: withChat, clock: createTestClock() })
     const { headers } = await other.inject('/api/docs')
@@ -101,7 +103,7 @@ describe('every answer', () => {
     )
   })
 
-  it('returns the address of an API on another origin, and the content policy allows it', async () => {
+  it('the configuration contains an API address on another origin, and the content policy allows it', async () => {
     const withApi = { ...settings, apiUrl: 'https://api.example/v1' }
     const other = await buildApp({ db, listen, log, settings: withApi, clock: createTestClock() })
     const { body } = await other.inject('/configuration/default')
@@ -127,13 +129,13 @@ describe('a refusal', () => {
   it.each([
     ['an unknown path', '/api/nothing', {}, 404, 900004],
     ['an unknown path outside the API', '/wp-login.php', {}, 404, 900004],
-    ['a verb that the path does not have', texts, {}, 404, 900004],
+    ['a method that the path does not have', texts, {}, 404, 900004],
     ['a malformed address', '/api/%E0%A4%A', {}, 404, 900004],
     ['an address that is too long', `/api/attachment/open/${'x'.repeat(101)}`, {}, 404, 900004],
     ['malformed JSON', texts, post('[1,', json), 400, 900002],
-    ['a prototype in the body', texts, post('{"__proto__":{}}', json), 400, 900002],
-    ['a body of another kind', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
-    ['plain text', texts, post('[]', { 'content-type': 'text/plain' }), 415, 900006],
+    ['a body with a prototype', texts, post('{"__proto__":{}}', json), 400, 900002],
+    ['a body of another media type', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
+    ['a body of plain text', texts, post('[]', { 'content-type': 'text/plain' }), 415, 900006],
     [
       'a body over the limit for calls without a session',
       texts,
@@ -142,8 +144,8 @@ describe('a refusal', () => {
       900005,
     ],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
-    ['no session', '/api/utility/employee', {}, 401, 118263],
-  ])('a refusal answers %s with the error list of the contract', async (_, url, options, status, errorId) => {
+    ['a call without a session', '/api/utility/employee', {}, 401, 118263],
+  ])('$0 is refused with the status $3 and the error $4', async (_, url, options, status, errorId) => {
     const response = await call(url, options)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/json')
@@ -153,7 +155,7 @@ describe('a refusal', () => {
     ])
   })
 
-  it('answers an unexpected error with only an opaque id, which the log contains, too', async () => {
+  it('a response to an unexpected error contains only an opaque id, which is also logged with the error', async () => {
     const response = await call('/api/fails')
     expect(response.statusCode).toBe(500)
     const [{ ErrorId, MetaData }] = response.json()
@@ -164,7 +166,7 @@ describe('a refusal', () => {
     expect(line).toContain('select * from secret_table')
   })
 
-  it('answers 503 with a retry time if the database connection is lost', async () => {
+  it('a call answers 503 with a retry time if the database connection is lost', async () => {
     const response = await call('/api/loses-database')
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
@@ -173,7 +175,7 @@ describe('a refusal', () => {
     expect(logLines.at(-2)).toContain('connect ECONNREFUSED')
   })
 
-  it('answers 429 with a retry time after too many calls from one address', async () => {
+  it('a call answers 429 with a retry time after too many calls from its address', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= settings.requestsPerMinute; count += 1) {
       const response = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
@@ -181,12 +183,12 @@ describe('a refusal', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     const refused = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
-    // Seconds until the counted minute ends.
+    // The seconds until the rate limit's minute ends.
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect(refused.json()[0].ErrorId).toBe(900007)
   })
 
-  it('names the first twenty wrong fields of a body', async () => {
+  it('the error list of a body names at most twenty wrong fields', async () => {
     const wrong = Array.from({ length: 25 }, (_, place) => `${place}`)
     const { statusCode, ...response } = await call(texts, post(JSON.stringify(wrong), json))
     expect(statusCode).toBe(400)
@@ -194,14 +196,14 @@ describe('a refusal', () => {
     expect(fields).toEqual(Array.from({ length: 20 }, (_, place) => `${place}`))
   })
 
-  it('answers 429 with a retry time if too many tasks already wait', async () => {
+  it('a call answers 429 with a retry time if too many tasks already wait for their turn', async () => {
     const response = await call('/api/waits-too-long')
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('5')
     expect(response.json()).toMatchObject([{ ErrorId: 900007, MetaData: [{ Key: 'seconds', Value: '5' }] }])
   })
 
-  it('a refusal is in the preferred language of the request', async () => {
+  it('the text of an error is in the preferred language of the request', async () => {
     const response = await call('/api/nothing', { headers: { 'accept-language': 'de, sv;q=0.8, fi;q=0.9' } })
     expect(response.json()[0].ErrorMessage).toContain('Ei löytynyt')
   })
@@ -214,17 +216,20 @@ describe('a long answer', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     [undefined, undefined],
-  ])('a long answer is compressed with %s if the client accepts that', async (accepted, encoding) => {
-    const headers = { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) }
-    const payload = JSON.stringify(Object.values(textCatalogue).map(({ id }) => id))
-    const { statusCode, ...answer } = await call(texts, { method: 'POST', payload, headers })
-    expect(statusCode).toBe(200)
-    expect(answer.headers['content-encoding']).toBe(encoding)
-  })
+  ])(
+    'a long response is compressed with the encoding %s if the client accepts that encoding',
+    async (accepted, encoding) => {
+      const headers = { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) }
+      const payload = JSON.stringify(Object.values(textCatalogue).map(({ id }) => id))
+      const { statusCode, ...answer } = await call(texts, { method: 'POST', payload, headers })
+      expect(statusCode).toBe(200)
+      expect(answer.headers['content-encoding']).toBe(encoding)
+    },
+  )
 })
 
 describe('the log', () => {
-  it('logs the route of a request, but no path, query or header values', async () => {
+  it('the log of a request contains its route, but no values of path, query or headers', async () => {
     const secret = 'b7d1f0c2'
     await call(`/api/workshop/workorder/${secret}?tokenId=${secret}`, {
       headers: { authorization: `Bearer ${secret}` },
@@ -239,14 +244,14 @@ describe('the log', () => {
     ['/api/nothing', 'info'],
     ['/api/fails', 'warn'],
     ['/api/loses-database', 'warn'],
-  ])('logs a warning for an answer only if the server failed: %s', async (url, level) => {
+  ])('the response of %s is logged with the level %s', async (url, level) => {
     logLines.length = 0
     await call(url)
     const answered = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
     expect(answered).toMatchObject([{ level }])
   })
 
-  it('omits the secret of a session token from every line', () => {
+  it('the log omits the secret of a session token in messages, fields and errors', () => {
     const [id, secret] = ['0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11', 'Zk3_-'.repeat(9).slice(0, 43)]
     log.info({ url: `/api/utility/session/${id}.${secret}/close` }, `closed ${id}.${secret}`)
     log.error({ err: new Error(`no session ${id}.${secret}`) }, 'mistake')
@@ -255,7 +260,7 @@ describe('the log', () => {
     expect(lines).not.toContain(secret)
   })
 
-  it('omits passwords and authorization headers that are logged by mistake', () => {
+  it('the log omits passwords and authorization headers that are logged by mistake', () => {
     log.info({ user: { password: 'hunter2' }, headers: { authorization: 'Basic aHVudGVyMg==' } }, 'mistake')
     expect(logLines.at(-1)).not.toContain('hunter2')
     expect(logLines.at(-1)).not.toContain('aHVudGVyMg==')
@@ -263,7 +268,7 @@ describe('the log', () => {
 })
 
 describe('health', () => {
-  it('reports readiness with a database that has every migration', async () => {
+  it('the health checks report a live and ready server if the database has every migration', async () => {
     expect((await call('/api/health/live')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/live/')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
@@ -274,7 +279,7 @@ describe('health', () => {
     })
   })
 
-  it('reports life without readiness while a migration is missing', async () => {
+  it('the health checks report a live server that is not ready while a migration is missing', async () => {
     await sql`update schema_migration set name = 'x' || name`.execute(db)
     const response = await eventually(async () => {
       const answer = await call('/api/health/ready')
@@ -288,7 +293,7 @@ describe('health', () => {
   })
 
   it.each(['/api/health/live', '/api/health/ready'])(
-    'answers %s even if the network has used up its calls of the minute',
+    'the health check %s answers 200 even if the caller has exceeded the rate limit',
     async (url) => {
       const remoteAddress = '198.51.100.2'
       const statusOf = async (path: string) => (await app.inject({ url: path, remoteAddress })).statusCode
@@ -303,7 +308,7 @@ describe('health', () => {
 describe('the description of the API', () => {
   const endpoints = Object.values(features).flatMap((feature) => Object.entries(feature.endpoints))
 
-  it('lists every call with the rights that it needs', async () => {
+  it('the description of the API lists every call with the rights that it needs', async () => {
     const document = (await call('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const [name, { method, path, rights, extension, at }] of endpoints) {
@@ -314,7 +319,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('declares the bearer token of a session for all calls but the public ones', async () => {
+  it("the description of the API requires a session's bearer token for all calls except public ones", async () => {
     const { paths, components } = (await call('/api/openapi.json')).json()
     expect(components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } })
     for (const [name, { method, path, rights }] of endpoints) {
@@ -323,7 +328,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('contains each schema that it refers to', async () => {
+  it('the description of the API contains each schema that it refers to', async () => {
     const { payload } = await call('/api/openapi.json')
     const { schemas } = JSON.parse(payload).components
     const references = new Set(
@@ -333,7 +338,7 @@ describe('the description of the API', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...references]))
   })
 
-  it('declares 404 for calls with ids in the path, and not for those with only days', async () => {
+  it('the description of the API lists 404 for calls with an id in the path, but not with only a day', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')
     expect(paths['/workshop/reservations/{id}/{date}'].get.responses).toHaveProperty('404')
@@ -342,7 +347,7 @@ describe('the description of the API', () => {
     expect(paths['/utility/employee'].get.responses).not.toHaveProperty('404')
   })
 
-  it('marks the extensions among fields, parameters and headers', async () => {
+  it('the description of the API marks extensions among fields, parameters and headers', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     const save = paths['/workshop/workorder/job'].post
     const ifMatch = save.parameters.find(({ name }: { name: string }) => name === 'if-match')
@@ -353,7 +358,7 @@ describe('the description of the API', () => {
   })
 
   it.each(['/api/openapi.json', '/api/docs', '/api/docs/style.css'])(
-    'answers 304 for %s if the client has the current version',
+    'a request for %s answers 304 if the client has the current version',
     async (url) => {
       const { etag } = (await call(url)).headers
       const answer = await call(url, { headers: { 'if-none-match': String(etag) } })
@@ -362,7 +367,7 @@ describe('the description of the API', () => {
     },
   )
 
-  it('serves the API page without scripts, inline styles or other hosts', async () => {
+  it('the page of the API description has no scripts, inline styles or references to other hosts', async () => {
     const { body, headers } = await call('/api/docs')
     expect(headers['content-type']).toContain('text/html')
     expect(body).not.toMatch(/<script|<style| style=| on\w+=|https?:\/\//i)
