@@ -86,7 +86,7 @@ for (const language of languages)
     test.use({ language, locale: locales[language] })
 
     for (const { title, userName, pagesOf } of pageSets)
-      test(`${language === languageOfColours ? '@core ' : ''}${title} can be read, hit and used at every size: ${language}`, async ({
+      test(`${language === languageOfColours ? '@core ' : ''}${title} has readable texts and large touch targets at every size: ${language}`, async ({
         page,
         t,
         apiFor,

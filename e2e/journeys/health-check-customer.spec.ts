@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('@core a customer answers an offer by its link, the workshop sees it live, and the link then closes', async ({
+test('@core a customer answers an offer by its link, the workshop sees it live and then revokes the offer', async ({
   page,
   browser,
   t,

@@ -57,7 +57,7 @@ test('@core a health check with ten photos without a network survives a reload a
   // Enters the note first, because photos are added only after the input is stored on the device.
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
-  // The camera is not allowed.
+  // The browser refuses the camera in this test.
   await expect(camera.getByRole('alert')).toBeVisible()
   await chooseFiles(
     page,

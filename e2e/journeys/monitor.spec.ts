@@ -108,7 +108,7 @@ test.describe('the task monitor', () => {
   })
 })
 
-test('the filters of the monitor survive a reload in the session', async ({ page, t, apiFor }) => {
+test('the filters of the task monitor survive a reload', async ({ page, t, apiFor }) => {
   const pool = await (await apiFor('matti'))(activityEndpoints.listPool, {})
   const type = pool[0]?.TypeDescription ?? ''
   await signIn(page, t, 'matti', '/activitymonitor')

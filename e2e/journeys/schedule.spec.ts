@@ -82,7 +82,7 @@ test('@core on a phone, unassigned work is placed by touch and extended, and bot
   await expectAccessibleInAllColours(page)
 })
 
-test("@core on a desktop, a car is moved to another row by mouse and keyboard, and others' moves show", async ({
+test('@core on a desktop, a car is moved to another row by mouse and keyboard, and moves by others appear', async ({
   page,
   t,
   apiFor,

@@ -19,7 +19,7 @@ async function carWithHistory(api: ApiClient) {
   throw new Error('No car of today was here before')
 }
 
-test('@core the last visit opens from a work order in two taps, and is readable without a network', async ({
+test('@core the last visit of a car is shown after two taps on a work order, and without a network', async ({
   page,
   context,
   t,
@@ -79,7 +79,7 @@ test('the header of a vehicle keeps its height, and content does not show throug
   expect(await tabs.screenshot()).toEqual(still)
 })
 
-test('a vehicle is found by its plate, and by the end of its VIN even if the plate is of another vehicle', async ({
+test('a vehicle is found by its plate, or by the end of its VIN, which takes precedence over the plate', async ({
   page,
   t,
   apiFor,

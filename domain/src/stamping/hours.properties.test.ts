@@ -34,7 +34,7 @@ const kind = fc.constantFrom<TimeKind | null>('overtime', 'flex', 'kiky', null)
 
 const record = fc.record({
   day: firstDay,
-  // The roster has minute precision.
+  // Rounds the shifts down to minutes, as in the roster.
   shifts: timeline.map((spans) =>
     spans.map(({ start, end }) => ({ start: start - (start % 60), end: end - (end % 60) })),
   ),

@@ -135,15 +135,15 @@ interface KindedSpan extends EndedSpan {
   readonly timeKind: TimeKind | null
 }
 
-/** An employee's day, with all input of its hours. */
+/** The input for the hours of an employee's day. */
 interface HoursSources {
   /** The shifts that begin on the day. */
   readonly shifts: readonly EndedSpan[]
   /** The presence that belongs to the day. */
   readonly presence: readonly KindedSpan[]
-  /** All shifts around that presence, including those of other days. */
+  /** All shifts that overlap the presence, including shifts of other days. */
   readonly shiftsAbout: readonly EndedSpan[]
-  /** All presence around the shifts, including that of other days. */
+  /** All presence that overlaps the shifts, including presence of other days. */
   readonly presenceAbout: readonly EndedSpan[]
   /** Planned absences around the shifts; they may overlap. */
   readonly absences: readonly EndedSpan[]

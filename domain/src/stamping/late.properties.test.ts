@@ -15,7 +15,7 @@ describe('late stampings of several devices', () => {
     )
   })
 
-  it('late stampings never overlap other stampings, for any times', () => {
+  it('late stampings never overlap other stampings, regardless of the times of their taps', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
         const spans = readTimeline(deliver(begin, arrivals(taps)))

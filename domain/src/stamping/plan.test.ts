@@ -70,7 +70,7 @@ function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type =
 }
 
 describe('a stamping with the current time', () => {
-  it('opens a stamping that starts now if no other runs', () => {
+  it('a stamping without a requested start opens a stamping that starts now', () => {
     expect(planned(work, null)).toEqual({
       startAt: at('10:00'),
       ends: [],
@@ -81,7 +81,7 @@ describe('a stamping with the current time', () => {
     })
   })
 
-  it('ends the running stamping at the start of the new stamping', () => {
+  it('a new stamping ends the running stamping at the start of the new one', () => {
     const running = span(1, '09:00', null)
     expect(planned(work, null, { stampings: [running] })).toMatchObject({
       startAt: at('10:00'),
@@ -392,7 +392,7 @@ describe('a late start', () => {
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('late work in a gap ends at the earliest end of presence; an absence and split work do not', () => {
+  it('a late stamping ends at the earliest end of presence if it is work and splits no other stamping', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -414,7 +414,7 @@ describe('a late start', () => {
       })
   })
 
-  it('a late stamping moves the start of an equal stamping earlier if no other event is between them', () => {
+  it('a late stamping moves the start of an equal stamping earlier if nothing is between the two', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)

@@ -96,7 +96,7 @@ describe('the questions', () => {
       { EndNonPresenceStamping: false },
       inOrder.slice(1),
     ],
-  ])('asks the questions of %s', (_, facts, answers, expected) => {
+  ])('$0 requires the questions $3', (_, facts, answers, expected) => {
     expect(openQuestions(facts, answers)).toEqual(expected)
   })
 })

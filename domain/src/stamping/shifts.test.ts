@@ -107,7 +107,7 @@ describe('the shift of a start', () => {
     ['16:00', evening],
     ['16:00:00.001', null],
   ])(
-    'finds for %s the earliest shift that contains it, ends then or begins within two hours',
+    'the shift of a start at %s is the first that contains it, ends then or begins within two hours',
     (time, expected) => {
       expect(shiftAt(at(time), day)).toBe(expected)
       expect(shiftAt(at(time), day.toReversed())).toBe(expected)
@@ -122,7 +122,7 @@ describe('the shift of a start', () => {
   })
 })
 
-it('the kind of time is the first one that was answered with yes', () => {
+it('the first kind of time that was answered with yes is used', () => {
   expect(answeredKind({ IsKiKyTime: true, IsOverTime: true })).toBe('overtime')
   expect(answeredKind({ IsOverTime: false, IsFlexTime: true })).toBe('flex')
   expect(answeredKind({ IsOverTime: false })).toBeNull()

@@ -41,7 +41,7 @@ describe('a stamping from a device', () => {
     ])
   })
 
-  it('refuses a stamping with a tap after its sending, or with both a tap and a requested start', () => {
+  it('refuses a stamping whose tap is later than its sending, or that also requests a start', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }

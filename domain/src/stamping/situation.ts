@@ -75,8 +75,8 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
 }
 
 /**
- * True if the stamping starts now: no start is requested, the start is within the tolerance of the device's
- * clock, or the site does not allow editing the start (specification.md, Wire).
+ * True if the stamping starts now: no start is requested, the requested start is at most two minutes after
+ * now, or the site does not allow editing the start (specification.md, Wire).
  */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
   if (requested === null || !allowsStartTimeEdit) return true

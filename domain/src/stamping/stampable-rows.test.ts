@@ -38,7 +38,7 @@ describe('rows of a stamping', () => {
       [row(1, { RowType: 'Text', OrderStatus: 'P' }), row(2, { IsStampingProhibited: true })],
       ['stampingRowUnknown', 'stampingRowNotSelectable', 'stampingRowProhibited', 'workOrderNotActive'],
     ],
-  ])('checks a stamping of %s', (_, ids, stored, expected) => {
+  ])('a stamping of $0 has the refusals $3', (_, ids, stored, expected) => {
     expect(names(want(...ids), stored, false)).toEqual(expected)
   })
 
@@ -65,7 +65,7 @@ describe('rows if jobs are stamped', () => {
       [row(1), row(2), other],
       ['mixedJobAndLabourRows', 'multipleJobsStamped'],
     ],
-  ])('checks a stamping of %s if jobs are stamped', (_, ids, stored, expected) => {
+  ])('a stamping of $0 has the refusals $3 if jobs are stamped', (_, ids, stored, expected) => {
     expect(names(want(...ids), stored, true)).toEqual(expected)
   })
 })

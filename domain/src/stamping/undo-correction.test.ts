@@ -260,7 +260,7 @@ describe('undoing a correction', () => {
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, timeline).timeline, kept)).toBeNull()
   })
 
-  it('corrections of running stampings and comments have no undo', () => {
+  it('neither a correction of a running stamping nor a comment has an undo', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
     expect(undoIn(ended.timeline, ended.kept)).toBeNull()

@@ -65,7 +65,7 @@ describe('the wizard', () => {
     expect(ask(asked, yes).shown).toEqual(shown)
   })
 
-  it('a yes to one kind of time answers the other kinds, and a no to ready jobs answers the work order', () => {
+  it('a yes to a kind of time implies a no to the others; a no to ready jobs implies an unready order', () => {
     expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
       IsOverTime: true,
       IsFlexTime: false,

@@ -5,7 +5,7 @@ it.each([
   ['2026-11', '2026-11-01', '2026-11-30'],
   ['2026-12', '2026-12-01', '2026-12-31'],
   ['2028-02', '2028-02-01', '2028-02-29'],
-])('the days of the month %s are %s to %s', (month, from, to) => {
+])('the month %s lasts from %s to %s', (month, from, to) => {
   expect(daysOfMonth(month)).toEqual({ from, to })
 })
 

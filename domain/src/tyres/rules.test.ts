@@ -54,7 +54,7 @@ describe('a verdict', () => {
     expect(isWinter(day, { ...limits, WinterFrom: '01-10', WinterTo: '02-20' })).toBe(expected)
   })
 
-  it('a winter may last one day', () => {
+  it('a winter may begin and end on the same day', () => {
     const oneDay = { ...limits, WinterFrom: '01-10', WinterTo: '01-10' }
     expect(['2026-01-09', '2026-01-10', '2026-01-11'].map((day) => isWinter(day, oneDay))).toEqual([
       false,
@@ -63,7 +63,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('a lower depth never has a better verdict, nor has winter compared to summer', () => {
+  it('a lower depth never has a better verdict, and winter never has a better verdict than summer', () => {
     const order = ['now', 'soon', 'ok']
     const rank = (depth: number, season: 'summer' | 'winter' | 'allSeason', day: string) =>
       order.indexOf(verdictOf(depth, { season, day, limits }))
@@ -159,7 +159,7 @@ describe('the outcome of saving sets', () => {
       `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
     )
 
-  it('a set asks if a record of its type is recent or of the same work order, and else adds a record', () => {
+  it('saving a tyre set asks if a record of its type is recent or of the same order, else adds a record', () => {
     const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
     expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
       'asks a',
@@ -169,11 +169,11 @@ describe('the outcome of saving sets', () => {
     ])
   })
 
-  it('a set adds a record if the only record of its type is old and of another work order', () => {
+  it('saving a tyre set adds a record if the only record of its type is old and of another order', () => {
     expect(kinds([{ typeCode: 'STUDDED', workOrderId: 9 }])).toEqual(['adds'])
   })
 
-  it('a set asks about a record that is exactly 30 days old, and not about an older one', () => {
+  it('saving a tyre set asks about a record of exactly 30 days ago, and not about an older one', () => {
     const sets = [{ typeCode: 'SUMMER', workOrderId: 9 }]
     const old = record('d', 'SUMMER', 1, 30)
     const older = { ...old, measuredAt: new Date(old.measuredAt.getTime() - 1) }
@@ -181,7 +181,7 @@ describe('the outcome of saving sets', () => {
     expect(matchSets(sets, [older], now)).toEqual([{ kind: 'adds' }])
   })
 
-  it('a set follows an answer only if it is about the current version of the matching record', () => {
+  it('an answer about a tyre set counts only for the current version of the matching record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 9 }
     expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
     expect(kinds([{ ...set, updateExisting: false }])).toEqual(['adds'])
@@ -193,7 +193,7 @@ describe('the outcome of saving sets', () => {
     }
   })
 
-  it('two sets of one save never update the same record', () => {
+  it('two tyre sets of one save never update the same record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 1, updateExisting: true }
     expect(kinds([set, set, set])).toEqual(['updates a', 'updates b', 'adds'])
   })
@@ -274,20 +274,20 @@ describe('the quick pad', () => {
 })
 
 describe('the form of a set', () => {
-  it('a new set has a front and a rear axle, and at most nine axles can be added', () => {
+  it('a new tyre set has a front and a rear axle, and can have at most nine axles', () => {
     let axles = defaultAxles
     expect(padOrder(axles)).toHaveLength(4)
     for (let count = 0; count < 12; count += 1) axles = addAxle(axles)
     expect(axles.map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('adds the axle with the lowest free number', () => {
+  it('an added axle has the lowest free number', () => {
     const rear = { axleNumber: 2, isTwin: false, DepthLeft: 4 }
     expect(addAxle([rear])).toEqual([{ axleNumber: 1, isTwin: false }, rear])
     expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
   })
 
-  it('a set without a type, or with a text that is too long, cannot be saved', () => {
+  it('a tyre set without a type, or with a text that is too long, cannot be saved', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])
     const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }

@@ -164,7 +164,7 @@ describe('a size', () => {
     expect(readTyreSize(typed)).toBeNull()
   })
 
-  it('the parsed parts of a size have names', () => {
+  it('parses a size into its named parts', () => {
     expect(readTyreSize('235/65 R16C 115/113R')).toEqual({
       use: 'C',
       width: '235',

@@ -87,7 +87,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('a later reading of the same wear never widens the range of a forecast', () => {
+  it('a longer distance between two measurements of the same wear narrows the range of the wear', () => {
     const widthAfter = (km: number) => {
       const run = latestRun([
         measured(10_000 + km, axle(1, 8 - km / 10_000, 8)),

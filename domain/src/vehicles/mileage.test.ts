@@ -50,7 +50,7 @@ describe('the expected mileage', () => {
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
   })
 
-  it('the expected mileage uses the last reading before those two years if they contain no other', () => {
+  it('the expected mileage uses the last reading before the last two years if these contain no other', () => {
     const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })
@@ -84,7 +84,7 @@ describe('doubtMileage', () => {
     expect(doubtMileage({ day: '2026-01-31', km }, earlier)).toBe(doubt)
   })
 
-  it('a reading that is dated before the trusted reading is compared as if on the same day', () => {
+  it('a reading that is dated before the trusted reading is compared as if both were of one day', () => {
     expect(doubtMileage({ day: '2025-12-01', km: 83_203 }, earlier)).toBeNull()
     expect(doubtMileage({ day: '2025-12-01', km: 83_204 }, earlier)).toBe('far')
   })

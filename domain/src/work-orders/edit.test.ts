@@ -28,7 +28,7 @@ describe('an edit', () => {
     expect(editOfValues(7, { Note: 'x' })).toEqual({ Id: 7, Note: 'x' })
   })
 
-  it('an edit of the disabled fields is refused, and other changes are not', () => {
+  it('editing a disabled field is refused, and editing other fields is accepted', () => {
     expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
     expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
     expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([

@@ -7,12 +7,12 @@ import { type Reason, reason } from '../errors/reason.ts'
 
 export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields' | 'Version'>
 
-/** All fields of the edit dialog, as a work order has them. */
+/** The values of all fields of the edit dialog. */
 export type EditValues = {
   readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> | (F extends ClearableField ? null : never)
 }
 
-/** In the order of the contract's `WorkOrderFields`. */
+/** The fields of the edit dialog, in the order of the contract's `WorkOrderFields`. */
 export const editFields = [
   'Mileage',
   'MileageAtHandover',

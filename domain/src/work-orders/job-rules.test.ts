@@ -143,7 +143,7 @@ describe('a sum', () => {
     [1.005, 1, 2.005],
     [0.3, -0.1, 0.2],
     [999_999_998.999, 1, 999_999_999.999],
-  ])('%d + %d is %d', (a, b, sum) => {
+  ])('the quantities %d and %d add up to %d', (a, b, sum) => {
     expect(addAmounts(a, b)).toBe(sum)
   })
 
@@ -165,7 +165,7 @@ describe('a product', () => {
     [0.001, 0.5, 0.001],
     [0.001, 0.4, 0],
     [999_999_999.999, 8, 7_999_999_999.992],
-  ])('%d × %d is %d', (a, b, product) => {
+  ])('the product of %d and %d is %d', (a, b, product) => {
     expect(multiplyAmounts(a, b)).toBe(product)
   })
 })

@@ -186,7 +186,7 @@ describe('a change of the note', () => {
     expect(refused({ Note: job.Note }, { job: numbered })).toEqual([])
   })
 
-  it('a new job needs a note that is not blank or a row', () => {
+  it('a new job needs a row, or a note that is not blank', () => {
     expect(planned({ Note: 'Huolto' }, { job: null }).note).toBe('Huolto')
     expect(planned({ Rows: [{ RowType: 'Text', Note: 'Soita' }] }, { job: null }).additions).toHaveLength(1)
     expect(refused({ Note: ' ' }, { job: null })).toEqual(['jobIsEmpty'])

@@ -190,7 +190,7 @@ function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, no
 }
 
 describe('the predicted effect of a move', () => {
-  it('the slips of a move equal the additional lateness that the forecast after the move has', () => {
+  it('the slips of a move equal the lateness that the forecast after the move adds', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
@@ -227,7 +227,7 @@ describe('the predicted effect of a move', () => {
     )
   })
 
-  it('the effect of a move contains exactly the expected times of others that the forecast changes', () => {
+  it('the effect of a move contains exactly the other allocations whose expected times change', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)

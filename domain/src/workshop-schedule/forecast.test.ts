@@ -296,7 +296,7 @@ describe('a move', () => {
     ])
   })
 
-  it('a waiting customer accepts half an hour after the soonest possible end of the moved work', () => {
+  it('the wait of a customer counts from half an hour after the soonest possible end of the moved work', () => {
     const waiting = { ...moved, waitingUntil: at('09:00') }
     const expected = forecast(scheduleOf([]), at('09:36'))
     const slipsAt = (start: string, end: string) =>
@@ -305,7 +305,7 @@ describe('a move', () => {
     expect(slipsAt('14:00', '14:45')).toMatchObject([{ addedMinutes: 234, minutesLate: 0, isNew: true }])
   })
 
-  it('another car with a waiting customer slips if the move delays it', () => {
+  it('the effect of a move includes another car that the move delays while its customer waits', () => {
     const waits: Work = ['WAIT-1', 2, '09:00', '10:00', { isCustomerWaiting: true }]
     const expected = forecast(scheduleOf([waits]), at('07:00'))
     const to = { resourceId: 2, startAt: at('08:30'), endAt: at('09:15') }
@@ -371,7 +371,7 @@ describe('the work of a running stamping', () => {
 })
 
 describe('two running works', () => {
-  it('two running works on a resource both delay the next work', () => {
+  it('two pieces of running work on a resource both delay the next work', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
       ['B', 1, '08:30', '09:00', { workOrderId: 6 }],
@@ -524,7 +524,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('the state of a move is off shift before late, and late before fits', () => {
+  it('a move off shift is marked as off shift even if it is late, and a move fits if it is neither', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>

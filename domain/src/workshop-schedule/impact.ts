@@ -14,7 +14,7 @@ import type { Movable, Place, Schedule } from './schedule.ts'
 
 /** A car that a move makes late, or later than before. */
 export interface Slip extends Expectation {
-  /** Minutes that the move adds to its lateness. */
+  /** Minutes that the move adds to the lateness of the car. */
   readonly addedMinutes: number
   /** True if the car was in time before the move. */
   readonly isNew: boolean

@@ -16,7 +16,7 @@ const other = allocationOf(
 const all = [person, lift, later, other]
 
 describe('a move', () => {
-  it("moving a reservation's time also moves its other resources at exactly the same times", () => {
+  it("moving an allocation also moves the reservation's other allocations with the same times", () => {
     expect(companionsOf(person, all)).toEqual([lift])
     const to = { resourceId: 3, ...span('10:30', '12:30') }
     expect(movesWith(person, to, all)).toEqual([
@@ -25,14 +25,14 @@ describe('a move', () => {
     ])
   })
 
-  it('a move overlaps reservations on the new resource, and reservations on the lift that moves along', () => {
+  it('a move conflicts with reservations on the new resource, and on the lift that moves along', () => {
     expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
     expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
   })
 })
 
 describe('the lift of a move', () => {
-  it('reservations with equal times on other resources do not move along', () => {
+  it('allocations of other reservations with the same times do not move along', () => {
     const same = allocationOf(sampleReservation({ Oid: 'same', resourceId: 12 }))
     expect(companionsOf(person, [...all, same])).toEqual([lift])
     const to = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
@@ -74,7 +74,7 @@ describe('the entry of a move', () => {
       bay,
     ],
     ['no entry if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
-  ])('moves %s', (_, all, target, expected) => {
+  ])('a move changes %s', (_, all, target, expected) => {
     expect(entryThatMoves(all, target)).toBe(expected)
   })
 })
@@ -90,7 +90,7 @@ describe('the right to move', () => {
     ['to another resource', elsewhere, null, null],
     ['to another resource at the same time', sameTimes, null, null],
     ['to another time of the same resource', otherTime, 'time', null],
-    ['to another length', longer, 'length', null],
+    ['with another length', longer, 'length', null],
     ['to its present place', stays, null, null],
   ])('a move $0 without ReservationTimeEditable has the refusal $2', (_, to, without, withTimes) => {
     expect(refuseMove(person, to, new Set<Right>(['MobileWorkshopSchedule']))).toBe(without)
@@ -107,7 +107,7 @@ describe('the right to move', () => {
 })
 
 describe("the server's answer", () => {
-  it('reads a response with material, which is omitted, and without optional fields', () => {
+  it('the parsed schedule omits material, and optional fields of the response may be missing', () => {
     const reservations = [sampleReservation(), sampleReservation({ resourceId: 90, isMaterial: true })]
     const resources = [
       { id: 1, name: 'Matti', isFavourite: false },

@@ -12,7 +12,7 @@ export interface Allocation extends EndedSpan {
   /** The id of the reservation; all its allocations have it. */
   readonly reservationId: string
   readonly resourceId: number
-  /** Null if the server does not send it. */
+  /** The id of the work order; null if the server does not send it. */
   readonly workOrderId: number | null
   /** The plate of the car; empty if there is none. */
   readonly license: string

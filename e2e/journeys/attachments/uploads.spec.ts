@@ -75,7 +75,8 @@ test('@core an upload continues after a reload on a slow network and sends no pi
 }, testInfo) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = makePdf(20 * 1024 * 1024)
-  // The browser reads the file from the disk; a buffer of this size would be transferred in base64.
+  // Writes the file to the disk, from which the browser reads it. A buffer of this size would be sent to the
+  // browser in base64.
   const file = testInfo.outputPath('huoltokirja.pdf')
   writeFileSync(file, buffer)
   await signIn(page, t, 'matti', attachmentsOf(order))

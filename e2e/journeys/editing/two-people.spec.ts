@@ -25,7 +25,7 @@ const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).locator('label')
 
 test.describe('an edited work order', () => {
-  test("@core a work order in editing shows the editor's name, and opens for others when the editor closes", async ({
+  test("@core a work order in editing shows the editor's name, and opens for others when the editor leaves", async ({
     page,
     t,
     takeOrder,

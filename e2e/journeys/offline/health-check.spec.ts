@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const { listTemplates, getInspection } = healthCheckEndpoints
 
-test('a car whose work order was never opened is checked without a network, and the check is sent later', async ({
+test('a health check of a car whose order was never opened is done without a network and sent later', async ({
   page,
   context,
   t,

@@ -103,7 +103,7 @@ export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
     )
     .map(({ Name }) => Name ?? '')
 
-/** Returns the signed-in person's first work order of the day with at least two such rows. */
+/** Returns the signed-in person's first work order of the day on which at least two rows can be stamped. */
 export async function orderToStamp(api: ApiClient): Promise<WorkOrder> {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
