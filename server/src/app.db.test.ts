@@ -145,7 +145,7 @@ describe('a refusal', () => {
     ],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
     ['a call without a session', '/api/utility/employee', {}, 401, 118263],
-  ])('$0 is refused with the status $3 and the error $4', async (_, url, options, status, errorId) => {
+  ])('%s is refused with the error list of the contract', async (_, url, options, status, errorId) => {
     const response = await call(url, options)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/json')

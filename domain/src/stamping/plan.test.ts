@@ -258,7 +258,7 @@ describe('the start', () => {
       [span(1, '06:00', '09:00')],
       ['stampingStartBeforeOther'],
     ],
-  ])('$0 has the refusals $3', (_, time, stampings, reasons) => {
+  ])('accepts or refuses %s', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 

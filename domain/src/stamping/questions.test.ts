@@ -30,8 +30,8 @@ const [absence, jobs, ready, overtime, flex, kiky] = inOrder
 
 describe('the questions', () => {
   it.each<[string, QuestionFacts, StampingAnswers, readonly string[]]>([
-    ['a stamping without a reason for questions', nothing, {}, []],
-    ['a stamping with every reason, in their order', everything, {}, inOrder],
+    ['a stamping that needs none', nothing, {}, []],
+    ['a stamping with every reason, in a fixed order', everything, {}, inOrder],
     ['a stamping over an absence', { ...nothing, isOverAbsence: true }, {}, [absence]],
     ['a stamping that ends undone rows', { ...nothing, isEndingUndoneRows: true }, {}, [jobs]],
     [
@@ -96,7 +96,7 @@ describe('the questions', () => {
       { EndNonPresenceStamping: false },
       inOrder.slice(1),
     ],
-  ])('$0 requires the questions $3', (_, facts, answers, expected) => {
+  ])('asks the right questions about %s', (_, facts, answers, expected) => {
     expect(openQuestions(facts, answers)).toEqual(expected)
   })
 })

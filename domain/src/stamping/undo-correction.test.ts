@@ -417,9 +417,12 @@ describe('a correction, compared with the day', () => {
     ['other work starts a minute after the new end', endMoved, state(2, 551, 600), true],
     ['an absence ends at the new start', startMoved, state(2, 400, 470, doctor), true],
     ['an absence starts at the new end', endMoved, state(2, 550, 600, doctor), true],
-  ])('a moved start or end can be moved back if $0: $3', (_, moved, other, isOffered) => {
-    expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
-  })
+  ])(
+    'a moved start or end can be moved back only if no other stamping moves too: %s',
+    (_, moved, other, isOffered) => {
+      expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
+    },
+  )
 
   const removed = (start: number, end: number, typeId = work): Correction => ({
     Kind: 'Remove',
@@ -453,7 +456,7 @@ describe('a correction, compared with the day', () => {
     ['it ends with the shift', removed(840, 900), [], true],
     ['it ends a minute after the shift', removed(840, 901), [], false],
     ['it is an absence after the shift', removed(910, 940, doctor), [], true],
-  ])('a removed stamping can be added again if $0: $3', (_, correction, today, isOffered) => {
+  ])('a removed stamping can be added again only into free time: %s', (_, correction, today, isOffered) => {
     expect(undo(correction, today) !== null).toBe(isOffered)
   })
 })

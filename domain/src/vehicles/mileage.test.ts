@@ -80,7 +80,7 @@ describe('doubtMileage', () => {
     [92_203, null],
     [92_204, 'far'],
     [732_030, 'far'],
-  ] as const)('the doubt about %d km, thirty days after 73,203 km, is %s', (km, doubt) => {
+  ] as const)('a reading of %d km, thirty days after 73,203 km, has the doubt %s', (km, doubt) => {
     expect(doubtMileage({ day: '2026-01-31', km }, earlier)).toBe(doubt)
   })
 

@@ -125,7 +125,7 @@ describe('a draft', () => {
     ['with four decimals', [{ kind: 'setAmount', key: '1', value: 0.1234 }], ['OrderedAmount']],
     ['with an emptied price', [{ kind: 'setPrice', key: '1', value: null }], []],
     [
-      'with a part that is added without a price',
+      'with a part added without a price',
       [
         { kind: 'addPart', part },
         { kind: 'setPrice', key: 'new-5', value: null },
@@ -136,7 +136,7 @@ describe('a draft', () => {
     ['with a price below 0', [{ kind: 'setPrice', key: '1', value: -0.01 }], ['Price']],
     ['with a text without words', [{ kind: 'addText' }], ['Name', 'Note']],
     ['with an invalid row that was removed', [{ kind: 'addText' }, { kind: 'remove', key: 'new-5' }], []],
-  ])('a draft %s has problems in %j', (_, actions, fields) => {
+  ])('a draft $0 has problems in $2', (_, actions, fields) => {
     expect(draftProblems(job, after(job, ...actions)).map(({ field }) => field)).toEqual(fields)
   })
 })
