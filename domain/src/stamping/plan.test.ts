@@ -226,39 +226,49 @@ describe('the start', () => {
   })
 
   it.each<[string, string, StampedSpan[], string[]]>([
-    ['a start in the future', '10:03', [], ['stampingStartInFuture']],
-    ['a start two hours before the shift', '06:00', [], []],
-    ['a start two hours and a minute before the shift', '05:59', [], ['stampingStartTooEarly']],
-    ['a start inside ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
+    ['refuses a start in the future', '10:03', [], ['stampingStartInFuture']],
+    ['accepts a start two hours before the shift', '06:00', [], []],
+    ['refuses a start two hours and a minute before the shift', '05:59', [], ['stampingStartTooEarly']],
     [
-      'a start at the beginning of ended work',
+      'refuses a start inside ended work',
+      '08:30',
+      [span(1, '08:00', '09:00')],
+      ['stampingStartInsideClosed'],
+    ],
+    [
+      'refuses a start at the beginning of ended work',
       '08:00',
       [span(1, '08:00', '09:00')],
       ['stampingStartInsideClosed'],
     ],
-    ['a start at the end of ended work', '09:00', [span(1, '08:00', '09:00')], []],
-    ['a start before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingStartBeforeOther']],
+    ['accepts a start at the end of ended work', '09:00', [span(1, '08:00', '09:00')], []],
+    ['refuses a start before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingStartBeforeOther']],
     [
-      'a start inside an ended lunch',
+      'refuses a start inside an ended lunch',
       '08:30',
       [span(1, '08:00', '09:00', { isWorkOrder: false })],
       ['stampingStartBeforeOther'],
     ],
-    ['a start inside the running stamping', '09:30', [span(1, '09:00', null)], []],
+    ['accepts a start inside the running stamping', '09:30', [span(1, '09:00', null)], []],
     [
-      'a start at the beginning of the running stamping',
+      'refuses a start at the beginning of the running stamping',
       '09:00',
       [span(1, '09:00', null)],
       ['stampingStartBeforeOther'],
     ],
-    ['a start before the running stamping', '08:30', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
     [
-      'a start too early and before other stampings',
+      'refuses a start before the running stamping',
+      '08:30',
+      [span(1, '09:00', null)],
+      ['stampingStartBeforeOther'],
+    ],
+    [
+      'refuses a start too early and before other stampings',
       '05:00',
       [span(1, '06:00', '09:00')],
       ['stampingStartBeforeOther'],
     ],
-  ])('accepts or refuses %s', (_, time, stampings, reasons) => {
+  ])('%s', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
