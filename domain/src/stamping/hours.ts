@@ -12,7 +12,7 @@ export interface HoursStamping {
   readonly timeKind: TimeKind | null
 }
 
-/** Input of the hours: all shifts and stampings of an employee, from the first one on. */
+/** All shifts and stampings of an employee, from the first one on. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
   /** Stampings of presence never overlap each other. */

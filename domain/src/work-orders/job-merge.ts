@@ -142,7 +142,7 @@ function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
   }
 }
 
-/** Merges a row that I removed. It remains removed, unless it can no longer be removed. */
+/** Merges a row that I removed. The row remains removed if the removal is still allowed. */
 function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
   if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
   const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }

@@ -248,7 +248,7 @@ describe('a move', () => {
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
 
-  it('the effect of a move contains the time from which the person is off shift; breaks do not count', () => {
+  it('the effect of a move contains the first time at which the person is off shift, breaks excluded', () => {
     const offShiftAt = (resourceId: number, start: string, end: string) =>
       impactOf(before, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
     expect(offShiftAt(2, '19:30', '20:15')).toEqual(at('19:30'))

@@ -37,8 +37,8 @@ export function findOffShift(
 
 /**
  * Returns the free times of a resource on the schedule's day, sorted by time. The times of the reservation
- * `except` count as free. A bay is available in the working hours, and an unknown resource never. The part of
- * a night shift after midnight belongs to the next day's schedule.
+ * `except` count as free. A bay is available in the working hours, and an unknown resource never. Times
+ * outside the day are omitted, such as the part of a night shift after midnight.
  */
 export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
   const times = schedule.resources.get(resourceId)

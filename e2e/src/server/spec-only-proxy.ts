@@ -44,7 +44,7 @@ interface Answer {
 
 /**
  * Starts a proxy that makes our server look like one that implements only the specification, on another
- * origin. The proxy removes extensions from responses, refuses them in bodies, ignores other ones, and
+ * origin. The proxy removes extensions from responses, queries and headers, refuses them in bodies, and
  * returns 404 for endpoints that are extensions. Its tokens are opaque.
  */
 export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
