@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from './paths.mjs'
 
-const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g
+const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"(?! nomodule)/g
 const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
 
 /**

@@ -8,8 +8,9 @@ const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Puts two scripts into the page. One shows a message if the browser is too old (src/app/old-browsers.js).
- * The other makes the browser fetch all files immediately (src/app/early.ts), and gets their names. Our
+ * Puts a script into the page. It shows a message if the browser is too old (src/app/old-browsers.js), and
+ * makes the browser fetch all files immediately (src/app/early.ts); the page passes their names to it.
+ * Browsers without modules get a script that only shows the message. Our
  * server replaces the placeholder of the configuration when it sends the page
  * (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
  */
@@ -19,9 +20,10 @@ export function firstLoad(): Plugin {
     apply: 'build',
     async buildStart() {
       this.addWatchFile(earlyScript)
-      this.emitFile({ type: 'asset', name: 'early.js', source: await buildAlone(earlyScript) })
       this.addWatchFile(oldBrowsersScript)
-      this.emitFile({ type: 'asset', name: 'old-browsers.js', source: await readFile(oldBrowsersScript) })
+      const message = await readFile(oldBrowsersScript, 'utf8')
+      this.emitFile({ type: 'asset', name: 'early.js', source: message + (await buildAlone(earlyScript)) })
+      this.emitFile({ type: 'asset', name: 'old-browsers.js', source: message })
     },
     transformIndexHtml: {
       order: 'post',
@@ -30,7 +32,7 @@ export function firstLoad(): Plugin {
           {
             tag: 'script',
             injectTo: 'head-prepend',
-            attrs: { src: `./${findScript(bundle, 'old-browsers')}`, async: true },
+            attrs: { src: `./${findScript(bundle, 'old-browsers')}`, nomodule: true },
           },
           {
             tag: 'script',
@@ -61,12 +63,12 @@ function findScript(bundle: Rolldown.OutputBundle, name: string): string {
   return file.fileName
 }
 
-/** Builds a separate script that imports none of the app's chunks. */
+/** Builds a separate script that imports none of the app's chunks, for all browsers that know modules. */
 async function buildAlone(file: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+    build: { write: false, target: 'es2015', rolldownOptions: { input: file, output: { format: 'iife' } } },
   })
   const [result] = [built].flat() as Rolldown.RolldownOutput[]
   const [script] = result?.output ?? []

@@ -4,6 +4,7 @@ import { createContext, runInContext } from 'node:vm'
 import { parse } from 'acorn'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { firstLoad } from './first-load.ts'
 import { supportedBrowsers } from './supported-browsers.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -65,6 +66,19 @@ describe('the script for old browsers', () => {
         for (const browser of supportedBrowsers) expect(text).toMatch(nameOf(browser))
     },
   )
+
+  it('runs before the first requests of the app in browsers with modules, which know ECMAScript 2015', async () => {
+    const emitted = new Map<string, string>()
+    const { buildStart } = firstLoad() as unknown as { buildStart: (this: object) => Promise<void> }
+    await buildStart.call({
+      addWatchFile: () => undefined,
+      emitFile: ({ name, source }: { name: string; source: string }) => emitted.set(name, source),
+    })
+    const early = emitted.get('early.js') ?? ''
+    expect(early.startsWith(script)).toBe(true)
+    expect(early).toContain('modulepreload')
+    expect(() => parse(early, { ecmaVersion: 2015 })).not.toThrow()
+  })
 
   it('waits for the body of the page', () => {
     const page = openPage({ taken: ['Promise'], hasBody: false })

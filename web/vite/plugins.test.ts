@@ -184,7 +184,7 @@ describe('the page of the built app', () => {
       }
     }
     const [oldBrowsers, early, preload] = transformIndexHtml.handler('', { bundle })
-    expect(oldBrowsers?.attrs).toMatchObject({ src: './assets/old-browsers-1.js', async: true })
+    expect(oldBrowsers?.attrs).toEqual({ src: './assets/old-browsers-1.js', nomodule: true })
     expect(early?.attrs.src).toBe('./assets/early-1.js')
     expect(JSON.parse(early?.attrs['data-files'] ?? '')).toEqual({
       firstTexts: { fi: './assets/fifirst-1.js' },

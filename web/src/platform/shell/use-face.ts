@@ -3,6 +3,7 @@ import { type EmployeePicture, pictureEndpoints } from '@verstas/contract/employ
 import { call } from '../api/client.ts'
 import { endpointKey, endpointQuery } from '../api/endpoint-query.ts'
 import { useSession } from '../session/session.ts'
+import { useIsPageThere } from '../ui/use-is-page-there.ts'
 
 const { listEmployeePictures, getEmployeePicture } = pictureEndpoints
 
@@ -11,16 +12,17 @@ const keysById = (pictures: EmployeePicture[]): ReadonlyMap<number, string> =>
 
 /**
  * Returns the address of a user's picture for an `img`, which cannot send the session's header. Undefined
- * while it loads, and if there is no picture. Each picture is read once and stays in memory until the page is
- * closed.
+ * while it loads, and if there is no picture. Pictures load after the first page. Each picture is read once
+ * and stays in memory until the page is closed.
  */
 export function useFace(employeeId: number): string | undefined {
   const { canCall } = useSession()
+  const isPageThere = useIsPageThere()
   const { data: keys } = useQuery({
     ...endpointQuery(listEmployeePictures, {}),
     // Milliseconds: users seldom change their picture.
     staleTime: 10 * 60_000,
-    enabled: canCall(listEmployeePictures),
+    enabled: isPageThere && canCall(listEmployeePictures),
     select: keysById,
   })
   const key = keys?.get(employeeId)
