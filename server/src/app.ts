@@ -28,7 +28,7 @@ const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen
-  /** Aborted when the process is asked to stop; without it, the server is always ready. */
+  /** Aborts when the process must stop; from then on the server reports that it is not ready. */
   readonly stopping?: AbortSignal
   /** The folder of the built web app; without it the server serves only the API. */
   readonly webFolder?: string
@@ -65,7 +65,7 @@ export async function buildApp({
       sendError(error, request, reply, defaultLanguage)
     },
   })
-  // The client would send its next request on this connection to a process that has ended.
+  // Closes the connection, because the process ends before it could serve another request on it.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Changes only names, ports and files of the documented configuration; throws if one of them is missing. */
+/** Replaces names, ports and files of the documented configuration; throws if one of them is missing. */
 function adapt(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example does not have ${from}`)
@@ -93,7 +93,7 @@ interface Request {
   readonly localAddress?: string
 }
 
-/** The certificate is self-signed by the test, so it is not verified. */
+/** Sends a request and accepts any certificate, because the test's certificate is self-signed. */
 function call(address: string, { method = 'GET', headers = {}, body, localAddress }: Request = {}) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const sent = request(address, { method, headers, localAddress, rejectUnauthorized: false }, (answer) => {
@@ -108,7 +108,7 @@ function call(address: string, { method = 'GET', headers = {}, body, localAddres
   })
 }
 
-/** Connects by web socket only, as a page of this origin does. */
+/** Opens a socket without long polling and with the page's origin, as a browser does. */
 async function openSocket(origin: string, path: string, auth: object): Promise<string | undefined> {
   const socket = io(origin, {
     path,
@@ -164,7 +164,7 @@ const caddy = findProgram('caddy')
 describe.skipIf(openssl === undefined || nginx === undefined)(
   'nginx with the documented configuration',
   () => {
-    it('nginx passes both sockets, the origin with its port, the client address and large uploads', async () => {
+    it('nginx forwards both sockets, the origin and its port, the client address and large uploads', async () => {
       const { key, certificate } = await makeCertificate(openssl ?? '')
       const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
       const behind = await startBehind(async ({ serverPort, port }) => {
@@ -196,7 +196,7 @@ describe.skipIf(openssl === undefined || nginx === undefined)(
 describe.skipIf(openssl === undefined || caddy === undefined)(
   'Caddy with the documented configuration',
   () => {
-    it('Caddy passes both sockets, the origin with its port, the client address and large uploads', async () => {
+    it('Caddy forwards both sockets, the origin and its port, the client address and large uploads', async () => {
       const { key, certificate } = await makeCertificate(openssl ?? '')
       const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
       const behind = await startBehind(async ({ serverPort, port }) => {

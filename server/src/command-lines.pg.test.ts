@@ -10,7 +10,7 @@ const { db, url = '' } = await freshDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'verstas-command-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs an operator's command until it ends. */
+/** Runs an operator's command until it exits; the output includes errors. */
 const run = (script: string, ...words: string[]) =>
   new Promise<{ readonly code: unknown; readonly output: string }>((resolve) => {
     const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -31,14 +31,14 @@ it.each([
   ['link-identity', 'npm run link-identity -- matti oid'],
   ['import-tyre-labels', 'npm run import-tyre-labels -- tyres.json'],
   ['use-survey', 'npm run use-survey -- arrival off'],
-])('%s without arguments prints its usage and fails', async (script, usage) => {
+])('the command %s without arguments prints its usage and fails', async (script, usage) => {
   const { code, output } = await run(script)
   expect(code).toBe(1)
   expect(output).toContain(usage)
   expect(output).not.toContain('at async')
 })
 
-it('reports a file that is missing, malformed or of the wrong shape, and loads nothing', async () => {
+it('load-tyre-lists reports a missing, malformed or invalid file, and loads no part of it', async () => {
   const missing = join(folder, 'missing.json')
   expect(await run('load-tyre-lists', missing)).toEqual({
     code: 1,
@@ -52,7 +52,7 @@ it('reports a file that is missing, malformed or of the wrong shape, and loads n
   expect(await db.selectFrom('tyre_type').select('code').execute()).toEqual([])
 })
 
-it('loads a file and prints a summary of its content', async () => {
+it('load-tyre-lists loads a file and prints the numbers of loaded entries', async () => {
   const description = { fi: 'Kitka', sv: 'Friktion', en: 'Friction' }
   const file = await fileWith(JSON.stringify({ types: [{ code: 'F', season: 'winter', description }] }))
   expect(await run('load-tyre-lists', file)).toEqual({
@@ -62,7 +62,7 @@ it('loads a file and prints a summary of its content', async () => {
   expect(await db.selectFrom('tyre_type').select('code').execute()).toEqual([{ code: 'F' }])
 })
 
-it('links an identity to the named employee only', async () => {
+it('link-identity links an identity to the named employee only', async () => {
   const employee = await buildEmployee(db, { name: 'Matti' })
   await buildCredential(db, employee, { user_name: 'matti' })
   const { code, output } = await run('link-identity', 'matti', 'windows', 'matti@KAARRE.LOCAL')
@@ -71,7 +71,7 @@ it('links an identity to the named employee only', async () => {
   expect(links).toEqual([{ employee_id: employee.id, subject: 'matti@kaarre.local' }])
 })
 
-it('refuses an unknown template and lists the known ones', async () => {
+it('use-survey refuses an unknown template and lists the existing ones', async () => {
   const { code, output } = await run('use-survey', 'arrival', 'off')
   expect([code, output]).toEqual([
     1,

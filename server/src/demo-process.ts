@@ -6,7 +6,7 @@ import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { explainFailure } from './start-messages.ts'
 
-// If the parent process ends, no one waits for this process any more.
+// Exits if the parent process ends, because no other process needs the result.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 
@@ -17,7 +17,7 @@ try {
   process.exitCode = 1
 }
 
-/** Prepares the demo in the database of the settings; see `load-demo-in-child.ts`. */
+/** Loads the demo into the database of the settings; see `load-demo-in-child.ts`. */
 async function loadDemo(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)

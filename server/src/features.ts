@@ -39,7 +39,8 @@ import { sessionFeature } from './platform/session/session-feature.ts'
 import { textsFeature } from './platform/texts/texts-feature.ts'
 
 /**
- * Releases the features' state of a session: its edit locks when it ends or moves, its device when it ends.
+ * Releases the locks and the push device of a session. The locks are released when the session ends or moves
+ * to another site; the device is released only when the session ends.
  */
 export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, sessionId) => {
   await releaseLocksOf(tx, sessionId)
@@ -83,5 +84,5 @@ export const features: Readonly<Record<string, Feature>> = {
   health: healthFeature,
 }
 
-/** Channels of features that receive the transactions' notifications. */
+/** Channels of features that receive notifications of committed transactions. */
 export const channels: readonly Channel[] = [chatChannel, pushChannel]

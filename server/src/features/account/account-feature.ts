@@ -23,7 +23,7 @@ import {
 } from './reset-links.ts'
 
 /**
- * Passwords and open sessions: the caller's own, and those of the people of an administrator's site
+ * Passwords and open sessions of the caller, and of the people that an administrator manages
  * (specification.md, Account rules).
  */
 export const accountFeature: Feature = {
@@ -147,7 +147,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       return { Name, UserName, ExpirationTime }
     },
 
-    // No session: the person signs in with the new password, which confirms it.
+    // Opens no session: the person must sign in with the new password, which confirms it.
     resetPassword: async ({ body, request, reply }) => {
       const { employeeId, UserName: userName } = await authenticateByLink({ request, reply }, body.Token)
       await requireGoodPassword(body.NewPassword, { userName, names: await readNamesOf(db, employeeId) })

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** An employee's sign-in by name and password. */
+/** The user name of an employee, and the time of the last password change. */
 export const accountRead = jsonRead({
   name: 'account',
   parameters: { employeeId: 'bigint' },
@@ -13,10 +13,10 @@ export const accountRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** The limit of listed sessions: more than a person has open. */
+/** The maximum number of listed sessions; a person rarely has as many. */
 const maxSessions = 30
 
-/** The open sessions of an employee, `sessionId` first, then the most recently used. */
+/** The open sessions of an employee: first the one with `sessionId`, then the most recently used ones. */
 export const openSessionsRead = jsonRead({
   name: 'open-sessions',
   parameters: { employeeId: 'bigint', sessionId: 'uuid', now: 'timestamptz' },

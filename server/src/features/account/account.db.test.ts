@@ -46,7 +46,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('my sessions', () => {
-  it("lists the caller's sessions with sign-in method and last use, the current one first", async () => {
+  it("lists the caller's sessions with sign-in method and last use, starting with the current session", async () => {
     const { employee, open } = await buildUser(await buildSite(db, { name: 'Turku' }))
     const phone = await open()
     clock.advance({ minutes: 10 })
@@ -93,7 +93,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('the last use of a session is correct also in the hours before it expires', async () => {
+  it('the session list shows the correct last use even for a session that was extended for many hours', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     for (let time = 0; time < 15; time += 1) {
@@ -106,7 +106,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('a user can end one session, or all sessions except the current one', async () => {
+  it('a user can end one of their sessions, or all sessions except the current one', async () => {
     const { open, employee } = await buildUser()
     const [here, phone, tablet] = [await open(), await open(), await open()]
     const end = (id: string) => send(api.endMySession, { params: { id } }, here.headers)
@@ -126,7 +126,7 @@ describe('my sessions', () => {
 })
 
 describe('ended sessions', () => {
-  it('counts a session as ended only if it was still open', async () => {
+  it('the number of ended sessions does not include expired sessions', async () => {
     const { open } = await buildUser()
     const [expired] = [await open(), await open()]
     clock.advance({ minutes: 56 })
@@ -138,7 +138,7 @@ describe('ended sessions', () => {
     expect((await end(phone.id)).status).toBe(404)
   })
 
-  it('keeps no token of the identity provider', async () => {
+  it('an ended session contains no token of the identity provider', async () => {
     const { open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const ofPhone = db.updateTable('session').where('id', '=', phone.id)
@@ -150,7 +150,7 @@ describe('ended sessions', () => {
 })
 
 describe('a password', () => {
-  it('a user who knows the old password can change it, which ends their other sessions', async () => {
+  it("a password change requires the old password and ends the user's other sessions", async () => {
     const { userName, open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const body = { OldPassword: testPassword, NewPassword: goodPassword }
@@ -165,7 +165,7 @@ describe('a password', () => {
     expect(logLines.join('')).not.toContain(goodPassword)
   })
 
-  it('a wrong old password counts in the throttle and the security log, and the session continues', async () => {
+  it('a wrong old password counts as a failed sign-in attempt, but does not end the session', async () => {
     const { employee } = await buildUser()
     const headers = await signIn(employee)
     const attempt = (Password: string) => send(api.confirmByPassword, { body: { Password } }, headers)
@@ -202,7 +202,7 @@ describe('a password', () => {
     expect((await login(userName, testPassword)).status).toBe(200)
   })
 
-  it('a password may begin with guessable words if its remainder is not guessable', async () => {
+  it('accepts a password that begins with guessable characters if its remainder is not guessable', async () => {
     const { open } = await buildUser()
     const { headers } = await open()
     const body = { OldPassword: testPassword, NewPassword: `${'a'.repeat(20)} hirvi kantarelli` }
@@ -241,7 +241,7 @@ describe('a password', () => {
     expect((await send(api.changePassword, { body }, headers)).status).toBe(200)
   })
 
-  it('people who only sign in by other means cannot set a password', async () => {
+  it('a person without a user name cannot set or confirm a password', async () => {
     const headers = await signIn(await buildEmployee(db))
     expect((await send(api.getAccount, {}, headers)).body).toEqual({ UserName: null, PasswordChanged: null })
     const none = { status: 409, errors: [{ ErrorId: 900214 }] }
@@ -265,7 +265,7 @@ describe('a reset link', () => {
   const read = (Token: string) => send(api.readResetLink, { body: { Token } })
   const ended = { status: 404, errors: [{ ErrorId: 900215 }] }
 
-  it('a reset link sets a password once and ends all sessions, but opens none', async () => {
+  it('a reset link sets a password once and ends all sessions of the person, but opens no new session', async () => {
     const { user, make } = await buildSiteWithLink()
     const session = await user.open()
     const { Token, ExpirationTime } = (await make()).body
@@ -286,7 +286,7 @@ describe('a reset link', () => {
     expect(told).toEqual(expect.arrayContaining(['reset link made', 'password reset']))
   })
 
-  it('a reset link is valid for an hour, or until the next link or a password change', async () => {
+  it('a reset link ends after an hour, when another link is made, or when the password changes', async () => {
     const { user, make } = await buildSiteWithLink()
     const [first, second] = [(await make()).body.Token, (await make()).body.Token]
     expect(await read(first)).toMatchObject(ended)
@@ -312,7 +312,7 @@ describe('a reset link', () => {
     expect(logLines.join('')).not.toContain(Token)
   })
 
-  it('a reset link requires a user name and a site that the administrator manages', async () => {
+  it('refuses a reset link for a person without a user name, or of a site that the administrator lacks', async () => {
     const { make } = await buildSiteWithLink()
     const stranger = await buildUser()
     expect((await make(stranger.employee.id)).status).toBe(404)
@@ -324,7 +324,7 @@ describe('a reset link', () => {
     expect(await send(api.makeResetLink, { params }, admin)).toMatchObject(none)
   })
 
-  it('a reset link of a former employee fails', async () => {
+  it('a reset link of a deactivated employee fails', async () => {
     const { user, make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     await deactivate(db, user.employee)
@@ -332,7 +332,7 @@ describe('a reset link', () => {
     expect((await make()).status).toBe(404)
   })
 
-  it('a reset link works after forty invented ones from the same network', async () => {
+  it('a reset link works after forty attempts with invalid tokens from the same network', async () => {
     const { make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     for (let time = 0; time < 40; time += 1)
@@ -341,7 +341,7 @@ describe('a reset link', () => {
   })
 })
 
-it('an administrator can list and end the sessions of people of the site', async () => {
+it("an administrator can list and end the sessions of people at the administrator's site", async () => {
   const site = await buildSite(db)
   const admin = await buildEmployee(db, { sites: [site] })
   const headers = await signIn(admin)

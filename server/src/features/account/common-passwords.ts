@@ -1,12 +1,12 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Number of checked characters: a hostile password of 40 takes 0.1 s, one of 256 takes 1.3 s. */
+/** Number of checked characters. A hostile password of 40 characters takes 0.1 s, one of 256 takes 1.3 s. */
 const comparedLength = 40
 
-/** The lowest accepted score, of 0 to 4. About 10^10 guesses find a password with a lower score. */
+/** The lowest accepted score on a scale of 0 to 4: an attacker needs more than about 10^10 guesses. */
 const fewestPoints = 4
 
-/** Names that a guesser who knows the person tries first. */
+/** Names that an attacker who knows the person would try first. */
 export interface KnownNames {
   readonly userName: string
   /** The names of the person and of their sites. */
@@ -20,12 +20,12 @@ const wordsOf = (names: readonly string[]): string[] =>
 let checker: Promise<ZxcvbnFactory> | undefined
 
 /**
- * Estimates how easily a password is guessed, from a list of 49,000 common and breached ones and from
- * keyboard patterns, sequences, repetitions and dates. The words of `names` and the user name count as known
- * to a guesser. The list is loaded at the first check: 0.2 s and 12 MB.
+ * Estimates how easily a password is guessed. Compares it with 49,000 common and breached passwords, and with
+ * keyboard patterns, sequences, repetitions and dates. The user name and the words of `names` count as
+ * guessable. The list is loaded at the first call, which takes 0.2 s and 12 MB.
  *
- * @returns `common` if it is such a password or composed of some, `guessable` for another weak one, null for
- * a good one
+ * @returns `common` if the password is in the list or composed of its entries, `guessable` if it is weak for
+ * another reason, null if it is good
  */
 export async function findWeakness(
   password: string,

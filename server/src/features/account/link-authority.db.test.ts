@@ -20,7 +20,10 @@ const manager = await buildProfile(db)
 const technician = await buildProfile(db, { without: ['ManageUsers', 'ShareMonitor'] })
 const goodPassword = 'hirvi kantarelli sade'
 
-/** A technician, and the administrator of the same site who has made a reset link and a login link for them. */
+/**
+ * Builds a technician, and an administrator of the same site who has made a reset link and a login link for
+ * the technician.
+ */
 async function buildLinks() {
   const administrator = await buildEmployee(db, { sites: [home] })
   const person = await buildEmployee(db, { sites: [home], profile_id: technician.id })
@@ -43,7 +46,7 @@ const ended = [404, 404, 401]
 const setProfile = (employee: { readonly id: number }, { id }: { readonly id: number }) =>
   db.updateTable('employee').set({ profile_id: id }).where('id', '=', employee.id).execute()
 
-it('links stay valid while their maker has authority over the person', async () => {
+it('login and reset links work while their maker has authority over the person', async () => {
   const links = await buildLinks()
   expect((await send(account.readResetLink, { body: { Token: links.reset } })).status).toBe(200)
   const authorization = `Token ${links.login}`
@@ -61,16 +64,19 @@ it.each<[string, (links: Links) => Promise<unknown>]>([
     },
   ],
   [
-    'the person gets a right that their maker does not have',
+    'the person receives a right that their maker lacks',
     async ({ administrator, person }) => {
       await setProfile(administrator, await buildProfile(db, { without: ['ShareMonitor'] }))
       await setProfile(person, manager)
     },
   ],
-  ['their maker is switched off', ({ administrator }) => deactivate(db, administrator)],
-  ['their maker manages nobody any more', ({ administrator }) => setProfile(administrator, technician)],
+  ['their maker is deactivated', ({ administrator }) => deactivate(db, administrator)],
+  [
+    'their maker loses the right to manage people',
+    ({ administrator }) => setProfile(administrator, technician),
+  ],
   ['their maker leaves the site of the person', ({ administrator }) => leaveSite(db, administrator, home)],
-])('links end if %s', async (_, change) => {
+])('login and reset links end if %s', async (_, change) => {
   const links = await buildLinks()
   await change(links)
   expect(await statusesOf(links)).toEqual(ended)
@@ -88,20 +94,20 @@ it.each<[string, (links: Links) => Promise<{ readonly status: number }>]>([
     'ends the other sessions',
     async ({ person }) => send(account.endMyOtherSessions, {}, await signIn(person)),
   ],
-])('links end if the person %s', async (_, change) => {
+])('login and reset links end if the person %s', async (_, change) => {
   const links = await buildLinks()
   expect((await change(links)).status).toBe(200)
   expect(await statusesOf(links)).toEqual(ended)
 })
 
-it('links end if an administrator ends all sessions of the person', async () => {
+it('login and reset links end if an administrator ends all sessions of the person', async () => {
   const links = await buildLinks()
   const params = { employeeId: links.person.id }
   expect((await send(account.endSessionsOf, { params }, links.by)).status).toBe(200)
   expect(await statusesOf(links)).toEqual(ended)
 })
 
-it('links end if the person is deactivated, and remain invalid after reactivation', async () => {
+it('login and reset links of a deactivated person remain invalid after reactivation', async () => {
   const links = await buildLinks()
   const { person, userName, by } = links
   const save = (IsActive: boolean) =>
@@ -126,14 +132,14 @@ it('links end if the person is deactivated, and remain invalid after reactivatio
   expect(await statusesOf(links)).toEqual(ended)
 })
 
-it('a login link ends if a reset link is used', async () => {
+it('a login link ends if the person sets a password by a reset link', async () => {
   const { reset, login } = await buildLinks()
   const body = { Token: reset, NewPassword: goodPassword }
   expect((await send(account.resetPassword, { body })).status).toBe(200)
   expect(await statusesOf({ reset, login })).toEqual(ended)
 })
 
-it('links stay valid if one session of the person ends', async () => {
+it('a reset link remains valid if only one session of the person ends', async () => {
   const links = await buildLinks()
   const { person, by } = links
   await signIn(person)

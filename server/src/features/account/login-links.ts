@@ -7,7 +7,7 @@ import { createLoginToken, loginLinkValidFor } from '../../platform/session/logi
 
 /**
  * Creates a link that signs an employee in once, within five minutes, while its maker has authority over the
- * employee. Records the maker. Only the answer has its id.
+ * employee. Records the maker. Only the response contains the link's secret id.
  */
 export function makeLoginLink(
   { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ export async function requireGoodPassword(password: string, knownNames: KnownNam
   if (weakness === 'common') throw refuse('passwordCommon', { field: 'NewPassword' })
 }
 
-/** Returns the names of an employee and of their sites, which a new password must not consist of. */
+/** Returns the names of an employee and of the employee's sites, from which no password may be composed. */
 export async function readNamesOf(db: Db, employeeId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('employee')
@@ -38,10 +38,11 @@ export async function readNamesOf(db: Db, employeeId: number): Promise<string[]>
 }
 
 /**
- * Replaces a password that was just checked, and ends the person's other sessions and links.
+ * Replaces a password, and ends the person's other sessions and links. The caller has verified the old
+ * password.
  *
  * @returns the number of ended sessions
- * @throws {Refusal} passwordWrong if it was replaced meanwhile
+ * @throws {Refusal} passwordWrong if the password was changed after the verification
  */
 export async function replacePassword(
   { db, clock, releaseSession }: PasswordDependencies,

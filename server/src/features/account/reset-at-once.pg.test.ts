@@ -7,7 +7,7 @@ import { whileLocked } from '../../../test/while-locked.ts'
 
 const { db, send, signIn } = await buildTestApp()
 
-it('one of ten concurrent users of a reset link sets the password', async () => {
+it('only one of ten concurrent uses of a reset link sets the password', async () => {
   const site = await buildSite(db)
   const headers = await signIn(await buildEmployee(db, { sites: [site] }))
   const employee = await buildEmployee(db, { sites: [site] })
@@ -23,7 +23,7 @@ it('one of ten concurrent users of a reset link sets the password', async () => 
   }
 })
 
-it('only one of several concurrently made reset links is valid', async () => {
+it('only one of eight concurrently created reset links is valid', async () => {
   const site = await buildSite(db)
   const headers = await signIn(await buildEmployee(db, { sites: [site] }))
   const employee = await buildEmployee(db, { sites: [site] })
@@ -35,7 +35,7 @@ it('only one of several concurrently made reset links is valid', async () => {
   expect(await left.where('employee_id', '=', employee.id).execute()).toHaveLength(1)
 })
 
-it('a sign-in with the old password fails while the password changes', async () => {
+it('a sign-in with the old password fails if the password changes during the sign-in', async () => {
   const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
   const { user_name } = await buildCredential(db, employee)
   const credentials = Buffer.from(`${user_name}:${testPassword}`).toString('base64')

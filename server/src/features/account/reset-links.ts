@@ -8,15 +8,15 @@ import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** Lifetime of a link, in milliseconds: it is shown to the person directly, or read in a message soon. */
+/** Lifetime of a reset link, in milliseconds. An hour suffices to read it from a message. */
 const validFor = 60 * 60_000
 
-/** Period in which an ended link stays stored, in milliseconds. */
+/** Retention period of an ended link, in milliseconds. */
 const retention = 24 * 60 * 60_000
 
 /**
- * Creates a link that sets an employee's password once. Only the answer has its secret: a hash is stored.
- * Earlier links of the person stop working.
+ * Creates a link that sets an employee's password once. Only the response contains its secret; the database
+ * stores a hash. Earlier links of the person end.
  *
  * @throws {Refusal} noPassword if the person has no user name
  */
@@ -60,8 +60,8 @@ export interface FoundLink extends ResetLink {
 }
 
 /**
- * Finds the person whose password a link sets. Undefined if the link is used, expired or unknown, if its
- * person has left, or if its maker has lost authority over the person.
+ * Finds the person whose password a link sets. Undefined if the link is unknown, used or expired, if the
+ * person is inactive, or if the link's maker has lost authority over the person.
  */
 export async function findResetLink(db: Db, token: string, now: Date): Promise<FoundLink | undefined> {
   const link = await db
@@ -86,10 +86,9 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 }
 
 /**
- * Sets a checked password for a link's person, consumes the link and ends all sessions of the person. Only
- * one of two concurrent calls succeeds.
+ * Sets a checked password for the person of a link, consumes the link and ends all sessions of the person.
  *
- * @throws {Refusal} resetLinkEnded for the second one
+ * @throws {Refusal} resetLinkEnded if a concurrent call has consumed the link
  */
 export async function usePasswordLink(
   { db, clock, releaseSession }: Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>,
@@ -120,7 +119,7 @@ export async function usePasswordLink(
   )
 }
 
-/** Deletes links that ended more than a day ago; returns their number. */
+/** Deletes links that ended more than a day ago; returns the number of deleted links. */
 export async function deleteExpiredResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset_link')

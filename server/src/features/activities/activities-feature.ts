@@ -26,7 +26,10 @@ import { setFavouriteType } from './favourites.ts'
 import { addActivity, changeActivity } from './save-activity.ts'
 import { toggleActivity } from './toggle-activity.ts'
 
-/** Days before the requested day that count as recent, too (specification.md, Task rules). */
+/**
+ * The number of days before the requested day whose tasks also count as recent (specification.md, Task
+ * rules).
+ */
 const recentDays = 7
 
 /** Tasks, their pool, types and templates (specification.md, Task rules). */
@@ -102,7 +105,7 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
 
     assignActivity: (call) => {
       const { salesman } = call.params
-      // The idempotency key covers the id in the address as well as the body.
+      // Adds the id in the path to the body, because the idempotency key covers only the body.
       const request = { ...call, body: { ...call.body, salesman } }
       return runCommand({ db, clock }, request, (context) => assignActivity(context, call.body, salesman))
     },

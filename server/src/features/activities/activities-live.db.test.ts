@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const anna = await colleague()
 const ben = await colleague()
 
-it('everyone at the site receives each change of a task once, and no one elsewhere', async () => {
+it('each change of a task sends one live event to everyone at the site, and none to other sites', async () => {
   const order = await buildWorkOrder(db, site.id)
   const other = await buildWorkOrder(db, site.id)
   const live = await connectLive(origin, ben.headers)
@@ -22,7 +22,7 @@ it('everyone at the site receives each change of a task once, and no one elsewhe
   const told = [received(order.id)]
   await live.expectReceived(told)
 
-  // Calls without a change send no event: reading, saving equal values, taking another person's task.
+  // These calls change nothing, so they send no event: a read, a save of equal values, a refused assignment.
   await ben.get(Id)
   await anna.save({ Id, ...added })
   await ben.assign(Id, ben.id)
@@ -36,7 +36,7 @@ it('everyone at the site receives each change of a task once, and no one elsewhe
   told.push(received(order.id))
   await live.expectReceived(told)
 
-  // The task moves to another work order, so the pages of both receive the event.
+  // The task moves to another work order, so the pages of both work orders receive the event.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
   told.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })

@@ -1,6 +1,6 @@
 import { missingPriority } from '@verstas/domain/activities/order.ts'
 
-/** The fields of `ActivityRow` for a row of `activity` with `activityJoins`. */
+/** SQL: the fields of `ActivityRow` for a row of `activity` with `activityJoins`. */
 const rowFields = `
   'Id', activity.id,
   'Header', activity.header,
@@ -37,7 +37,7 @@ const historiesOfActivity = `(
     'Note', history.note) order by history.id desc), '[]')
   from activity_history history where history.site_id = $siteId and history.activity_id = activity.id)`
 
-/** The fields of `Activity`. */
+/** SQL: the fields of `Activity` for a row of `activity` with `activityJoins`. */
 export const activityFields = `${rowFields},
   'Body', activity.body,
   'TypeCode', activity.type_code,
@@ -52,8 +52,8 @@ export const activityFields = `${rowFields},
   'Version', activity.version`
 
 /**
- * The task's data from its work order, as `about`. The limit keeps PostgreSQL from turning it into a join
- * over all work orders: it cannot know how few tasks were closed recently.
+ * SQL: joins the data of the task's work order as `about`. The `limit` prevents a join over all work orders,
+ * because the planner cannot estimate the small number of open tasks.
  */
 export const activityJoins = `
   left join lateral (
@@ -63,14 +63,14 @@ export const activityJoins = `
     where work_order.site_id = $siteId and work_order.id = activity.work_order_id
     limit 1) about on true`
 
-/** `ActivityRow`. */
+/** SQL: a JSON object of the type `ActivityRow`. */
 export const rowJson = `json_build_object(${rowFields})`
-/** `Activity`. */
+/** SQL: a JSON object of the type `Activity`. */
 export const activityJson = `json_build_object(${activityFields})`
 
-/** The same order as `byPriority` of the domain. */
+/** SQL: the same order as the function `byPriority` of the domain. */
 export const byPriority = `coalesce(about.priority_code, ${missingPriority}),
   coalesce(about.is_customer_waiting, false) desc, activity.created_at, activity.id`
 
-/** The same order as `openThenNewest` of the domain. */
+/** SQL: the same order as the function `openThenNewest` of the domain. */
 export const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'

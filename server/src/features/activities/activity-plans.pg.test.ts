@@ -17,7 +17,7 @@ for (let place = 0; place < 20; place += 1)
   people.push(await buildEmployee(db, { sites: [{ id: siteId }], is_workqueue: place < 4 }))
 const first = people[0]?.id ?? 0
 
-// Every hundredth task is open.
+// Only every hundredth task is open.
 await loadLargeTables(db, [
   sql`
   insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)
@@ -57,7 +57,7 @@ const values = {
 }
 
 it.each(Object.entries({ ...reads, wallRead }))(
-  '%s scans no table of tasks from end to end',
+  'the query plan of %s has no sequential scan of a large table',
   async (_, read) => {
     const { sql: statement, parameters } = read as JsonRead<ReadParameters, unknown>
     const given = valuesInOrder({ parameters }, values as never)

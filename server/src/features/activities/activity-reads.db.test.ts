@@ -10,7 +10,7 @@ import { buildJob, buildRow, buildWorkOrder } from '../../../test/work-order-bui
 const { db, clock, site, type, desk, colleague, send, signIn } = await buildActivityApp()
 const anna = await colleague({ name: 'Anna' })
 const ben = await colleague({ name: 'Ben' })
-// A desk that signs in and has tasks.
+// A work queue that can sign in and has tasks.
 const queue = await colleague({ name: 'Parts desk', is_workqueue: true, subsystem: '' })
 
 const minutesAgo = (minutes: number) => new Date(testStart.getTime() - minutes * 60_000)
@@ -34,7 +34,7 @@ describe('the order of task lists', () => {
         })
   })
 
-  it('the pool and the monitor use the order of the domain', async () => {
+  it("the task pool and the task monitor sort as the domain's `byPriority`", async () => {
     const pool = await ben.pool()
     expect(pool).toHaveLength(21)
     expect(ids(pool)).toEqual(ids(pool.toSorted(byPriority)))
@@ -49,7 +49,7 @@ describe('the order of task lists', () => {
     expect(ids(full)).toEqual(ids(rows))
   })
 
-  it("the employee's tasks use the order of the domain", async () => {
+  it("the employee's own tasks are sorted as the domain's `openThenNewest`", async () => {
     const mine = await anna.mine()
     expect(mine.some(({ IsOpen }) => !IsOpen)).toBe(true)
     expect(ids(mine)).toEqual(ids(mine.toSorted(openThenNewest)))
@@ -63,7 +63,7 @@ describe('the order of task lists', () => {
 })
 
 describe('my tasks', () => {
-  it('my tasks include open ones, and those closed since midnight at the site', async () => {
+  it("my tasks include open tasks, and tasks closed since midnight in the site's time zone", async () => {
     const cleo = await colleague()
     const open = await buildActivity(db, cleo.employee, { ...ofType, created_at: minutesAgo(60 * 24 * 30) })
     const beforeMidnight = new Date('2026-11-19T21:59:59Z')
@@ -80,7 +80,7 @@ describe('my tasks', () => {
 })
 
 describe('the pool', () => {
-  it('the pool has the tasks of desks, and tasks that the employee starred', async () => {
+  it('the task pool contains the tasks of work queues; the favourite pool only those of starred types', async () => {
     const starred = await buildActivityType(db, site.id)
     const { id } = await buildActivity(db, desk, { type_code: starred.code })
     expect((await anna.star(starred.code, true)).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect((await anna.star(other.code, true)).status).toBe(404)
   })
 
-  it('lists agree with the monitor on open tasks; a desk may see its tasks as in progress', async () => {
+  it("lists a work queue's task in the pool, in its own list, and in its monitor only on request", async () => {
     const { id } = await buildActivity(db, queue.employee, ofType)
     const { id: done } = await buildActivity(db, queue.employee, { ...ofType, ...closed(testStart) })
     const underWork = async (who: typeof queue, arg: boolean) =>
@@ -114,7 +114,7 @@ describe('the pool', () => {
 })
 
 describe('recent tasks', () => {
-  it('recent tasks are those that the employee closed or assigned on the day or the seven days before', async () => {
+  it('recent tasks are those that the employee closed or handed on within the last eight days', async () => {
     const dora = await colleague()
     const made = { ...ofType, created_at: new Date('2026-11-01T08:00:00Z') }
     const closedAt = async (at: string) =>
@@ -130,7 +130,7 @@ describe('recent tasks', () => {
     expect(ids(await ben.recent(dora.id, '2026-11-20'))).toEqual([last, handed.id, first])
   })
 
-  it('recent tasks exclude taken, created and reopened tasks', async () => {
+  it('recent tasks exclude tasks that the employee took, created or reopened', async () => {
     const eve = await colleague()
     const { Id } = (await eve.save({ SalesmanId: desk.id })).body
     await eve.assign(Id, eve.id)
@@ -144,7 +144,7 @@ describe('recent tasks', () => {
   })
 })
 
-it('the tasks of a work order have open ones first, each with its row', async () => {
+it('lists the open tasks of a work order before the closed ones, each with its job row', async () => {
   const order = await buildWorkOrder(db, site.id)
   const row = await buildRow(db, await buildJob(db, order))
   const of = { ...ofType, work_order_id: order.id }
@@ -164,7 +164,7 @@ it('the tasks of a work order have open ones first, each with its row', async ()
   expect((await read(elsewhere.id)).status).toBe(404)
 })
 
-it('a site has only its own types and templates', async () => {
+it('lists only the task types and text templates of the site', async () => {
   const other = await buildSite(db)
   const template = (site_id: number, text_key: string) => ({ site_id, text_key, template: text_key })
   await db

@@ -14,7 +14,7 @@ import {
   rowJson,
 } from './activity-json.ts'
 
-/** The task, with its version for the answer's header. */
+/** A task as JSON, with its version for the ETag header. */
 export const activityById = jsonRead({
   name: 'activity-by-id',
   parameters: { siteId: 'bigint', activityId: 'bigint' },
@@ -24,7 +24,7 @@ export const activityById = jsonRead({
     where activity.site_id = $siteId and activity.id = $activityId`,
 })
 
-/** No row if there is no such work order. */
+/** All tasks of a work order. Returns no row if there is no such work order. */
 export const activitiesOfWorkOrder = jsonRead({
   name: 'activities-of-work-order',
   parameters: { siteId: 'bigint', workOrderId: 'bigint' },
@@ -38,7 +38,7 @@ export const activitiesOfWorkOrder = jsonRead({
 
 const ofEmployee = { siteId: 'bigint', employeeId: 'bigint', midnight: 'timestamptz' } as const
 
-/** An employee's tasks: open ones, and those closed since midnight. */
+/** SQL condition: the employee's open tasks, and those closed since midnight. */
 const areOwn = `activity.site_id = $siteId and activity.employee_id = $employeeId
   and (activity.closed_at is null or activity.closed_at >= $midnight)`
 
@@ -94,7 +94,7 @@ export const recentActivities = jsonRead({
     having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
 })
 
-/** Open tasks, by assignee. */
+/** SQL condition: open tasks, with the employee who has them. */
 const openActivities = `
   from activity
   join employee assignee on assignee.id = activity.employee_id ${activityJoins}
@@ -128,7 +128,7 @@ export const activitiesUnderWork = jsonRead({
     ${openActivities} and not assignee.is_workqueue`,
 })
 
-/** Open tasks of people and of the queue `queueId`. */
+/** Open tasks of people, and of the work queue `queueId`. */
 export const activityRowsUnderWork = jsonRead({
   name: 'activity-rows-under-work',
   parameters: { siteId: 'bigint', queueId: 'bigint | null' },

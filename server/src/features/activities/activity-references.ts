@@ -12,7 +12,7 @@ export async function checkType(tx: Tx, siteId: number, code: string): Promise<v
   if (found === undefined) throw refuse('activityTypeUnknown')
 }
 
-/** Present employees of the site, including work queues: possible assignees. */
+/** Query of the possible assignees: active employees of the site, including work queues. */
 const assignees = (tx: Tx, siteId: number) =>
   tx
     .selectFrom('employee_site')
@@ -23,7 +23,7 @@ const assignees = (tx: Tx, siteId: number) =>
     .where('employee.is_active', '=', true)
 
 /**
- * Checks that an employee can be the assignee: a person or a work queue of the site.
+ * Checks that an employee can be an assignee: an active person or work queue of the site.
  *
  * @throws {Refusal} activityEmployeeUnknown
  */
@@ -33,11 +33,11 @@ export async function checkAssignee(tx: Tx, siteId: number, employeeId: number):
 }
 
 /**
- * Finds the assignee of a task that the server creates: the first of `wished` who still works at the site,
- * else one of its work queues.
+ * Selects the assignee of a task that the server creates: the first of `wished` who still works at the site,
+ * otherwise one of the site's work queues.
  *
- * @param wished the employees' ids; null if none is set
- * @throws {Refusal} activityEmployeeUnknown if there is none
+ * @param wished employee ids in order of preference; null if one is not set
+ * @throws {Refusal} activityEmployeeUnknown if there is no possible assignee
  */
 export async function findAssignee(
   tx: Tx,

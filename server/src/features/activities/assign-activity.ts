@@ -7,9 +7,9 @@ import { checkAssignee } from './activity-references.ts'
 import { finishChange, type HandOver, readActivity, recordHandOver } from './change-activity.ts'
 
 /**
- * Assigns an open task to an employee or a work queue. People take a task for themselves from a queue, or
- * from the assignee that the request names. A task that is assigned to its present assignee stays unchanged.
- * Its note is stored with a recent assignment.
+ * Assigns an open task to an employee or a work queue. A person can take a task only from a work queue, or
+ * from the assignee that the request names. Assigning a task to its present assignee changes nothing except
+ * for a note, which is added to the recent assignment.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
  * activityAlreadyClosed
@@ -49,14 +49,14 @@ export async function assignActivity(
   return finishChange(tx, session, { ...change, ...noted, at, version: null })
 }
 
-/** Period after an assignment in which a note belongs to it, in milliseconds. */
+/** Period after an assignment in which a note is added to that assignment, in milliseconds. */
 const momentMs = 60_000
 
 /**
- * Adds a note to the last row of a task's history, if that is the matching assignment: to the same assignee,
- * by the same person, recent, and without a note. The caller has locked the task.
+ * Adds a note to the last row of a task's history. The row must be a recent assignment to the same assignee, by
+ * the same person, without a note. The caller has locked the task.
  *
- * @returns true if it was added
+ * @returns true if the note was added
  */
 async function addNote(
   { tx, session: { siteId, employeeId } }: CommandContext,
@@ -83,14 +83,14 @@ async function addNote(
 
 /** A task before and after an assignment. */
 interface Found {
-  /** The former assignee. */
+  /** The assignee before the assignment. */
   readonly assigneeId: number
   readonly assigneeName: string
   readonly isClosed: boolean
   readonly workOrderId: number | null
   /** Time of the assignment; null if nothing changed. */
   readonly assignedAt: Date | null
-  /** The present version. */
+  /** The version after the assignment. */
   readonly version: number
 }
 
@@ -101,9 +101,9 @@ interface Wanted {
 }
 
 /**
- * Finds the task, decides on the assignment and changes the assignee in one statement, so no one can take it
- * in between. A late caller learns the assignee (decisions/task-assignment.md). Undefined if the site has no
- * such task.
+ * Locks the task and changes its assignee in one statement, so a concurrent call cannot assign it in between.
+ * Returns the assignee also if the task is not assigned (decisions/task-assignment.md). Undefined if the site
+ * has no such task.
  */
 async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,

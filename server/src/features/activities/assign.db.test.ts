@@ -42,7 +42,7 @@ describe('taking a task of the pool', () => {
     ])
   })
 
-  it('taking an assigned task fails with the name of its assignee, and changes nothing', async () => {
+  it('refuses to take an assigned task, names its assignee, and changes nothing', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     const before = await stateOf(id)
@@ -50,7 +50,7 @@ describe('taking a task of the pool', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('taking the same task again returns it and writes nothing', async () => {
+  it('taking a task that the caller already has returns the task and writes nothing', async () => {
     const { id } = await waiting()
     const first = await ben.assign(id, ben.id)
     const before = await stateOf(id)
@@ -58,7 +58,7 @@ describe('taking a task of the pool', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('a repeated assignment with the same key and assignee takes effect once', async () => {
+  it('repeating an assignment with the same idempotency key and assignee changes nothing', async () => {
     const { id } = await waiting()
     const key = '22222222-2222-4222-8222-222222222222'
     const first = await ben.assign(id, ben.id, {}, key)
@@ -68,13 +68,13 @@ describe('taking a task of the pool', () => {
     expect((await ben.assign(id, anna.id, {}, key)).status).toBe(422)
   })
 
-  it('opening a task does not take it', async () => {
+  it('reading a task does not assign it', async () => {
     const { id } = await waiting()
     expect((await ben.get(id)).body.SalesmanId).toBe(desk.id)
     expect((await stateOf(id)).histories).toHaveLength(1)
   })
 
-  it('taking a closed task fails', async () => {
+  it('refuses to take a closed task', async () => {
     const { id } = await waiting()
     await anna.close(id)
     expect(reasonsOf(await ben.assign(id, ben.id))).toEqual({
@@ -85,7 +85,7 @@ describe('taking a task of the pool', () => {
 })
 
 describe('handing a task on', () => {
-  it('a task can be assigned directly to another person, with a message', async () => {
+  it('assigns a task to another person with a message in its history', async () => {
     const { id } = await waiting()
     await anna.assign(id, anna.id)
     const { body } = await anna.assign(id, ben.id, { Note: '  Speaks Swedish  ' })
@@ -97,7 +97,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('assigning a task to a queue puts it into the pool and restarts its waiting time', async () => {
+  it('assigning a task to a work queue returns it to the pool and restarts its waiting time', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     clock.advance({ minutes: 30 })
@@ -109,7 +109,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('assigning fails if the current assignee differs from the one that the request names', async () => {
+  it('refuses an assignment if the request names a person who is not the current assignee', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
@@ -121,7 +121,7 @@ describe('handing a task on', () => {
     expect((await anna.assign(id, anna.id, { FromSalesmanId: ben.id })).body.SalesmanId).toBe(anna.id)
   })
 
-  it('assigning to the current assignee only saves the message', async () => {
+  it('assigning a task to its current assignee only adds the message', async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id)
     clock.advance({ minutes: 2 })
@@ -135,7 +135,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).activity).toEqual(activity)
   })
 
-  it('a save and the assignment after it with the same message add one line to the history', async () => {
+  it('a save and a following assignment with a message to the same person add one history line', async () => {
     const { id } = await waiting()
     clock.advance({ minutes: 1 })
     await anna.save({ Id: id, SalesmanId: ben.id })
@@ -150,12 +150,12 @@ describe('handing a task on', () => {
     }
     expect(body.Histories).toMatchObject([handedOver, { SalesmanId: desk.id, Note: null }])
     expect((await anna.assign(id, ben.id, { Note: 'Before noon' }, key)).body).toEqual(body)
-    // A second message has a separate line.
+    // A second message is stored in a separate line.
     const { Histories } = (await anna.assign(id, ben.id, { Note: 'Or at two' })).body
     expect(Histories).toMatchObject([{ Note: 'Or at two' }, handedOver, { SalesmanId: desk.id }])
   })
 
-  it('the message of another person has a separate line in the history', async () => {
+  it("stores another person's message in a separate line of the task's history", async () => {
     const { id } = await waiting()
     await anna.save({ Id: id, SalesmanId: ben.id })
     const { Histories } = (await ben.assign(id, ben.id, { Note: 'Thanks' })).body
@@ -166,7 +166,7 @@ describe('handing a task on', () => {
     ])
   })
 
-  it('a message that was sent cannot be changed', async () => {
+  it("rejects any change or deletion of a task's history in the database", async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id, { Note: 'Before noon' })
     const line = db.updateTable('activity_history').where('activity_id', '=', id)
@@ -179,7 +179,7 @@ describe('handing a task on', () => {
     )
   })
 
-  it('assigning to a person who does not work at the site fails', async () => {
+  it('refuses to assign a task to a person who does not work at the site', async () => {
     const { id } = await waiting()
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const gone = await buildEmployee(db, { sites: [site], is_active: false })
@@ -190,7 +190,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).histories).toHaveLength(1)
   })
 
-  it('assigning a task of another site fails with 404', async () => {
+  it('assigning, closing, saving or reading a task of another site fails with 404', async () => {
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const { id } = await buildActivity(db, elsewhere)
     expect((await anna.assign(id, anna.id)).status).toBe(404)

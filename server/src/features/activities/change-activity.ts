@@ -11,14 +11,14 @@ import { activityById } from './activity-reads.ts'
 
 type OfSite = Pick<CurrentSession, 'siteId'>
 
-/** The person and site of a change. */
+/** The employee who makes a change, and the site of the session. */
 export type SessionEmployee = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /** A task with the number of its work order. */
 export type LockedActivity = Selectable<ActivityTable> & { readonly order_number: number | null }
 
 /**
- * Locks the site's task until the transaction ends.
+ * Locks a task of the site until the transaction ends.
  *
  * @throws {Refusal} notFound
  */
@@ -43,14 +43,14 @@ export async function lockActivity(tx: Tx, { siteId }: OfSite, activityId: numbe
 /** One assignment of a task. */
 export interface HandOver {
   readonly activityId: number
-  /** Null at the creation. */
+  /** The former assignee; null if the task is new. */
   readonly from: number | null
   readonly to: number
   readonly at: Date
   readonly note: string | null
 }
 
-/** Records an assignment. */
+/** Writes an assignment to the task's history. */
 export async function recordHandOver(
   tx: Tx,
   { siteId, employeeId }: SessionEmployee,
@@ -70,19 +70,19 @@ export async function recordHandOver(
     .execute()
 }
 
-/** A written change of a task. */
+/** A change of a task that was written to the database. */
 export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'> {
   readonly activityId: number
-  /** Present and former work orders of the task; empty without any. */
+  /** Ids of the task's work orders before and after the change; empty if it has none. */
   readonly workOrderIds: readonly number[]
   /** The version after the change; null if the task did not change. */
   readonly version: number | null
 }
 
 /**
- * Completes a change: records it and notifies open pages of the site.
+ * Records a change as an event and notifies open pages of the site.
  *
- * @returns the present task
+ * @returns the changed task
  */
 export async function finishChange(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function finishChange(
   return (await readActivity(tx, session, activityId)).json
 }
 
-/** A task as the database's JSON. */
+/** A task as JSON text from the database. */
 interface ActivityText {
   readonly json: JsonText<Activity>
   readonly version: number

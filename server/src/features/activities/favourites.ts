@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { activityTypeByCode } from './activity-reads.ts'
 
 /**
- * Stars a task type for the caller, or removes the star; idempotent.
+ * Stars a task type for the caller, or removes the star. Idempotent.
  *
  * @throws {Refusal} notFound
  */

@@ -12,7 +12,7 @@ const anna = await colleague({ name: 'Anna' })
 const ben = await colleague({ name: 'Ben' })
 
 describe('adding a task', () => {
-  it('a new task has all values of the request, and a history that begins with its creation', async () => {
+  it('a new task has all values of the request, and its history begins with its creation', async () => {
     const order = await buildWorkOrder(db, site.id, { priority_code: 1, is_customer_waiting: true })
     const job = await buildJob(db, order)
     const part = await buildRow(db, job, { row_type: 'SparePart' })
@@ -67,7 +67,7 @@ describe('adding a task', () => {
     ])
   })
 
-  it('the id 0 adds a task, once per key', async () => {
+  it('saving a task with the id 0 creates one task, even if the request is repeated with its key', async () => {
     const key = '33333333-3333-4333-8333-333333333333'
     const first = await anna.save({ Id: 0 }, { key })
     const again = await anna.save({ Id: 0 }, { key })
@@ -80,7 +80,7 @@ describe('adding a task', () => {
     ['13 days ago', '2026-11-07T08:00:00+02:00', '2026-11-07T06:00:00+00:00'],
     ['15 days ago', '2026-11-05T08:00:00+02:00', '2026-11-20T06:00:00+00:00'],
     ['by a clock that is ahead', '2026-11-20T06:00:01Z', '2026-11-20T06:00:00+00:00'],
-  ])('stores a creation time that a device set to %s', async (_, Created, stored) => {
+  ])('accepts a creation time that a device set to %s', async (_, Created, stored) => {
     const { body } = await anna.save({ Created })
     expect([body.Created, body.AssignedAt, body.Histories[0]?.Created]).toEqual([stored, stored, stored])
   })
@@ -94,12 +94,12 @@ describe('adding a task', () => {
     ['a blank body', { Body: '\n' }, 900001],
     ['a negative price', { Price: -0.05 }, 900001],
     ['a price of a tenth of a cent', { Price: 0.001 }, 900001],
-  ])('adding a task fails with %s', async (_, fields, id) => {
+  ])('refuses to create a task with %s', async (_, fields, id) => {
     const refused = await anna.save(fields)
     expect([refused.status, refused.errors[0]?.ErrorId]).toEqual([400, id])
   })
 
-  it('ignores the content of the work order in the request, regardless of its depth', async () => {
+  it("ignores the content of the work order in a task's request, regardless of its nesting depth", async () => {
     const WorkOrder = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
     const send = (order: unknown) =>
       anna.save({ WorkOrder: order }, { key: '3b8f1f0e-0a35-4d3f-9d0c-6d4a3f6f1c11' })
@@ -108,11 +108,11 @@ describe('adding a task', () => {
     expect((await send({})).body).toEqual(first.body)
   })
 
-  it('ignores files in the request if they belong to the task', async () => {
+  it('accepts a task whose request contains attachments, and ignores them', async () => {
     expect((await anna.save({ attachments: [{ FileName: 'palat.jpg' }] })).status).toBe(200)
   })
 
-  it('refuses to link a task to objects of another site', async () => {
+  it('refuses to link a task to a type, employee, work order or row of another site', async () => {
     const elsewhere = await buildSite(db)
     const order = await buildWorkOrder(db, elsewhere.id)
     const own = await buildWorkOrder(db, site.id)
@@ -134,7 +134,7 @@ describe('changing a task', () => {
   const added = async (fields: Parameters<typeof anna.save>[0] = {}) =>
     (await anna.save({ ...standing, ...fields })).body
 
-  it('a save writes only the fields that differ', async () => {
+  it('saving a task writes and records only the changed fields', async () => {
     const { Id } = await added({ Price: 10, Planned: '2026-11-21T08:00:00Z' })
     clock.advance({ minutes: 5 })
     const { body } = await ben.save({ Id, Body: 'Ask again', SalesmanId: anna.id, Price: null })
@@ -153,7 +153,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('a save removes the fields that it names as cleared', async () => {
+  it('saving a task clears the fields that `ClearedFields` names, and the row with its work order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const row = await buildRow(db, await buildJob(db, order))
     const about = { WorkOrderNumber: order.order_number, RowId: row.id }
@@ -162,7 +162,7 @@ describe('changing a task', () => {
     expect(body).toMatchObject({ Price: null, Planned: null, WorkOrderNumber: null, RowId: null })
   })
 
-  it('a save of unchanged values writes nothing', async () => {
+  it('saving a task with unchanged values writes nothing', async () => {
     const order = await buildWorkOrder(db, site.id)
     const sessions = [{ System: 'Shop', Data: [{ Key: 'Message', Value: 'Hi' }] }]
     const read = await added({
@@ -180,7 +180,7 @@ describe('changing a task', () => {
     expect(await stateOf(read.Id)).toEqual(before)
   })
 
-  it('a save can change the assignee, whose waiting time starts now', async () => {
+  it('saving a task with another assignee assigns it and restarts its waiting time', async () => {
     const { Id } = await added()
     clock.advance({ minutes: 20 })
     const { body } = await ben.save({ Id, SalesmanId: desk.id })
@@ -193,7 +193,7 @@ describe('changing a task', () => {
     ])
   })
 
-  it("a save assigns a task also if the server's clock is behind the one that created it", async () => {
+  it("saving a task assigns it even if the server's clock is behind the task's creation time", async () => {
     const { Id } = (await anna.save({})).body
     clock.advance({ seconds: -5 })
     expect((await ben.save({ Id, SalesmanId: ben.id })).body).toMatchObject({
@@ -202,7 +202,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('a save of an old version fails with the author and the fields', async () => {
+  it('refuses to save a task from an old version, and names the user and the fields that changed', async () => {
     const { Id, Version } = await added()
     clock.advance({ minutes: 1 })
     await ben.save({ Id, Header: 'Call twice', SalesmanId: anna.id }, { version: Version })
@@ -226,7 +226,7 @@ describe('changing a task', () => {
     expect((await anna.save(mended, { version: 3 })).body.Version).toBe(4)
   })
 
-  it('a save can change a closed task and its assignee', async () => {
+  it('saving a closed task can change its text and its assignee', async () => {
     const { Id } = await added()
     await anna.close(Id)
     expect((await anna.save({ Id, Body: 'Call him', SalesmanId: ben.id })).body).toMatchObject({
@@ -239,7 +239,7 @@ describe('changing a task', () => {
 })
 
 describe('closing and opening again', () => {
-  it('closing a task sets its end, and opening clears it', async () => {
+  it('closing a task sets its end, and reopening clears the end', async () => {
     const { id } = await buildActivity(db, anna.employee)
     clock.advance({ minutes: 7 })
     const closed = (await ben.close(id)).body
@@ -258,12 +258,12 @@ describe('closing and opening again', () => {
     expect(activity?.closed_by).toBeNull()
   })
 
-  it('closing a task does not change an entered end', async () => {
+  it('closing a task does not change an end that a user entered', async () => {
     const { Id } = (await anna.save({ EndDate: '2026-11-19T12:00:00Z' })).body
     expect((await anna.close(Id)).body.EndDate).toBe('2026-11-19T12:00:00+00:00')
   })
 
-  it("a task closed offline has the device's time as its end, but never before its creation", async () => {
+  it("a task closed offline ends at the device's time, but not before the task's creation", async () => {
     const early = await buildActivity(db, anna.employee, { created_at: new Date('2026-11-19T06:00:00Z') })
     expect((await anna.close(early.id, '2026-11-19T15:00:00Z')).body.EndDate).toBe(
       '2026-11-19T15:00:00+00:00',
@@ -272,7 +272,7 @@ describe('closing and opening again', () => {
     expect((await anna.close(late.id, '2026-11-19T15:00:00Z')).body.EndDate).toBe('2026-11-20T06:00:00+00:00')
   })
 
-  it('closing a closed task fails with its current state', async () => {
+  it("refuses to close a closed task or reopen an open one, and returns the task's state", async () => {
     const { id } = await buildActivity(db, anna.employee)
     const salesmanId = String(anna.id)
     expect(reasonsOf(await anna.reopen(id))).toEqual({
@@ -288,7 +288,7 @@ describe('closing and opening again', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('repeats closing or opening once per key', async () => {
+  it('repeating a close request with its key does not close the task again', async () => {
     const { id } = await buildActivity(db, anna.employee)
     const key = '44444444-4444-4444-8444-444444444444'
     const first = await anna.close(id, undefined, key)
@@ -297,7 +297,7 @@ describe('closing and opening again', () => {
     expect((await anna.get(id)).body.IsOpen).toBe(true)
   })
 
-  it('accepts a task as it was read, also if the same client saved it meanwhile', async () => {
+  it('closing, reopening and assigning accept an outdated task in the request body', async () => {
     const order = await buildWorkOrder(db, site.id)
     const { id } = await buildActivity(db, anna.employee, { work_order_id: order.id })
     const [read] = (
@@ -318,7 +318,7 @@ describe('closing and opening again', () => {
     expect(given.body).toMatchObject({ SalesmanId: ben.id, Histories: [{ Note: 'Yours' }, {}] })
   })
 
-  it('refuses a field that tasks do not have', async () => {
+  it('refuses a request with a field that tasks do not have', async () => {
     const { id } = await buildActivity(db, anna.employee)
     const body: ActivityToggle = { Id: id, ...{ Headline: 'Call' } }
     const refused = await send(activityEndpoints.closeActivity, { body, headers: {} }, anna.headers)

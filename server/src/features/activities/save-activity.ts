@@ -18,7 +18,7 @@ import {
   type SessionEmployee,
 } from './change-activity.ts'
 
-/** Editable values of a task, by their names on the wire. */
+/** Editable values of a task, by their wire names. */
 type ActivityValues = {
   readonly Header: string
   readonly Body: string
@@ -31,7 +31,7 @@ type ActivityValues = {
 }
 
 /**
- * Adds a task.
+ * Creates a task.
  *
  * @throws {Refusal} activityTypeUnknown, activityEmployeeUnknown, activityWorkOrderUnknown; invalidField for
  * a row that the work order does not have
@@ -75,11 +75,11 @@ export async function addActivity(
 }
 
 /**
- * Writes the differing values of a save; another assignee is an assignment. Without differences nothing is
- * written.
+ * Writes the changed values of a save. Another assignee is recorded as an assignment. Writes nothing if no
+ * value differs.
  *
- * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is stale; as
- * `addActivity` for the differing values
+ * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is stale;
+ * errors of `addActivity` for the changed values
  */
 export async function changeActivity(
   { tx, clock, session }: CommandContext,
@@ -87,7 +87,7 @@ export async function changeActivity(
   baseVersion: number | undefined,
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, save.Id)
-  // Never before the last assignment, even if servers' clocks differ.
+  // The time must not precede the last assignment, even if the clocks of servers differ.
   const at = timeOfAction(undefined, { now: clock.now(), createdAt: held.assigned_at })
   await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, baseVersion)
   const before = valuesOf(held)
@@ -125,7 +125,7 @@ export async function changeActivity(
 const dateOf = (instant: string | null | undefined): Date | null =>
   instant == null ? null : new Date(instant)
 
-/** Converts an instant to one format for comparison. */
+/** Converts a time to one text format, so that equal times compare as equal. */
 const written = (instant: Date | string): string => new Date(instant).toISOString()
 
 const valuesOf = (row: LockedActivity): ActivityValues => ({
@@ -158,7 +158,9 @@ const valuesOfSave = (save: ActivitySave): Partial<ActivityValues> => {
 const pick = (values: ActivityValues, fields: Partial<ActivityValues>): Partial<ActivityValues> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in fields))
 
-/** Checks changed values and returns their columns. A task that loses its work order loses its row, too. */
+/**
+ * Checks changed values and returns their columns. A task that loses its work order loses its row as well.
+ */
 async function columnsOf(
   tx: Tx,
   { site_id: siteId }: LockedActivity,

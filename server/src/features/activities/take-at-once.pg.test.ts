@@ -12,7 +12,7 @@ const waiting = () => buildActivity(db, desk, { type_code: type.code })
 const assigneeOf = async (id: number) => (await stateOf(id)).activity?.employee_id ?? 0
 
 describe('concurrent changes of a task', () => {
-  it("one of fifty people takes a task, and the other 49 receive that person's name", async () => {
+  it("if fifty people take a task concurrently, one gets it and the other 49 receive that person's name", async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.map((person) => person.assign(id, person.id)))
     const assignee = await assigneeOf(id)
@@ -25,7 +25,7 @@ describe('concurrent changes of a task', () => {
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a thousand concurrent takes of a hundred tasks give each one assignee, and correct responses', async () => {
+  it('a thousand concurrent requests for a hundred tasks assign each task to exactly one person', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
@@ -56,7 +56,7 @@ describe('concurrent changes of a task', () => {
     expect(histories).toHaveLength(100)
   })
 
-  it('taking, returning and taking a task again loses no line of its history', async () => {
+  it('concurrent takes and returns of a task lose no line of its history', async () => {
     const { id } = await waiting()
     await Promise.all(
       people.slice(0, 20).map(async (person) => {
@@ -71,7 +71,7 @@ describe('concurrent changes of a task', () => {
     expect([lines.at(-1)?.employee_id, activity?.version]).toEqual([activity?.employee_id, lines.length])
   })
 
-  it('one of several concurrent saves of a version succeeds', async () => {
+  it("only one of six concurrent saves of a task's version succeeds", async () => {
     const { id } = await waiting()
     const savers = people.slice(0, 6)
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('concurrent changes of a task', () => {
     expect((await stateOf(id)).activity?.body).toBe(winner?.body.Body)
   })
 
-  it('one of several concurrent calls closes a task, and the others receive the closed task', async () => {
+  it('one of six concurrent calls closes a task, and the others fail with 409', async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.slice(0, 6).map((person) => person.close(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])

@@ -10,10 +10,12 @@ import { createSecret } from '../../platform/session/session-token.ts'
 import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { addPerson, savePerson } from './save-person.ts'
 
-/** The hash of an unknown password for a new user name: the person sets a password by a link. */
+/**
+ * The hash of an unknown random password for a new user name. The person sets a password with a reset link.
+ */
 const unknownPassword = hashPassword(createSecret())
 
-/** The people of a site, for its administrators (specification.md, Rights). */
+/** The people of a site, for the site's administrators (specification.md, Rights). */
 export const administrationFeature = feature(administrationEndpoints, ({ db, clock, releaseSession }) => ({
   listPeople: ({ session: { siteId } }) => answerRead(db, peopleRead, { siteId }),
 
@@ -35,7 +37,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   savePerson: async (call) => {
     const { id: personId } = call.params
     const passwordHash = await unknownPassword
-    // The id in the address is part of the request for the idempotency key, as the body is.
+    // Adds the id in the path to the body, because the idempotency key covers only the body.
     const request = { ...call, body: { ...call.body, personId } }
     const answer = await runCommand({ db, clock }, request, (context) =>
       savePerson(context, call.body, {

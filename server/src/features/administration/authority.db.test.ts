@@ -29,7 +29,7 @@ const [home, away] = [await buildSite(db), await buildSite(db)]
 const everything = await buildProfile(db)
 const technician = await buildProfile(db, { without: ['ManageUsers', 'ShareMonitor'] })
 
-/** A technician with every way to sign in. */
+/** Builds a technician with a password, PIN, badge, identity link, passkey and session. */
 async function buildPerson(sites: readonly { readonly id: number }[]) {
   const person = await buildEmployee(db, { sites, profile_id: technician.id })
   const { user_name } = await buildCredential(db, person)
@@ -62,7 +62,7 @@ type TestPerson = Awaited<ReturnType<typeof buildPerson>>
 const savePerson = ({ employeeId: id, save }: TestPerson, changes: Partial<PersonSave>, by: Headers) =>
   send(administrationEndpoints.savePerson, { params: { id }, headers: {}, body: { ...save, ...changes } }, by)
 
-/** Every command that changes data which applies at all sites of a person. */
+/** Every command that changes data of a person that all of the person's sites share. */
 const commands: Readonly<
   Record<string, (person: TestPerson, by: Headers) => Promise<{ readonly status: number }>>
 > = {
@@ -98,7 +98,7 @@ const commands: Readonly<
 const isOfPerson = ({ method, path, rights }: EndpointDefinition) =>
   method !== 'GET' && rights.includes('ManageUsers') && /(people|employees)\/:/.test(path)
 
-it('the table of commands names every call by which an administrator changes a person', () => {
+it('the table of commands contains every endpoint by which an administrator changes a person', () => {
   const inContract = Object.values(contract)
     .flatMap((group) => Object.entries<EndpointDefinition>(group))
     .filter(([, endpoint]) => isOfPerson(endpoint))
@@ -112,12 +112,12 @@ const refusedWith = ({ id, status }: { readonly id: number; readonly status: num
 })
 
 describe.each(Object.entries(commands))('%s', (_, command) => {
-  it("allows an administrator of the person's site", async () => {
+  it("allows the command if the person works only at the administrator's site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect((await command(await buildPerson([home]), by)).status).toBe(200)
   })
 
-  it('allows an administrator of all active sites of the person', async () => {
+  it('allows the command if the administrator works at all active sites of the person', async () => {
     const closed = await buildSite(db)
     const person = await buildPerson([home, away, closed])
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -125,7 +125,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     expect((await command(person, by)).status).toBe(200)
   })
 
-  it('refuses an administrator of one of two sites, with the name of the other', async () => {
+  it("refuses an administrator of one of a person's two sites, and names the other site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([home, away]), by)).toMatchObject({
       status: 403,
@@ -133,12 +133,12 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     })
   })
 
-  it('does not find a person who works only at another site', async () => {
+  it('fails with 404 if the person works only at another site', async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([away]), by)).toMatchObject(refusedWith(errorCatalogue.notFound))
   })
 
-  it('refuses an administrator who lacks a right of the person', async () => {
+  it('refuses an administrator who lacks a right that the person has', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const by = await signIn(await buildEmployee(db, { sites: [home, away], profile_id: lesser.id }))
     const person = await buildPerson([home])
@@ -159,13 +159,13 @@ describe('a person who works at another site, too', () => {
     ['the principal name', { PrincipalName: 'somebody@EXAMPLE.COM' }],
     ['the name', { Name: 'Somebody Else' }],
     ['the default site', { SiteIds: [away.id, home.id] }],
-    ['the place and the profile at once', { SiteIds: [away.id], ProfileId: everything.id }],
-  ])('a save does not change %s of a person who works at another site, too', async (_, changes) => {
+    ['the sites and the profile together', { SiteIds: [away.id], ProfileId: everything.id }],
+  ])('refuses to change %s of a person who also works at another site', async (_, changes) => {
     const { person, by } = await build()
     expect(await savePerson(person, changes, by)).toMatchObject(refusedWith(errorCatalogue.personElsewhere))
   })
 
-  it("a person removed from the administrator's site remains signed in at another", async () => {
+  it("a person removed from the administrator's site remains signed in at their other site", async () => {
     const { person, by } = await build()
     const [here, there] = [
       await signIn({ id: person.employeeId }, home.id),
@@ -178,7 +178,7 @@ describe('a person who works at another site, too', () => {
     expect((await send(accountEndpoints.getAccount, {}, there)).status).toBe(200)
   })
 
-  it('a save does not return a person to a site that they left', async () => {
+  it("refuses to save a person who has left the administrator's site", async () => {
     const { person, by } = await build()
     await leaveSite(db, { id: person.employeeId }, home)
     expect(await savePerson(person, {}, by)).toMatchObject(refusedWith(errorCatalogue.personElsewhere))
@@ -186,7 +186,7 @@ describe('a person who works at another site, too', () => {
 })
 
 describe('a profile', () => {
-  it('an administrator cannot assign a profile with a right that they lack', async () => {
+  it('an administrator cannot assign a profile with a right that the administrator lacks', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const more = await buildProfile(db, { without: ['ManageUsers'] })
     const fewer = await buildProfile(db, { without: ['ManageUsers', 'MobileTyreInformation'] })

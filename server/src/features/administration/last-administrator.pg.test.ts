@@ -5,7 +5,7 @@ import { buildEmployee, buildProfile, buildSite } from '../../../test/builders.t
 
 const { db, send, signIn } = await buildTestApp()
 
-it("one of two administrators who concurrently remove each other's right stays an administrator", async () => {
+it("if two administrators concurrently remove each other's right, one of them keeps the right", async () => {
   const site = await buildSite(db)
   const worker = await buildProfile(db, { without: ['ManageUsers'] })
   const both = [
@@ -35,7 +35,8 @@ it("one of two administrators who concurrently remove each other's right stays a
       )
     const [first, second] = both
     const answers = await Promise.all([takeFrom(first, second), takeFrom(second, first)])
-    // The second caller no longer had the right, or was the last administrator.
+    // The second call fails because its caller has lost the right (403), or the person is the last
+    // administrator (409).
     const statuses = answers.map(({ status }) => status).sort()
     expect([
       [200, 403],

@@ -2,7 +2,7 @@ import { administrationEndpoints } from '@verstas/contract/administration/endpoi
 import { jsonRead } from '../../platform/database/read-json.ts'
 import { rightsJson } from '../../platform/session/session-reads.ts'
 
-/** A person `employee` with the profile `profile`, as JSON. */
+/** SQL: a person `employee` with the profile `profile`, as JSON. */
 const personJson = `json_build_object(
   'Id', employee.id,
   'Name', employee.name,
@@ -24,7 +24,7 @@ const personJson = `json_build_object(
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
   'Version', employee.version)`
 
-/** Valid wall links and shared devices of a person of the site, at the administrator's sites. */
+/** Valid wall links and shared devices that a person of the site has created at the administrator's sites. */
 export const madeAccessRead = jsonRead({
   name: 'made-access',
   parameters: { personId: 'bigint', siteId: 'bigint', employeeId: 'bigint' },
@@ -51,7 +51,7 @@ export const madeAccessRead = jsonRead({
     group by here.employee_id`,
 })
 
-/** Present and former employees of the site. */
+/** SQL: present and former employees of the site. */
 const peopleOfSite = `from employee_site own
   join employee on employee.id = own.employee_id
   join access_profile profile on profile.id = employee.profile_id

@@ -61,7 +61,7 @@ const save = (held: Person, changes: Partial<PersonSave>, by = headers) =>
     by,
   )
 
-it('a new person is listed, can be reserved and stamped, and appears in events and the log', async () => {
+it('a new person appears in the lists of people and resources, the events and the log', async () => {
   logLines.length = 0
   const added = await add({ UserName: 'matti', Email: 'matti@example.com', SiteIds: [away.id, home.id] })
   expect(added.Sites.map(({ Id }) => Id)).toEqual([away.id, home.id])
@@ -83,13 +83,13 @@ it('a new person is listed, can be reserved and stamped, and appears in events a
   expect(line).toMatchObject({ employeeId: kaisa.id, ofEmployeeId: added.Id })
 })
 
-it('a work queue cannot be reserved', async () => {
+it('a work queue is not listed as a resource', async () => {
   const { Id } = await add({ Subsystem: 'M', IsWorkqueue: true })
   const resources = (await send(employeeEndpoints.listResources, {}, headers)).body
   expect(resources.map(({ EmployeeId }) => EmployeeId)).not.toContain(Id)
 })
 
-it('refuses a new person with a used user name, e-mail address or principal name, in any case', async () => {
+it('refuses a new person with a used user name, e-mail address or principal name, ignoring case', async () => {
   const taken = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
   await add(taken)
   for (const [field, value] of Object.entries(taken)) {
@@ -105,7 +105,7 @@ it('refuses a new person with a used user name, e-mail address or principal name
   }
 })
 
-it("a save over another user's change fails with their name", async () => {
+it('refuses to save a person from an old version, and names the user who changed it', async () => {
   const held = await add()
   expect((await save(held, { Name: 'Matti Mainio' })).status).toBe(200)
   expect(await save(held, { Name: 'Matti Muu' })).toMatchObject({
@@ -114,7 +114,7 @@ it("a save over another user's change fails with their name", async () => {
   })
 })
 
-it('an inactive person is signed out immediately, and the running stamping continues', async () => {
+it('deactivating a person signs them out immediately, but does not end the running stamping', async () => {
   const held = await add()
   const session = await signIn({ id: held.Id })
   await buildTimeline(db, { id: held.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
@@ -127,49 +127,43 @@ it.each([
   ['the user name', { UserName: null }, ['oidc', 'negotiate', 'passkey']],
   ['the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
   ['the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
-  ['nothing of the sign-in', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
-] as const)(
-  'a change of %s ends only the sessions that began with the old value',
-  async (_, changes, left) => {
-    const held = await add({
-      UserName: `user-${left.join('-')}`,
-      Email: `${left.join('-')}@example.com`,
-      PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
-    })
-    for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
-      await openSession(db, { employeeId: held.Id, method, userAgent: undefined }, clock.now(), settings)
-    await save(held, changes)
-    const open = await db
-      .selectFrom('session')
-      .select('method')
-      .where('employee_id', '=', held.Id)
-      .where('closed_at', 'is', null)
-      .execute()
-    expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
-  },
-)
+  ['the display name', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
+] as const)('changing %s ends only the sessions that began with the old value', async (_, changes, left) => {
+  const held = await add({
+    UserName: `user-${left.join('-')}`,
+    Email: `${left.join('-')}@example.com`,
+    PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
+  })
+  for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
+    await openSession(db, { employeeId: held.Id, method, userAgent: undefined }, clock.now(), settings)
+  await save(held, changes)
+  const open = await db
+    .selectFrom('session')
+    .select('method')
+    .where('employee_id', '=', held.Id)
+    .where('closed_at', 'is', null)
+    .execute()
+  expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
+})
 
 it.each<[string, Partial<PersonSave>, number]>([
-  ['the name', { Name: 'Matti Muu' }, 200],
-  ['the subsystems', { Subsystem: 'MV' }, 200],
-  ['the profile', { ProfileId: manager.id }, 403],
-  ['the active flag', { IsActive: false }, 403],
-  ['the queue flag', { IsWorkqueue: true }, 403],
-  ['the user name', { UserName: 'matti.toinen' }, 403],
-  ['the e-mail address', { Email: 'toinen@example.com' }, 403],
-  ['the principal name', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
-  ['the sites', { SiteIds: [home.id, away.id] }, 403],
-])(
-  'six minutes after the sign-in a change of %s is accepted, or requires a confirmation',
-  async (_, changes, status) => {
-    const held = await add()
-    const old = await signIn(kaisa)
-    const sixMinutesAgo = new Date(clock.now().getTime() - 6 * 60_000)
-    const id = parseToken(old.authorization)?.id ?? ''
-    await db.updateTable('session').set({ created_at: sixMinutesAgo }).where('id', '=', id).execute()
-    expect((await save(held, changes, old)).status).toBe(status)
-  },
-)
+  ['the name needs no confirmation', { Name: 'Matti Muu' }, 200],
+  ['the subsystems needs no confirmation', { Subsystem: 'MV' }, 200],
+  ['the profile needs a confirmation', { ProfileId: manager.id }, 403],
+  ['the active flag needs a confirmation', { IsActive: false }, 403],
+  ['the queue flag needs a confirmation', { IsWorkqueue: true }, 403],
+  ['the user name needs a confirmation', { UserName: 'matti.toinen' }, 403],
+  ['the e-mail address needs a confirmation', { Email: 'toinen@example.com' }, 403],
+  ['the principal name needs a confirmation', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
+  ['the sites needs a confirmation', { SiteIds: [home.id, away.id] }, 403],
+])('changing %s six minutes after the sign-in', async (_, changes, status) => {
+  const held = await add()
+  const old = await signIn(kaisa)
+  const sixMinutesAgo = new Date(clock.now().getTime() - 6 * 60_000)
+  const id = parseToken(old.authorization)?.id ?? ''
+  await db.updateTable('session').set({ created_at: sixMinutesAgo }).where('id', '=', id).execute()
+  expect((await save(held, changes, old)).status).toBe(status)
+})
 
 describe('wall links and shared devices', () => {
   const build = async (ProfileId = worker.id) => {
@@ -188,7 +182,7 @@ describe('wall links and shared devices', () => {
     return { held, made, list }
   }
 
-  it('the devices of a person are listed with their kinds, names and sites', async () => {
+  it('lists the wall links and shared devices that a person created with kind, name and site', async () => {
     const { held, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: held.Id } }, headers)
     expect(body).toMatchObject([
@@ -198,7 +192,7 @@ describe('wall links and shared devices', () => {
     ])
   })
 
-  it('the links and devices of a person end if the person is deactivated, with their sessions', async () => {
+  it('deactivating a person ends their wall links, their shared devices and all sessions on these', async () => {
     const { held, made, list } = await build()
     const guest = await buildEmployee(db, { sites: [home], profile_id: worker.id })
     const session = await signIn(guest)
@@ -213,7 +207,7 @@ describe('wall links and shared devices', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
   })
 
-  it('the links and devices of a person stay if the administrator chooses so', async () => {
+  it('deactivating a person does not end the links and devices that the administrator keeps', async () => {
     const { held, made, list } = await build()
     await save(held, { IsActive: false, KeptAccessIds: [made.tablet] })
     expect(await list()).toEqual([made.tablet])
@@ -222,8 +216,13 @@ describe('wall links and shared devices', () => {
   it.each([
     ['wall links', ['ShareMonitor'], [], ['tablet']],
     ['shared devices', ['ManageUsers'], [], ['link', 'farLink']],
-    ['both, but those that are kept,', ['ShareMonitor', 'ManageUsers'], ['farLink'], ['farLink']],
-  ] as const)('%s end if their maker loses the right to make them', async (_, without, kept, left) => {
+    [
+      'all links and devices that the administrator does not keep',
+      ['ShareMonitor', 'ManageUsers'],
+      ['farLink'],
+      ['farLink'],
+    ],
+  ] as const)('%s end if their maker loses the right to create them', async (_, without, kept, left) => {
     const { held, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without })
     await save(held, { ProfileId, KeptAccessIds: kept.map((name) => made[name]) })
@@ -231,7 +230,7 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: held.Id })
   })
 
-  it('links and devices stay if the new profile of their maker has the right to make them', async () => {
+  it('links and devices remain valid if the new profile of their maker includes the right to create them', async () => {
     const { held, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
     await save(held, { ProfileId })
@@ -239,13 +238,13 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: held.Id })
   })
 
-  it('links and devices end at the site that their maker leaves, and stay at other sites', async () => {
+  it('wall links and shared devices end only at the site that their maker leaves', async () => {
     const { held, made, list } = await build()
     await save(held, { SiteIds: [home.id] })
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('an administrator does not see links and devices of makers or sites that they do not manage', async () => {
+  it('an administrator sees no links or devices of people or sites that they do not manage', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)
@@ -255,7 +254,7 @@ describe('wall links and shared devices', () => {
 })
 
 describe('sites', () => {
-  it('an administrator can add and remove sites that they have; a removed one cannot be entered', async () => {
+  it("an administrator can add or remove a person's site, which the person then can or cannot enter", async () => {
     const held = await add({ SiteIds: [home.id, away.id] })
     const session = await signIn({ id: held.Id }, away.id)
     const { body } = await save(held, { SiteIds: [home.id] })
@@ -266,7 +265,7 @@ describe('sites', () => {
     expect((await save(body, { SiteIds: [away.id, home.id] })).body.Sites).toHaveLength(2)
   })
 
-  it('sites that the administrator does not have are neither added nor removed', async () => {
+  it('a save neither adds nor removes sites that the administrator does not have', async () => {
     const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
     const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
     if (held === undefined) throw new Error('not listed')
@@ -278,7 +277,7 @@ describe('sites', () => {
     })
   })
 
-  it('refuses a closed site for a person, also by an administrator who worked there', async () => {
+  it('refuses to add a person to a closed site, even by an administrator who worked there', async () => {
     const closed = await buildSite(db)
     const employee = await buildEmployee(db, { sites: [home, closed] })
     const manager = await signIn(employee, home.id)
@@ -291,15 +290,15 @@ describe('sites', () => {
 
   it.each([
     [
-      'in another order behind the default one',
+      'with the additional sites in another order',
       (ids: number[]) => [...ids.slice(0, 1), ...ids.slice(1).reverse()],
     ],
     [
-      'without those that the administrator does not have',
+      'without the sites that the administrator does not have',
       (ids: number[]) => ids.filter((id) => id !== foreign.id),
     ],
-    ['without changes, even if one site was closed', (ids: number[]) => ids],
-  ])('the sites of a person do not change by a save %s', async (_, named) => {
+    ['of all sites, including a closed one,', (ids: number[]) => ids],
+  ])('a save %s does not change the sites of a person', async (_, named) => {
     const closed = await buildSite(db)
     const stranger = await buildEmployee(db, { sites: [home, away, foreign, closed], profile_id: worker.id })
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -336,7 +335,7 @@ it("only administrators of a person's current sites can change the person", asyn
   expect((await save(again, { SiteIds: [home.id] })).body.Sites.map(({ Id }) => Id)).toEqual([home.id])
 })
 
-it('a password remains after a change of the user name, and ends if the user name is removed', async () => {
+it('changing a user name does not change the password; removing the user name deletes it', async () => {
   const held = await add({ UserName: 'pertti' })
   const before = await db
     .deleteFrom('credential')
@@ -354,7 +353,7 @@ it('a password remains after a change of the user name, and ends if the user nam
 })
 
 describe('the last administrator', () => {
-  it('the last administrator cannot be deactivated or lose the right, and the error says why', async () => {
+  it('refuses to deactivate the last administrator or to remove their right', async () => {
     const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
     if (held === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])
@@ -367,7 +366,10 @@ describe('the last administrator', () => {
     ['access_profile', sql`update access_profile set manage_users = false`],
     ['employee_site', sql`update employee_site set is_active = false where employee_id = ${kaisa.id}`],
     ['site', sql`update site set is_active = false where id in (${home.id}, ${away.id})`],
-  ])('the table %s itself enforces that the last administrator stays', async (_, statement) => {
-    await expect(statement.execute(db)).rejects.toThrow('nobody would manage users any more')
-  })
+  ])(
+    'the database rejects a change of the table %s that would leave no administrator',
+    async (_, statement) => {
+      await expect(statement.execute(db)).rejects.toThrow('nobody would manage users any more')
+    },
+  )
 })

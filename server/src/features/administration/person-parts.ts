@@ -10,11 +10,11 @@ interface Parts {
   readonly save: PersonSave
   /** All sites of the person, the default one first. */
   readonly siteIds: readonly number[]
-  /** For a new user name. */
+  /** The hash that a new user name receives. */
   readonly passwordHash: string
 }
 
-/** Writes the person's data in other tables: sites, user name, resources. */
+/** Writes a person's sites, user name and resources, which are stored in other tables. */
 export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
   await writeSites(tx, parts)
   await writeUserName(tx, parts)
@@ -22,8 +22,8 @@ export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
 }
 
 /**
- * Returns all sites of a person after a save, the default one first: sites that the administrator does not
- * have stay.
+ * Returns all sites of a person after a save, the default one first. Sites that the administrator does not
+ * have do not change.
  *
  * @throws {Refusal} siteNotAllowed
  */
@@ -38,7 +38,10 @@ export async function sitesAfter(
   return [...new Set([...SiteIds, ...heldIds.filter((id) => !activeSites.has(id))])]
 }
 
-/** A person who left a site keeps an inactive row there, because past work refers to it. */
+/**
+ * Writes a person's sites. A site that the person left stays as an inactive row, because past work refers to
+ * it.
+ */
 async function writeSites(tx: Tx, { personId, siteIds }: Parts): Promise<void> {
   await tx
     .updateTable('employee_site')
@@ -70,7 +73,7 @@ export async function activeSitesOf(tx: Tx, employeeId: number): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Changing the user name keeps the password; without a user name the person cannot sign in by password. */
+/** Changes the user name without changing the password. Without a user name the credential is deleted. */
 async function writeUserName(tx: Tx, { personId, save: { UserName }, passwordHash }: Parts): Promise<void> {
   if (UserName == null) {
     await tx.deleteFrom('credential').where('employee_id', '=', personId).execute()
@@ -83,7 +86,7 @@ async function writeUserName(tx: Tx, { personId, save: { UserName }, passwordHas
     .execute()
 }
 
-/** A stamping employee has a resource at each of their sites, which follows the name. */
+/** Writes a stamping employee's resources, one at each site, with the employee's name. */
 async function writeResources(tx: Tx, personId: number): Promise<void> {
   await sql`insert into resource (site_id, id, name, employee_id)
     select place.site_id, employee.id, employee.name, employee.id
@@ -94,7 +97,7 @@ async function writeResources(tx: Tx, personId: number): Promise<void> {
     where employee.id = ${personId} and resource.employee_id = employee.id`.execute(tx)
 }
 
-/** Fields of a save by the database rule that they violate. */
+/** The fields of a save by the unique constraint that protects them. */
 const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName'>> = {
   credential__user_name: 'UserName',
   employee__email: 'Email',
@@ -102,7 +105,7 @@ const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName
 }
 
 /**
- * Runs the writes of a person, including the database's checks at the end.
+ * Runs the writes of a person, including the constraints that are deferred to the end.
  *
  * @throws {Refusal} personNameTaken; lastAdministrator
  */

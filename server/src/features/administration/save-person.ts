@@ -21,19 +21,19 @@ import { personRead } from './people-reads.ts'
 import { activeSitesOf, refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
 
 interface NewPerson {
-  /** The hash of an unknown password. */
+  /** The hash of a random password that no one knows. */
   readonly passwordHash: string
 }
 
 interface ChangedPerson extends NewPerson {
   readonly personId: number
-  /** The version that the save is based on. */
+  /** The version of the person that the user edited. */
   readonly baseVersion: number | undefined
   readonly releaseSession: FeatureDependencies['releaseSession']
 }
 
 /**
- * Adds a person to the named sites of the administrator.
+ * Creates a person at the named sites of the administrator.
  *
  * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; personHasMoreRights; invalidField for
  * an unknown profile
@@ -63,7 +63,7 @@ export async function addPerson(
   return readPerson(tx, session, id)
 }
 
-/** Fields whose change outlasts the administrator's session and needs a confirmation. */
+/** Fields that affect access after the administrator's session ends, so a change needs a confirmation. */
 const lastingFields = [
   'IsActive',
   'IsWorkqueue',
@@ -75,13 +75,13 @@ const lastingFields = [
 ]
 
 /**
- * Changes a person of the administrator's site. Making a person inactive signs them out everywhere; removing
- * them from a site signs them out there and ends their wall links and shared devices there. Those whose right
- * the new profile removes end at all sites. A running stamping continues. Removing an address or user name
- * ends the sessions that began with it. Nothing is written without differences.
+ * Changes a person of the administrator's site. Writes nothing if no value differs. Deactivating a person
+ * signs them out everywhere. Removing them from a site signs them out there and ends their wall links and
+ * shared devices there. A new profile ends the links and devices that it does not permit at all sites.
+ * Removing an address or user name ends the sessions that began with it. A running stamping continues.
  *
  * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`,
- * `fields`, `version`); lastAdministrator; as `addPerson`
+ * `fields`, `version`); lastAdministrator; errors of `addPerson`
  */
 export async function savePerson(
   { tx, clock, session }: CommandContext,
@@ -164,7 +164,7 @@ async function endAccess(
   await distrustDevicesOf(tx, held.Id, endedAt('device'), release)
 }
 
-/** Sign-in methods that a change removes from a person. */
+/** Sign-in methods whose name or address a change replaces or removes. */
 const endedMethods = (held: Person, saved: Person): SignInMethod[] => [
   ...(held.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
   ...(held.Email !== null && held.Email !== saved.Email ? methodsOf.oidc : []),
@@ -175,7 +175,7 @@ const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employe
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
-/** Values of a save, by their names on the wire. */
+/** Values of a save, by their wire names. */
 const valuesOfSave = (
   { KeptAccessIds, Version, ...save }: PersonSave,
   siteIds: readonly number[],
@@ -199,7 +199,7 @@ const valuesOf = (person: Person): Values => ({
   SiteIds: sitesText(person.Sites.map(({ Id }) => Id)),
 })
 
-/** The default site first; the order of the others does not matter. */
+/** Converts sites to a comparable text: the default site first, the others in a fixed order. */
 const sitesText = ([defaultId, ...others]: readonly number[]) =>
   [defaultId, ...others.toSorted((a, b) => a - b)].join()
 
@@ -227,7 +227,7 @@ async function lockPerson(tx: Tx, siteId: number, personId: number) {
           .where('site_id', '=', siteId),
       ),
     )
-    // Inserts of events by this person are not blocked.
+    // Uses the weaker lock, so inserts of events that refer to this person do not wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw refuse('notFound')

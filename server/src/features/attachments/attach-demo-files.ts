@@ -11,11 +11,11 @@ import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
 /**
- * Adds attachments to the demo's work orders, tasks and inspections, by the same command as every upload, and
- * pictures of most people.
+ * Adds attachments to the demo's work orders, tasks and inspections, and pictures of most people. Uses the
+ * command of real uploads.
  */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
-  // We generate these small files: they need no child processes, and fit even on a full disk.
+  // Allows these small generated files even on a full disk.
   const settings = { ...dependencies.settings, minFreeMb: 0 }
   const media = { run: processMedia, close: () => {} }
   const context = { ...createAttachmentContext({ ...dependencies, settings }), media }
@@ -46,7 +46,7 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
   await context.incoming.write(key, 0, Readable.from([file.bytes]), () => {})
   const prepared = await prepareFile(context, { key, name: file.name, isSignature, employeeId })
   await saveAttachments(context, {
-    // There is no session while the demo is loaded: the file's person acts, with the required rights.
+    // Acts as the author of the file with the required rights, because loading the demo has no session.
     session: {
       id: null,
       siteId,

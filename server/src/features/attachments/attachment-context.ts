@@ -6,19 +6,19 @@ import { type FileStore, StoreUnavailableError } from '../../platform/store/file
 import { IncomingFiles } from './incoming-files.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
-/** Dependencies of everything about attachments. */
+/** Dependencies of all functions for attachments. */
 export interface AttachmentContext extends Dependencies {
   readonly store: FileStore
   readonly incoming: IncomingFiles
   readonly limits: SizeLimits
   readonly media: Pick<ReturnType<typeof createMediaProcesses>, 'run' | 'close'>
-  /** Turns by employee: costly pictures of one person leave a process to others. */
+  /** Runs one task per employee at a time, so one person's costly pictures do not occupy all processes. */
   readonly inPictureTurn: ReturnType<typeof takeTurns<number>>
 }
 
 const megabyte = 1_000_000
 
-/** Before the first file nothing on the disk is touched, and no process started. */
+/** Creates the context. Writes to the disk and starts processes only when the first file arrives. */
 export function createAttachmentContext(dependencies: Dependencies): AttachmentContext {
   const { settings } = dependencies
   return {
@@ -32,8 +32,8 @@ export function createAttachmentContext(dependencies: Dependencies): AttachmentC
 }
 
 /**
- * Checks the store at startup: wrong settings are reported immediately, and not by the first photo. If the
- * service does not answer, only uploads wait.
+ * Checks the store at startup, so that wrong settings are reported before the first upload. Logs an error if
+ * the store does not respond.
  *
  * @throws {SettingsError}
  */

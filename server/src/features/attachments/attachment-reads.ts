@@ -5,9 +5,8 @@ import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments: the site, the owners, and whether the reader may see
- * customers. The owners are the texts for a work order, a task and an inspection. A customer is the signer of
- * a signature.
+ * The parameters of every read of attachments. `owners` contains the texts for a work order, a task and an
+ * inspection. `maySeeCustomers` permits the names of customers who signed.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
 
@@ -55,7 +54,7 @@ const joins = `
   left join inspection on inspection.site_id = attachment.site_id and inspection.id = attachment.inspection_id
   left join vehicle inspected on inspected.site_id = inspection.site_id and inspected.id = inspection.vehicle_id`
 
-/** All attachments of a work order, the latest first. No row if there is no such work order. */
+/** All attachments of a work order, the latest first. Returns no row if there is no such work order. */
 export const attachmentsOfWorkOrderRead = jsonRead({
   name: 'attachments-of-work-order',
   parameters: { ...attachmentParameters, workOrderId: 'bigint' },
@@ -67,7 +66,7 @@ export const attachmentsOfWorkOrderRead = jsonRead({
     from work_order wanted where wanted.site_id = $siteId and wanted.id = $workOrderId`,
 })
 
-/** The site's attachments with these ids, in their order. */
+/** The site's attachments with these ids, in the order of the ids. */
 export const attachmentsByIdsRead = jsonRead({
   name: 'attachments-by-ids',
   parameters: { ...attachmentParameters, attachmentIds: 'bigint[]' },
@@ -77,7 +76,7 @@ export const attachmentsByIdsRead = jsonRead({
     join attachment on attachment.site_id = $siteId and attachment.id = wanted.id ${joins}`,
 })
 
-/** `InspectionAttachment` for the row `attachment`. */
+/** SQL: a JSON object of the type `InspectionAttachment` for a row of `attachment`. */
 const inspectionFileJson = `json_build_object(
   'Id', attachment.id,
   'Name', attachment.file_name,
@@ -88,13 +87,13 @@ const inspectionFileJson = `json_build_object(
   'Key', attachment.key,
   'HasThumbnail', attachment.has_thumbnail)`
 
-/** The files of an inspection in SQL, the latest first. */
+/** SQL: the files of an inspection, the latest first. */
 export const inspectionAttachmentsJson = (inspectionId: string) => `(
   select coalesce(json_agg(${inspectionFileJson} order by attachment.created_at desc, attachment.id desc), '[]')
   from attachment
   where attachment.site_id = $siteId and attachment.inspection_id = ${inspectionId})`
 
-/** No row if the site has no such inspection. */
+/** The files of an inspection. Returns no row if the site has no such inspection. */
 export const inspectionAttachmentsRead = jsonRead({
   name: 'inspection-attachments',
   parameters: { siteId: 'bigint', inspectionId: 'bigint' },

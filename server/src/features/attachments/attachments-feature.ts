@@ -38,7 +38,7 @@ export const attachmentsFeature: Feature = {
   },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
-    // Only this scope accepts other bodies than JSON.
+    // Only this scope accepts bodies other than JSON.
     app.register(async (scope) => {
       await scope.register(multipart)
       mount(scope, options, attachmentEndpoints, createHandlers(context))

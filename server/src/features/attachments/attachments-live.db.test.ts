@@ -9,7 +9,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const { app, db, site, send, uploader } = await buildAttachmentApp()
 const origin = await listenOn(app)
 
-it('a viewer of a work order receives each added or removed file, once for an existing one', async () => {
+it('adding a new file to a work order or removing one notifies its viewers; a duplicate does not', async () => {
   const order = await buildWorkOrder(db, site.id)
   const other = await buildWorkOrder(db, site.id)
   const anna = await uploader()
@@ -31,7 +31,7 @@ it('a viewer of a work order receives each added or removed file, once for an ex
   expect(await ben.list(order.id)).toEqual([])
 })
 
-it('the whole site receives files that were added to a task or removed from it', async () => {
+it('adding or removing a file of a task notifies the whole site', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const ben = await uploader()

@@ -21,23 +21,23 @@ import {
   type UploadTarget,
 } from './upload-target.ts'
 
-/** Stored files, with their target and author. */
+/** Stored files to attach, with their target and author. */
 export interface SaveAttachments {
   readonly session: Uploader
   readonly target: UploadTarget
   readonly files: readonly PreparedFile[]
   readonly form: UploadForm
   readonly idempotencyKey?: string | undefined
-  /** Runs in the same transaction, with the attachments' ids in the order of the files. */
+  /** Runs in the same transaction with the ids of the attachments, in the order of the files. */
   readonly alongside?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
 /**
- * Creates attachments from stored files, all or none, each with a row in the work order's history. A
- * duplicate returns the existing attachment; the sweep removes its new bytes.
+ * Creates attachments from all stored files or from none, each with an event in the work order's history. A
+ * duplicate returns the existing attachment; the sweep deletes the new bytes.
  *
- * @returns the answer of the upload calls
- * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone; unavailable
+ * @returns the response of the upload calls
+ * @throws {Refusal} errors of `readUploader` and `findOwner`; uploadGone; unavailable
  */
 export function saveAttachments(
   context: AttachmentContext,
@@ -73,7 +73,7 @@ async function saveInTransaction(
   return json ?? toJson([])
 }
 
-/** Returns the new attachment's id; undefined if its target has the same file. */
+/** Inserts an attachment and returns its id; undefined if its target already has the same file. */
 async function insertAttachment(
   tx: Tx,
   now: Date,
@@ -110,7 +110,7 @@ async function insertAttachment(
   return inserted?.id
 }
 
-/** @throws {Refusal} unavailable if it was removed at this moment: sent again, the file is new */
+/** @throws {Refusal} unavailable if the existing file was just removed; a retry stores the file as new */
 async function findSame(
   tx: Tx,
   siteId: number,
@@ -140,7 +140,7 @@ async function findSame(
 }
 
 /**
- * Removes an attachment, with a row in the work order's history. `removeUnclaimedFiles`, or the next sweep,
+ * Removes an attachment, with an event in the work order's history. `removeUnclaimedFiles` or the next sweep
  * deletes its bytes.
  *
  * @throws {Refusal} notFound
@@ -182,7 +182,7 @@ async function numberedJob(tx: Tx, siteId: number, jobId: number) {
   return job?.job_number ? { id: jobId, number: job.job_number } : null
 }
 
-/** Notifies the open pages of the file's target. */
+/** Sends a live event to pages that show the file's target. */
 async function notifyOwner(
   tx: Tx,
   siteId: number,
@@ -212,8 +212,8 @@ interface AttachmentEvent {
 }
 
 /**
- * Records the addition or removal of a file in its target's history. The target's version stays, because none
- * of its editable fields changed.
+ * Records the addition or removal of a file in its target's history. The target's version does not change,
+ * because none of its editable fields changed.
  */
 async function recordAttachmentEvent(
   tx: Tx,

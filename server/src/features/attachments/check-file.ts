@@ -7,7 +7,7 @@ import type { AttachmentContext } from './attachment-context.ts'
 import { readFileFormat } from './file-format.ts'
 
 interface SizedFile {
-  /** Null if the content is unknown. */
+  /** Null if the type cannot be detected. */
   readonly type: ContentType | null
   readonly name: string
   readonly limits: SizeLimits
@@ -20,16 +20,16 @@ export function checkSize(size: number, { type, name, limits }: SizedFile): void
 }
 
 /**
- * Creates a check for each chunk of an arriving file: a file that grows beyond the limit of pictures must be
- * a video.
+ * Creates a check that is called for each chunk of an arriving file. A file larger than the limit of pictures
+ * must be a video.
  *
- * @param declared the total size, if the sender announced it
+ * @param declared the total size in bytes, if the sender announced it
  */
 export function createGrowthCheck(
   { incoming, limits }: AttachmentContext,
   { key, name, declared = 0 }: { readonly key: string; readonly name: string; readonly declared?: number },
 ): (length: number) => Promise<void> {
-  /** Bytes needed to detect the type of a file. */
+  /** Number of leading bytes that suffice to detect the type of a file. */
   const typeBytes = 65_536
   let type: ContentType | null = null
   return async (length) => {

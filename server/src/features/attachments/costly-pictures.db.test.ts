@@ -7,7 +7,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { db, site, uploader, filesOnDisk } = await buildAttachmentApp()
 
-it("decodes one picture of a person at a time, so that other people's pictures need not wait", async () => {
+it("decodes one picture per person at a time, so other people's pictures do not wait", async () => {
   const order = await buildWorkOrder(db, site.id)
   const [aino, ben] = [await uploader(), await uploader()]
   const done: string[] = []

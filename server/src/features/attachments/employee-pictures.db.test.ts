@@ -38,7 +38,7 @@ describe('a picture of a person', () => {
     ['PNG', () => png({ width: 60, height: 500 })],
     ['WebP', () => webp()],
   ])(
-    'a picture of a person becomes a square JPEG of 256 pixels from a %s file, without camera data',
+    "a person's picture from a %s file becomes a square JPEG of 256 pixels without camera data",
     async (_, draw) => {
       const { body } = await setOwn(anna, { bytes: await draw() })
       expect(body.EmployeeId).toBe(anna.employee.id)
@@ -56,7 +56,7 @@ describe('a picture of a person', () => {
     },
   )
 
-  it('a replaced picture has a new address, and the old address fails', async () => {
+  it("replacing a person's picture changes its address, and the old address fails", async () => {
     const first = (await setOwn(anna, { bytes: await jpeg() })).body
     const second = (await setOwn(anna, { bytes: await jpeg({ shade: 20 }) })).body
     expect(second.Key).not.toBe(first.Key)
@@ -64,7 +64,7 @@ describe('a picture of a person', () => {
     expect(await list(ben)).toContainEqual(second)
   })
 
-  it('the browser caches a picture of a person and revalidates it on each use', async () => {
+  it("the browser caches a person's picture and revalidates it before each use", async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const answer = await fetchPicture(ben, body)
     expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -72,7 +72,7 @@ describe('a picture of a person', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('a person can remove their picture', async () => {
+  it('a person can remove their own picture, even repeatedly', async () => {
     const { body } = await setOwn(ben, { bytes: await jpeg() })
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('a picture of a person', () => {
     expect((await list(anna)).map(({ EmployeeId }) => EmployeeId)).not.toContain(ben.employee.id)
   })
 
-  it('the picture of a person appears as the author image of their chat messages', async () => {
+  it('chat messages show the picture of their author', async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const order = await buildWorkOrder(db, site.id)
     const { id } = await buildMessage(db, {
@@ -95,7 +95,7 @@ describe('a picture of a person', () => {
 })
 
 describe('an administrator', () => {
-  it('an administrator can set and remove the picture of a person of the site', async () => {
+  it('an administrator can set and remove the picture of a person at their site', async () => {
     const { body } = await setOf(anna, ben, { bytes: await jpeg() })
     expect(body.EmployeeId).toBe(ben.employee.id)
     const removal = { params: { employeeId: ben.employee.id } }
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     expect(events).toMatchObject([{ kind: 'pictureChanged' }, { kind: 'pictureChanged' }])
   })
 
-  it('an administrator cannot change the picture of a former employee or of a person of another site', async () => {
+  it('an administrator cannot change the picture of a former employee or a person of another site', async () => {
     expect((await setOf(anna, stranger, { bytes: await jpeg() })).status).toBe(404)
     const left = await uploader()
     await leaveSite(db, left.employee, site)
@@ -120,7 +120,7 @@ describe('an administrator', () => {
     expect((await send(api.removePictureOf, removal, anna.headers)).status).toBe(404)
   })
 
-  it('changing the picture of another person needs the right to manage people', async () => {
+  it("changing another person's picture requires the right to manage people", async () => {
     expect(reasonsOf(await setOf(ben, anna, { bytes: await jpeg() }))).toMatchObject({
       status: 403,
       reasons: [{ right: 'ManageUsers' }],
@@ -128,7 +128,7 @@ describe('an administrator', () => {
   })
 })
 
-it('the pictures of a site are not visible at another site', async () => {
+it("a person's picture is not visible at another site", async () => {
   const { body } = await setOwn(stranger, { bytes: await jpeg() })
   expect((await fetchPicture(stranger, body)).statusCode).toBe(200)
   expect((await fetchPicture(anna, body)).statusCode).toBe(404)
@@ -137,10 +137,10 @@ it('the pictures of a site are not visible at another site', async () => {
 
 it.each([
   ['a PDF file', 900_292, () => pdf()],
-  ['a picture that it cannot decode', 900_292, () => heic()],
-  ['a bomb of pixels', 900_106, () => bomb()],
+  ['a HEIC picture', 900_292, () => heic()],
+  ['a picture with too many pixels', 900_106, () => bomb()],
   ['an empty file', 900_101, () => Buffer.alloc(0)],
-])('refuses %s as a picture of a person, and stores nothing', async (_, id, draw) => {
+])("refuses %s as a person's picture and stores nothing", async (_, id, draw) => {
   const before = await list(anna)
   const refused = await setOwn(anna, { bytes: draw() })
   expect(refused.errors.map(({ ErrorId }) => ErrorId)).toEqual([id])
@@ -148,7 +148,7 @@ it.each([
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('refuses more than one file as the picture of a person', async () => {
+it("refuses two files or none as a person's picture", async () => {
   const file = { bytes: await jpeg() }
   expect((await setOwn(anna, file, file)).status).toBe(400)
   expect((await setOwn(anna)).status).toBe(400)

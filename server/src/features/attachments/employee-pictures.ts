@@ -32,7 +32,7 @@ export const employeePicturesRead = jsonRead({
     where employee_site.site_id = $siteId`,
 })
 
-/** The pictures of the people of a site (decisions/pictures-of-people.md). */
+/** Handlers for the pictures of a site's people (decisions/pictures-of-people.md). */
 export function createPictureHandlers(context: AttachmentContext): Handlers<typeof pictureEndpoints> {
   const { db } = context
   return {
@@ -80,10 +80,10 @@ interface PictureCall {
 }
 
 /**
- * Makes the one file of a request the picture of an employee, with the child processes and limits of every
- * picture.
+ * Stores the single file of a request as the picture of an employee. Uses the processes and limits of all
+ * pictures.
  *
- * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge,
+ * @throws {Refusal} errors of `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge,
  * fileUnreadable, pictureTooManyPixels
  */
 async function setPicture(
@@ -111,7 +111,7 @@ async function setPicture(
   }
 }
 
-/** Makes the square picture from a file in the incoming folder. */
+/** Generates the square picture of a file in the incoming folder. */
 async function drawSquare(
   context: AttachmentContext,
   { key, name }: { readonly key: string; readonly name: string },
@@ -134,7 +134,7 @@ async function drawSquare(
     { upload, type, clean, picture, thumbnail, square },
     { named, ...sender },
   )
-  // A format that the server cannot decode: HEIC.
+  // The server cannot decode the format, such as HEIC.
   if (!made.hasPictures) throw refuse('pictureFileNotAccepted', named)
   return readFile(square)
 }

@@ -17,7 +17,7 @@ async function formatOf(bytes: Buffer) {
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-/** The head of an ISO media file with these brands. */
+/** Builds the first bytes of an ISO media file with these brands. */
 const withBrands = (major: string, ...others: string[]) =>
   Buffer.concat([box('ftyp', latin(`${major}\0\0\0\0${others.join('')}`)), box('mdat', Buffer.alloc(60))])
 
@@ -27,7 +27,7 @@ describe('the type of a file', () => {
       .replaceAll(/ {2}/g, '_ ')
       .split(' ')
       .map((brand) => brand.replace('_', ' ').padEnd(4)),
-  )('recognizes a video of the brand %s as MP4', async (brand) => {
+  )('recognizes a video with the brand %s as MP4', async (brand) => {
     expect(await formatOf(video({ brand }))).toEqual({ type: 'video/mp4' })
   })
 
@@ -43,12 +43,12 @@ describe('the type of a file', () => {
     ['msf1', 'image/heif'],
     ['avif', 'image/avif'],
     ['avis', 'image/avif'],
-  ])('recognizes a picture of the brand %s as %s', async (brand, type) => {
+  ])('recognizes a picture with the brand %s as %s', async (brand, type) => {
     expect(await formatOf(heic({ brand }))).toEqual({ type })
   })
 
   it.each([
-    ['an AVIF under the name of the family', withBrands('mif1', 'avif', 'miaf'), 'image/avif'],
+    ['an AVIF whose major brand is mif1', withBrands('mif1', 'avif', 'miaf'), 'image/avif'],
     ['a QuickTime video', withBrands('qt  ', 'qt  '), 'video/quicktime'],
     [
       'a QuickTime video without brands',
@@ -56,14 +56,14 @@ describe('the type of a file', () => {
       'video/quicktime',
     ],
     [
-      'a video whose brands come second',
+      'a video with the brands in its second box',
       Buffer.concat([box('free', Buffer.alloc(9)), withBrands('isom')]),
       'video/mp4',
     ],
     ['a PDF', pdf(), 'application/pdf'],
-    ['a PDF behind a line break', Buffer.concat([latin('\n'), pdf()]), 'application/pdf'],
+    ['a PDF after a line break', Buffer.concat([latin('\n'), pdf()]), 'application/pdf'],
     [
-      'a PDF behind a byte order mark',
+      'a PDF after a byte order mark',
       Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), pdf()]),
       'application/pdf',
     ],
@@ -72,13 +72,13 @@ describe('the type of a file', () => {
       Buffer.concat([latin('\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'), pdf()]),
       'application/pdf',
     ],
-    ['a PDF behind 1024 bytes', Buffer.concat([Buffer.alloc(1024, '#'), pdf()]), 'application/pdf'],
+    ['a PDF after 1024 bytes', Buffer.concat([Buffer.alloc(1024, '#'), pdf()]), 'application/pdf'],
     ['a WebM', webm(), 'video/webm'],
-  ])('recognizes %s', async (_, bytes, type) => {
+  ])('recognizes the format of %s', async (_, bytes, type) => {
     expect(await formatOf(bytes)).toEqual({ type })
   })
 
-  it('recognizes pictures, animated or not', async () => {
+  it('recognizes still and animated pictures by the same types', async () => {
     expect(await formatOf(await jpeg())).toEqual({ type: 'image/jpeg' })
     expect(await formatOf(await avif())).toEqual({ type: 'image/avif' })
     expect(await formatOf(await webp())).toEqual({ type: 'image/webp' })
@@ -111,11 +111,11 @@ describe('the format of a file that cannot be attached', () => {
     ['HTML', latin('\n<!DOCTYPE html><p>')],
     ['SVG', latin('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['RTF', latin('{\\rtf1\\ansi text}')],
-  ])('names a file that cannot be attached: %s', async (format, bytes) => {
+  ])('recognizes %s as a format that cannot be attached', async (format, bytes) => {
     expect(await formatOf(bytes)).toEqual({ type: null, format })
   })
 
-  it('names neither plain text nor a PDF that begins too late for its readers', async () => {
+  it('recognizes no format in plain text or in a PDF with a header after 1,100 bytes', async () => {
     expect(await formatOf(latin('Tax free in Tallinn'))).toEqual({ type: null, format: null })
     expect(await formatOf(latin('a line of text'))).toEqual({ type: null, format: null })
     expect(await formatOf(Buffer.concat([Buffer.alloc(1100, '#'), pdf()]))).toEqual({

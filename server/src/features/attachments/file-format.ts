@@ -4,18 +4,21 @@ import type { ContentType } from '@verstas/contract/attachments/kinds.ts'
 import { formatName } from '@verstas/domain/attachments/kinds.ts'
 import { fileTypeFromFile } from 'file-type'
 
-/** A file by its bytes: an accepted type, or else the name of its format if known. */
+/**
+ * The format of a file by its content: an accepted type, or the name of another format; null if it is
+ * unknown.
+ */
 export type FileFormat =
   | { readonly type: ContentType }
   | { readonly type: null; readonly format: string | null }
 
-/** Bytes that suffice for most formats. */
+/** Number of leading bytes that suffice for most formats. */
 const headBytes = 4096
 
-/** Readers of PDF files search for the header in this many bytes. */
+/** PDF readers search for the header in this number of leading bytes. */
 const pdfWindow = 1024
 
-/** Detects the format of a file as its readers do: by its content, regardless of name, brand and variant. */
+/** Detects the format of a file by its content, regardless of its name, brand and variant. */
 export async function readFileFormat(path: string): Promise<FileFormat> {
   const head = await readHead(path)
   const type = typeOfMedia(head)
@@ -25,12 +28,12 @@ export async function readFileFormat(path: string): Promise<FileFormat> {
   if (head.subarray(0, pdfWindow + 5).includes('%PDF-', 0, 'latin1')) return { type: 'application/pdf' }
   return {
     type: null,
-    // A word such as `Tax free` looks like a QuickTime box there.
+    // The library takes plain text such as `Tax free` for QuickTime.
     format: textFormat(head) ?? (found && found.ext !== 'mov' ? formatName(found.ext) : null),
   }
 }
 
-/** Types that another library detects as we do. */
+/** Types that the library detects reliably. */
 const sameTypes = {
   'image/jpeg': 'image/jpeg',
   'image/webp': 'image/webp',
@@ -50,7 +53,7 @@ async function readHead(path: string): Promise<Buffer> {
 
 const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** Formats with many variants; undefined for others. */
+/** Detects PNG, ISO media and QuickTime files, which have many variants; undefined for other formats. */
 function typeOfMedia(head: Buffer): FileFormat | undefined {
   if (head.subarray(0, 8).equals(pngSignature)) return { type: 'image/png' }
   const brands = brandsOf(head)
@@ -58,7 +61,7 @@ function typeOfMedia(head: Buffer): FileFormat | undefined {
   return isOldQuickTime(head) ? { type: 'video/quicktime' } : undefined
 }
 
-/** QuickTime files without brands begin with one of these; padding boxes are small. */
+/** Boxes with which a QuickTime file without brands can begin, with their maximum size in bytes. */
 const quickTimeBoxes: ReadonlyMap<string, number> = new Map([
   ['moov', 0xffff_ffff],
   ['mdat', 0xffff_ffff],
@@ -72,10 +75,10 @@ function isOldQuickTime(head: Buffer): boolean {
   return size === 1 || (size >= 8 && size <= largest)
 }
 
-/** Boxes that may precede the one with the brands. */
+/** Boxes that may precede the box with the brands. */
 const boxesBeforeBrands = new Set(['free', 'skip', 'wide', 'uuid'])
 
-/** Reads the brands of an ISO media file, the major one first; null if it has none. */
+/** Reads the brands of an ISO media file, the major brand first; null if there are none. */
 function brandsOf(head: Buffer): string[] | null {
   for (let start = 0; start + 16 <= head.length; ) {
     const size = head.readUInt32BE(start)
@@ -92,15 +95,12 @@ function brandsOf(head: Buffer): string[] | null {
   return null
 }
 
-/**
- * Brands of pictures by their coding, including sequences; brands for any coding reveal it by their other
- * brands.
- */
+/** Picture brands by codec, including sequences. A generic brand needs a further brand for the codec. */
 const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))
 const pictureBrands = new Set('mif1 mif2 msf1 miaf MiHE MiHB MiPr avci avcs jpeg jpgs'.split(' '))
 
-/** Brands of files with the same boxes that are neither pictures nor videos. */
+/** Formats of brands that are neither pictures nor videos. */
 const otherBrands: Readonly<Record<string, string>> = {
   'M4A ': 'M4A',
   'M4B ': 'M4B',
@@ -112,7 +112,8 @@ const otherBrands: Readonly<Record<string, string>> = {
 }
 
 /**
- * Any other brand is a video: players check the tracks, and makers invent brands (`3gp5`, `M4V `, `dash`).
+ * Treats any other brand as a video, because makers invent brands (`3gp5`, `M4V `, `dash`) and players check
+ * only the tracks.
  */
 function typeOfBrands([major = '', ...compatible]: readonly string[]): FileFormat {
   const other = otherBrands[major]
@@ -126,7 +127,7 @@ function typeOfBrands([major = '', ...compatible]: readonly string[]): FileForma
   return { type: major === 'qt  ' ? 'video/quicktime' : 'video/mp4' }
 }
 
-/** Formats of text; null if it looks like none of them. */
+/** Detects formats of text; null if the text has none of them. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')

@@ -6,14 +6,17 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 export type StoredAttachment = Selectable<AttachmentTable>
 
-/** People who see work orders may see every attachment; people who make inspections may see theirs. */
+/**
+ * True if a person may see an attachment: all of them with the right to work orders, those of inspections
+ * with the right to inspections.
+ */
 export const maySee = (
   rights: ReadonlySet<Right>,
   { inspection_id }: Pick<StoredAttachment, 'inspection_id'>,
 ) => rights.has('MobileServiceTechnician') || (inspection_id !== null && rights.has('MobileCheckList'))
 
 /**
- * Finds the site's attachment by its id and its key.
+ * Finds an attachment of the site by its id and key.
  *
  * @throws {Refusal} notFound
  */

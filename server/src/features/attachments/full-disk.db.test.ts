@@ -7,7 +7,7 @@ import { jpeg, video } from '../../../test/real-files.ts'
 import { buildResumableClient, refusalOf } from '../../../test/resumable-client.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-/** More than any disk has. */
+/** Megabytes: more than any disk has. */
 const minFreeMb = 1_000_000_000_000
 
 const database = await freshDatabase()
@@ -29,7 +29,7 @@ const postForm = async (origin: string) =>
     body: formOf([{ bytes: await jpeg() }], {}),
   })
 
-it("a disk with less free space than the database's reserve accepts no new file and no leftovers", async () => {
+it('refuses new uploads if they would use the free disk space that is reserved for the database', async () => {
   const { origin } = new URL(withoutRoom.addressOfUploads)
   expect(await refusalOf(await postForm(origin))).toEqual(noRoom)
   expect(await refusalOf(await withoutRoom.create(anna.headers, film.length, aboutFilm))).toEqual(noRoom)
@@ -38,7 +38,7 @@ it("a disk with less free space than the database's reserve accepts no new file 
   expect(await anna.list(order.id)).toEqual([])
 })
 
-it('a started upload keeps its received bytes, and continues once there is room', async () => {
+it('a started upload keeps its received bytes on a full disk, and continues once there is space', async () => {
   const address = withRoom.addressOf(await withRoom.create(anna.headers, film.length, aboutFilm))
   const { pathname } = new URL(address)
   expect((await withRoom.send(anna.headers, address, 0, film.subarray(0, 20_000))).status).toBe(204)
@@ -51,7 +51,7 @@ it('a started upload keeps its received bytes, and continues once there is room'
   expect((await anna.list(order.id)).map(({ Id, Key }) => `${Id}/${Key}`)).toEqual([attachment])
 })
 
-it('a file that would not fit is refused before its first byte', async () => {
+it('refuses an upload that does not fit on the disk before its first byte', async () => {
   const { bavail, bsize } = await statfs(dataDir)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   const unlimited = { maxVideoMb: freeMb, maxOpenMbPerPerson: minFreeMb, maxOpenMbPerSite: minFreeMb }

@@ -5,36 +5,36 @@ import type { Readable } from 'node:stream'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import { isFull, makeFolder } from '../../platform/store/folder-store.ts'
 
-/** An arriving file, and the results made from it before it goes to the store. */
+/** Parts of an arriving file: the received bytes and the files generated from them. */
 const incomingParts = ['upload', 'clean', 'picture', 'thumbnail', 'square'] as const
 type IncomingPart = (typeof incomingParts)[number]
 
-/** Bytes after which the free space of the disk is checked again. */
+/** Number of received bytes after which the free disk space is checked again. */
 const roomCheckInterval = 8_000_000
 
 /**
- * The folder of arriving files, by their future key. It leaves some of the disk free, so a database on it can
- * still write.
+ * The folder of arriving files, which are named by their future key. It leaves some disk space free for the
+ * database.
  */
 export class IncomingFiles {
   readonly #folder: string
   readonly #leftFree: number
 
-  /** @param leftFree in bytes */
+  /** @param leftFree bytes of the disk that stay free */
   constructor(folder: string, leftFree: number) {
     this.#folder = folder
     this.#leftFree = leftFree
   }
 
   /**
-   * Checks the space for an upload before its first byte.
+   * Checks the disk space for an upload before its first byte.
    *
    * @throws {StoreFullError} if the disk has no space for this many bytes
    */
   async checkRoom(bytes: number): Promise<void> {
     await makeFolder(this.#folder)
     const { bavail, blocks, bsize } = await statfs(this.#folder)
-    // Some network folders do not report their size.
+    // Some network folders report a size of 0.
     if (blocks > 0 && bavail * bsize - bytes < this.#leftFree)
       throw new StoreFullError(`${bavail * bsize} bytes are free`)
   }
@@ -43,20 +43,20 @@ export class IncomingFiles {
     return join(this.#folder, `${key}.${part}`)
   }
 
-  /** Returns the received part of the upload, in bytes. */
+  /** Returns the number of received bytes of an upload. */
   async size(key: string): Promise<number> {
     const found = await stat(this.path(key, 'upload')).catch(() => null)
     return found?.size ?? 0
   }
 
   /**
-   * Writes received bytes at their offset, and finally syncs them to the disk. Bytes received before a broken
-   * connection stay. A sender that stalled at one process may continue at another with the same folder. Both
-   * then write the same bytes at the same offsets.
+   * Writes received bytes at their offset and syncs them to the disk. Bytes stay if the connection breaks. If
+   * a sender stalls at one process and continues at another, both processes write the same bytes at the same
+   * offsets.
    *
    * @param offset at most the present length, so the file has no gaps
-   * @param check called with the length so far after each chunk; throws to refuse the remaining ones
-   * @returns the total length received
+   * @param check is called with the total length after each chunk, and throws to refuse the file
+   * @returns the total length received, in bytes
    * @throws {StoreFullError}
    */
   async write(
@@ -81,7 +81,7 @@ export class IncomingFiles {
       await file.sync()
       return end
     } catch (error) {
-      // An upload may resume from received bytes, so they are synced if possible.
+      // An upload may continue after these bytes, so they are synced even after a failure, if possible.
       await file.sync().catch(() => undefined)
       throw isFull(error) ? new StoreFullError(error) : error
     } finally {
@@ -93,7 +93,7 @@ export class IncomingFiles {
     for (const part of incomingParts) await rm(this.path(key, part), { force: true })
   }
 
-  /** Returns the keys of all our files in the folder; a network file system adds its own. */
+  /** Returns the keys of all arriving files. Ignores files that a network file system adds to the folder. */
   async keys(): Promise<Set<string>> {
     const names = await readdir(this.#folder).catch(() => [])
     const ours = names.filter((name) => /^[0-9a-f-]{36}\.[a-z]+$/.test(name))
@@ -101,7 +101,7 @@ export class IncomingFiles {
   }
 }
 
-/** Writes all bytes: one call of `write` may write only a part. */
+/** Writes all bytes, because one call of `write` may write only some of them. */
 async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten

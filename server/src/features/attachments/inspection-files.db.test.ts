@@ -9,7 +9,7 @@ import { buildResumableClient } from '../../../test/resumable-client.ts'
 const testApp = await buildHealthCheckApp()
 const { app, settings, surveys, car, inspector, send, filesOnDisk } = testApp
 const client = await buildResumableClient(app, settings.apiBase)
-// A person who only makes health checks.
+// A person with only the right to health checks.
 const anna = await inspector({ without: ['MobileServiceTechnician', 'EditJob'] })
 const technician = await inspector({ without: ['MobileCheckList'] })
 
@@ -27,7 +27,7 @@ const upload = (id: number, bytes: Buffer, query: string, by = anna) =>
     payload: bytes,
   })
 
-it('stores a photo of the body once per key, and returns it to people with health checks', async () => {
+it("stores an inspection's photo from the request body once, and notifies people with health checks", async () => {
   const bertta = await inspector({ without: ['MobileServiceTechnician'] })
   const live = await connectLive(new URL(client.addressOfUploads).origin, bertta.headers)
   const { id, vehicle } = await inspected()
@@ -47,7 +47,7 @@ it('stores a photo of the body once per key, and returns it to people with healt
     name: 'inspectionChanged',
     event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 },
   }
-  // The save, and a photo twice.
+  // One event is for the saved inspection, two are for the photos.
   await live.expectReceived([changed, changed, changed] as never)
 
   const form = await anna.form(id)
@@ -67,7 +67,7 @@ it('stores a photo of the body once per key, and returns it to people with healt
   expect((await filesOnDisk()).join()).not.toContain(Key)
 })
 
-it('accepts a resumable upload for an inspection only after the inspection was saved', async () => {
+it('accepts a resumable upload only to a saved inspection, and not to its signatures', async () => {
   const { id } = await inspected()
   const film = video()
   const begin = (inspectionId: number, property?: string) =>
@@ -92,7 +92,7 @@ it('accepts a resumable upload for an inspection only after the inspection was s
   ])
 })
 
-it('uploading and reading a file requires the right of its owner', async () => {
+it('uploading or reading a file requires the right to its inspection or work order', async () => {
   const { id, order } = await inspected()
   const photo = await jpeg({ shade: 7 })
   expect((await upload(id, photo, 'filename=a.jpg', technician)).statusCode).toBe(403)

@@ -18,7 +18,7 @@ import { findOwner } from './upload-target.ts'
 
 type Endpoints = typeof inspectionAttachmentEndpoints
 
-/** A file is sent as the body, with any media type. */
+/** Accepts a body of any media type, because the body is the file. */
 export function leaveBodiesUnread(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -46,7 +46,7 @@ export const createInspectionHandlers = (context: AttachmentContext): Handlers<E
   uploadInspectionAttachment: (call) => uploadBody(context, call),
 })
 
-/** @throws {Refusal} notFound if it does not belong to an inspection, or to this one */
+/** @throws {Refusal} notFound if it does not belong to an inspection, or belongs to another inspection */
 async function findFile(
   { db }: AttachmentContext,
   siteId: number,
@@ -65,7 +65,7 @@ async function findFile(
   return found
 }
 
-/** Attaches the file in the body of a request, by the same command as every upload. */
+/** Attaches the file in the body of a request. Uses the command of all uploads. */
 async function uploadBody(
   context: AttachmentContext,
   { params, query, session, request }: Call<Endpoints['uploadInspectionAttachment']>,

@@ -14,7 +14,7 @@ const file = (name: string, bytes: number) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.pdf"\r\n\r\n%PDF-1.7 ${'x'.repeat(bytes)}\r\n`
 const end = '--x--\r\n'
 
-/** More than the network buffers can store, so an unread body blocks the connection. */
+/** Bytes that exceed the network buffers, so an unread body blocks the connection. */
 const large = 3_500_000
 
 const head = (method: string, path: string, more: Readonly<Record<string, string | number>>) =>
@@ -30,7 +30,7 @@ const post = (path: string, body: string, type = 'multipart/form-data; boundary=
 
 const next = head('GET', '/health/live', {})
 
-/** Writes all requests to one connection; returns the statuses received until the last one or the close. */
+/** Writes all requests to one connection and returns the received statuses. */
 async function statusesOf(requests: readonly string[]): Promise<number[]> {
   const socket = connect(Number(port), '127.0.0.1')
   let statuses: number[] = []
@@ -40,7 +40,7 @@ async function statusesOf(requests: readonly string[]): Promise<number[]> {
     statuses = Array.from(received.matchAll(/HTTP\/1\.1 (\d+) /g), ([, status]) => Number(status))
     if (statuses.length === requests.length) socket.end()
   })
-  // The server may cut a body that does not end.
+  // The server may close the connection while the endless body is being sent.
   socket.on('error', () => undefined)
   socket.write(requests.join(''), 'latin1')
   await new Promise((resolve) => socket.once('close', resolve))
@@ -48,21 +48,17 @@ async function statusesOf(requests: readonly string[]): Promise<number[]> {
 }
 
 it.each([
-  [
-    'to a work order that is not there',
-    post('/attachment/file/workorder/9999999999', file('file', large) + end),
-    404,
-  ],
-  ['larger than a file may be', post(toOrder, file('file', 5_000_000) + end), 413],
-  ['with a picture that is too large', post(toOrder, file('file', large) + end), 413],
-  ['with a file under another name', post(toOrder, file('photo', large) + end), 400],
-  ['of another kind', post(toOrder, 'x'.repeat(large), 'text/xml'), 415],
+  ['to an unknown work order', post('/attachment/file/workorder/9999999999', file('file', large) + end), 404],
+  ['above the size limit of files', post(toOrder, file('file', 5_000_000) + end), 413],
+  ['of a PDF above the size limit', post(toOrder, file('file', large) + end), 413],
+  ['with an unknown field name', post(toOrder, file('photo', large) + end), 400],
+  ['with an unsupported content type', post(toOrder, 'x'.repeat(large), 'text/xml'), 415],
   ['with too many files', post(toOrder, file('file', 150_000).repeat(21) + end), 400],
-])('the connection serves the next request after a refused upload %s', async (_, refused, status) => {
+])('a connection serves the next request after a refused upload %s', async (_, refused, status) => {
   expect(await statusesOf([refused, next])).toEqual([status, 200])
 })
 
-it('an upload without end is refused, and its connection closed', async () => {
+it('refuses an endless upload to an unknown work order and closes the connection', async () => {
   const endless = head('POST', '/attachment/file/workorder/9999999999', {
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': 1e12,

@@ -31,14 +31,14 @@ async function taskOf(type: ContentType, bytes?: Buffer) {
   return { upload, type, clean: pathOf('clean'), picture: pathOf('picture'), thumbnail: pathOf('thumbnail') }
 }
 
-/** A task for a file without an end: its reader waits until the writer closes. */
+/** A task for a file without an end: its process reads until the writer closes the file. */
 async function endlessTask() {
   const task = await taskOf('application/pdf')
   execFileSync('mkfifo', [task.upload])
   return task
 }
 
-/** Opens a file without an end for writing; rejects if it has no reader. */
+/** Opens the file of an endless task for writing; rejects if no process reads it. */
 const openWriter = (path: string) => open(path, constants.O_WRONLY | constants.O_NONBLOCK)
 
 async function endless() {
@@ -49,12 +49,12 @@ async function endless() {
   return { abort, outcome, writer }
 }
 
-/** Asserts that no process reads the file any more. */
+/** Asserts that no process reads the file. */
 const expectNobodyReads = (writer: FileHandle) =>
   expect(writer.write('x')).rejects.toMatchObject({ code: 'EPIPE' })
 
 describe('processing a file in a separate process', () => {
-  it('returns the clean file with its pictures, size and checksum', async () => {
+  it('a media process returns the clean file with its pictures, size and checksum', async () => {
     const outcome = await media.run(await taskOf('image/jpeg', await jpeg({ width: 300, height: 200 })))
     if ('failure' in outcome) throw new Error(outcome.failure)
     expect(outcome).toMatchObject({ width: 300, height: 200, hasPictures: true })
@@ -66,12 +66,12 @@ describe('processing a file in a separate process', () => {
     )
   })
 
-  it('reports a damaged file as damaged', async () => {
+  it('a media process reports a damaged file as unreadable', async () => {
     const cut = (await jpeg({ width: 300, height: 200 })).subarray(0, 700)
     expect(await media.run(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
   })
 
-  it('reports a killed process, and meanwhile processes other files', async () => {
+  it('aborting an endless file ends its process; other files are processed in the meantime', async () => {
     const { abort, outcome, writer } = await endless()
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
     abort.abort()
@@ -80,7 +80,7 @@ describe('processing a file in a separate process', () => {
     await writer.close()
   })
 
-  it('does not start a file if its caller left the queue', async () => {
+  it('does not process a file that is aborted while it waits for a process', async () => {
     const running = [await endless(), await endless()]
     const abort = new AbortController()
     const waiting = media.run(await taskOf('image/jpeg', await jpeg()), { signal: abort.signal })
@@ -93,22 +93,22 @@ describe('processing a file in a separate process', () => {
     }
   })
 
-  it('refuses a file that takes too long', async () => {
+  it('refuses a file that exceeds the time limit', async () => {
     expect(await hasty.run(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'tooCostly' })
   })
 
-  it('refuses a file that takes too much CPU', async () => {
+  it('refuses a file that exceeds the CPU limit', async () => {
     const task = await taskOf('image/png', await costlyPicture())
     expect(await media.run(task, { cpuMilliseconds: 100 })).toEqual({ failure: 'tooCostly' })
   })
 
-  it('refuses a file that takes too much memory, and ends its process', async () => {
+  it('refuses a file that exceeds the memory limit, and ends its process', async () => {
     const task = await endlessTask()
     expect(await narrow.run(task)).toEqual({ failure: 'tooCostly' })
     await expect(openWriter(task.upload)).rejects.toMatchObject({ code: 'ENXIO' })
   })
 
-  it('reports a process that the machine ended as stopped, and starts another for the next file', async () => {
+  it('reports a file as stopped if its process is killed, and processes the next file in a new process', async () => {
     const { outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGKILL')
     expect(await outcome).toEqual({ failure: 'stopped' })
@@ -116,7 +116,7 @@ describe('processing a file in a separate process', () => {
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
   })
 
-  it('a media process continues after a signal that is meant for the server', async () => {
+  it('a media process ignores the termination signal that a terminal sends to the whole server', async () => {
     const { abort, outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGTERM')
     await writer.write('%PDF-1.4')

@@ -19,7 +19,7 @@ const begin = ({ headers }: { readonly headers: Record<string, string> }, megaby
 
 const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => status).sort()
 
-it('a person can open the maximum number of uploads, also concurrently, until some are cancelled', async () => {
+it("limits the total size of a person's unfinished uploads, even for concurrent requests", async () => {
   const anna = await uploader()
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin(anna)))
   expect(statusesOf(answers)).toEqual([201, 201, 429, 429, 429, 429])
@@ -42,13 +42,13 @@ it('a person can open the maximum number of uploads, also concurrently, until so
   expect((await begin({ headers: await signIn(anna.employee) })).status).toBe(201)
 })
 
-it('refuses too many tiny uploads', async () => {
+it('counts at least a megabyte per upload, so a person cannot open many tiny uploads', async () => {
   const anna = await uploader()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(anna.headers, 1, aboutFilm)))
   expect(statusesOf(answers).filter((status) => status === 201).length).toBe(10)
 })
 
-it('the uploads of a site have a common limit, which does not affect another site', async () => {
+it("limits the total size of a site's unfinished uploads", async () => {
   await db.deleteFrom('pending_file').execute()
   const people = await Promise.all([uploader(), uploader(), uploader()])
   const answers = await Promise.all(people.flatMap((person) => [begin(person), begin(person)]))

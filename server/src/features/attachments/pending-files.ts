@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
-/** A file that counts among a person's open uploads. */
+/** A file whose size counts towards the limits of unfinished uploads. */
 interface CountedFile {
   readonly siteId: number
   readonly employeeId: number
@@ -14,9 +14,10 @@ interface CountedFile {
 }
 
 /**
- * Records, before a byte is written, that bytes without an attachment may exist under the key until then.
+ * Records that bytes without an attachment may exist under a key until a given time. Must run before the
+ * first byte is written.
  *
- * @param counted undefined if it counts for no one
+ * @param counted undefined if the file does not count towards a limit
  */
 export async function notePendingFile(
   db: Db | Tx,
@@ -39,20 +40,20 @@ export async function notePendingFile(
     .execute()
 }
 
-/** An upload that begins. */
+/** A new upload. */
 export interface OpenedUpload {
   readonly key: string
-  /** The size declared by its sender; it cannot grow beyond. */
+  /** The size declared by the sender, in bytes; the upload cannot exceed it. */
   readonly byteSize: number
   readonly expiresAt: Date
 }
 
-/** Minimum counted bytes of an upload, because it uses a row and files, too. */
+/** Minimum size that an upload counts, in bytes, because even a tiny upload uses a row and files. */
 const minCounted = 1_000_000
 
 /**
- * Records an upload before its first byte is written, unless too much is unfinished. It locks the site's row,
- * so concurrent uploads count each other.
+ * Records an upload before its first byte is written, if the limits of unfinished uploads permit it. Locks
+ * the site's row, so concurrent uploads are counted.
  *
  * @throws {Refusal} tooManyOpenUploads, with the MetaData `megabytes`
  */
@@ -83,9 +84,9 @@ export async function openUpload(
 }
 
 /**
- * Claims the key for the attachment of this transaction.
+ * Claims the key for an attachment that the transaction creates.
  *
- * @throws {Refusal} uploadGone if the bytes are being deleted, or were
+ * @throws {Refusal} uploadGone if the bytes are deleted or being deleted
  */
 export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx
@@ -97,8 +98,8 @@ export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Removes the files of these keys, except those of an attachment created meanwhile. It waits for a
- * transaction that is creating one, even if its connection was lost. The sweep retries failures.
+ * Removes the files of these keys, except for keys that have an attachment. Waits for a transaction that is
+ * creating an attachment. After a failure the sweep retries the removal.
  */
 export async function removeUnclaimedFiles(
   context: AttachmentContext,
@@ -118,8 +119,8 @@ export async function removeUnclaimedFiles(
 }
 
 /**
- * The update waits for a claim of the key, and finds no row if it was claimed; afterwards no one can claim
- * it.
+ * Marks the key as given up; false if an attachment has claimed it. The update waits for a concurrent claim,
+ * and prevents later ones.
  */
 async function isUnclaimed(db: Db, key: string, now: Date): Promise<boolean> {
   const pending = await db

@@ -11,26 +11,26 @@ const decoding: SharpOptions = {
   sequentialRead: true,
 }
 
-// Each picture uses one thread on any machine, because requests have priority.
+// Each picture uses one thread, because requests have priority.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export interface PictureFacts {
-  /** For the upright picture. */
+  /** Width of the upright picture, in pixels. */
   readonly width: number
   readonly height: number
   /** 1 to 8, in Exif values. */
   readonly orientation: number
 }
 
-/** The picture has more than `maxMegapixels`. */
+/** Thrown if the picture has more than `maxMegapixels`. */
 export class TooManyPixelsError extends Error {}
 
 /**
- * Reads the header of a JPEG, PNG or WebP picture; no pixel is decoded.
+ * Reads the header of a JPEG, PNG or WebP picture without decoding its pixels.
  *
  * @throws {TooManyPixelsError}
- * @throws if it is damaged
+ * @throws if the picture is damaged
  */
 export async function readPictureFacts(path: string): Promise<PictureFacts> {
   const { width, height, autoOrient, orientation } = await sharp(path, {
@@ -42,9 +42,9 @@ export async function readPictureFacts(path: string): Promise<PictureFacts> {
 }
 
 /**
- * Generates the picture for the screen and the thumbnail: upright, on white, without the camera's data.
+ * Generates the screen picture and the thumbnail: upright, on white, without camera data.
  *
- * @param isEndAdded for a JPEG with an added end: then any warning of the decoder means that more is missing
+ * @param isEndAdded true for a JPEG with an added end marker: then a decoder warning counts as damage
  * @throws if the picture is damaged
  */
 export async function makePictures(
@@ -64,7 +64,7 @@ export async function makePictures(
 /** The side of a person's picture, in pixels. */
 const squareSide = 256
 
-/** Generates a small square of an upright picture, around its most salient part, such as a face. */
+/** Generates a small square from the most salient part of an upright picture, such as a face. */
 export async function makeSquare(source: string, target: string): Promise<void> {
   await sharp(source, { ...decoding, sequentialRead: false })
     .resize(squareSide, squareSide, { fit: 'cover', position: sharp.strategy.attention })

@@ -23,14 +23,14 @@ const context = {
   inPictureTurn: takeTurns(),
 } as unknown as AttachmentContext
 
-it('preparing a file again does not change its data in the store', async () => {
+it('preparing a stored file again does not change the stored data', async () => {
   const file = { key: crypto.randomUUID(), name: 'a.jpg', isSignature: false, employeeId: 1 }
   const storedParts = () =>
     Promise.all(fileParts.map(async (part) => buffer(await store.open({ key: file.key, part }))))
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 300, height: 200 }))
   await prepareFile(context, file)
   const stored = await storedParts()
-  // A later write would change the store if both used the same files.
+  // If the store shared this file, the write would change the stored data.
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 200, height: 300, shade: 9 }))
   await prepareFile(context, file)
   expect(await storedParts()).toEqual(stored)

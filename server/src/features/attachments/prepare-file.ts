@@ -10,17 +10,17 @@ import { checkSize } from './check-file.ts'
 import { readFileFormat } from './file-format.ts'
 import { type CleanMedia, isDecoded, type MediaFailure, type MediaTask } from './process-media.ts'
 
-/** A complete file in the incoming folder under its key. */
+/** A completely received file in the incoming folder. */
 export interface IncomingFile {
   readonly key: string
-  /** The sender's name of the file. */
+  /** The file name that the sender chose. */
   readonly name: string
   readonly isSignature: boolean
   /** The sender. */
   readonly employeeId: number
 }
 
-/** CPU limit of one picture, in milliseconds: several times the worst regular one of 50 megapixels. */
+/** CPU limit of one picture, in milliseconds: several times the cost of a valid picture of 50 megapixels. */
 const maxPictureCpu = 20_000
 
 /** A file whose bytes are in the store. */
@@ -37,10 +37,10 @@ export interface PreparedFile {
 }
 
 /**
- * Checks a file by its content, removes metadata of its maker, generates its pictures, and puts everything
- * into the store. May be repeated after a crash.
+ * Checks a file by its content, removes its metadata, generates its pictures and puts all of them into the
+ * store. Can be repeated after a crash.
  *
- * @param signal aborts it
+ * @param signal aborts the processing
  * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable,
  * fileTooCostly, pictureTooManyPixels, signatureNotPng, each with the MetaData `file`; unavailable
  * @throws {StoreFullError}
@@ -103,8 +103,7 @@ interface CleaningOptions {
 }
 
 /**
- * Cleans a file and generates its pictures in a child process; a picture waits for its turn among those of
- * its sender.
+ * Cleans a file and generates its pictures in a child process. Processes one picture per sender at a time.
  *
  * @throws {Refusal} fileUnreadable, fileTooCostly, pictureTooManyPixels, uploadIncomplete, unavailable
  * @throws {StoreFullError}

@@ -8,20 +8,20 @@ import { isFull } from '../../platform/store/folder-store.ts'
 import { cleanFile } from './clean/clean-file.ts'
 import { makePictures, makeSquare, readPictureFacts, TooManyPixelsError } from './pictures.ts'
 
-/** The work on one file, and the paths for its results. */
+/** The file to process, and the paths for the results. */
 export interface MediaTask {
   readonly upload: string
   readonly type: ContentType
   readonly clean: string
   readonly picture: string
   readonly thumbnail: string
-  /** Path of the small square picture, if wanted. */
+  /** Path for the small square picture; omitted if none is needed. */
   readonly square?: string
 }
 
-/** A clean file; its pictures are at the given paths. */
+/** A clean file. Its pictures are at the paths of the task. */
 export interface CleanMedia {
-  /** Path of the clean file: `upload` or `clean`. */
+  /** Path of the clean file: the task's `upload` or `clean`. */
   readonly path: string
   readonly byteSize: number
   readonly checksum: Uint8Array
@@ -30,7 +30,7 @@ export interface CleanMedia {
   readonly hasPictures: boolean
 }
 
-/** The outcome for a file; a message between processes, so errors are named. */
+/** The result for a file. Failures have names, because errors cannot be sent between processes. */
 export type MediaOutcome = CleanMedia | { readonly failure: MediaFailure }
 
 export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
@@ -39,22 +39,22 @@ export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 
-/** Removes metadata of its maker from a file, and generates its pictures. May be repeated after a crash. */
+/** Removes the metadata of a file and generates its pictures. Can be repeated after a crash. */
 export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
   try {
     return await process(task)
   } catch (error) {
     if (error instanceof TooManyPixelsError) return { failure: 'tooManyPixels' }
-    // A decoder's failure is the file's fault, unless the machine's disk is full.
+    // A decoder fails because of the file, unless the disk is full.
     return { failure: isFull(error) || isFullForDecoder(error) ? 'diskFull' : 'unreadable' }
   }
 }
 
-/** The decoder reports it only in its message. */
+/** True if the decoder failed on a full disk, which it reports only in its message. */
 const isFullForDecoder = (error: unknown): boolean => /no space left|quota exceeded/i.test(String(error))
 
 async function process({ upload, type, clean, square, ...pictures }: MediaTask): Promise<CleanMedia> {
-  // In a repetition, the store may share earlier results: they stay unchanged, and new files are created.
+  // The store may share results of an earlier run, so they are replaced and not overwritten.
   for (const path of [clean, pictures.picture, pictures.thumbnail, square ?? clean])
     await rm(path, { force: true })
   const facts = isDecoded(type) ? await readPictureFacts(upload) : null

@@ -28,7 +28,7 @@ const attachOne = async (person: Awaited<ReturnType<typeof uploader>>, bytes: Bu
 }
 
 describe('removing', () => {
-  it('removing an attachment deletes its bytes and pictures, and adds a line to the history', async () => {
+  it('removing an attachment deletes its bytes and pictures, and records an event of the work order', async () => {
     const anna = await uploader()
     const { order, job, attachment } = await attachOne(anna, await jpeg())
     expect((await filesOnDisk()).filter((name) => name.startsWith(attachment.Key)).length).toBe(3)
@@ -49,14 +49,14 @@ describe('removing', () => {
     ])
   })
 
-  it('deletes the bytes also if the id has capital letters', async () => {
+  it('removing an attachment by its key in capital letters deletes its bytes', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     expect((await anna.remove({ ...attachment, Key: attachment.Key.toUpperCase() })).body).toEqual({})
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('deletes no bytes if the removal could not be stored', async () => {
+  it('removing an attachment deletes no bytes if the transaction fails', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const mend = await failCommits(db, 'event')
@@ -68,7 +68,7 @@ describe('removing', () => {
     await anna.remove(attachment)
   })
 
-  it('succeeds although the bytes cannot be removed now; the sweep removes them later', async () => {
+  it('an attachment is removed even if its bytes cannot be deleted; the sweep deletes them later', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, pdf())
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -85,7 +85,7 @@ describe('removing', () => {
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('removing an attachment needs the right, the key and the site', async () => {
+  it('removing an attachment requires the right, the correct key and the site', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const liisa = await uploader({ without: ['RemoveAttachment'] })
@@ -104,7 +104,7 @@ describe('removing', () => {
 })
 
 describe('the sweep', () => {
-  /** Leaves the files of a server that is killed before the rows are written. */
+  /** Stores files without a row, as a server that is killed during an upload. */
   const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
     const key = crypto.randomUUID()
     await notePendingFile(db, key, new Date(clock.now().getTime() + 3_600_000))
@@ -120,7 +120,7 @@ describe('the sweep', () => {
     return key
   }
 
-  it('the sweep deletes the leftovers of a crash from the incoming folder and the store once they expire', async () => {
+  it('the sweep deletes expired files of a crashed upload from the incoming folder and the store', async () => {
     await leaveUpload(await jpeg(), { toStore: true })
     await leaveUpload(pdf(), { toStore: false })
     const before = await filesOnDisk()
@@ -132,7 +132,7 @@ describe('the sweep', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep retries bytes that it cannot delete an hour later, and deletes all others', async () => {
+  it('the sweep retries a file that it cannot delete an hour later, and deletes all other files', async () => {
     const stuck = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ minutes: 1 })
     await leaveUpload(pdf(), { toStore: false })
@@ -147,7 +147,7 @@ describe('the sweep', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('holds no database lock while the store does not answer, and no upload can finish meanwhile', async () => {
+  it('while the store does not respond, the sweep locks no row, and the swept upload cannot finish', async () => {
     const key = await leaveUpload(await jpeg(), { toStore: true })
     clock.advance({ hours: 1, seconds: 1 })
     const asked = Promise.withResolvers<void>()
@@ -159,10 +159,10 @@ describe('the sweep', () => {
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
     await asked.promise
-    // This would wait forever if it waited for the store.
+    // Would never finish if it waited for the store.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
-    // Another process that sweeps concurrently skips the file.
+    // A concurrent sweep of another process skips the file.
     expect(await sweepFiles(context)).toBe(0)
     answered.resolve()
     expect(await sweeping).toBe(1)
@@ -170,7 +170,7 @@ describe('the sweep', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep retries an hour later if the store does not answer', async () => {
+  it('the sweep retries an hour later if the store is unavailable', async () => {
     await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 1, seconds: 1 })
     const remove = () => Promise.reject(new StoreUnavailableError('away'))
@@ -180,7 +180,7 @@ describe('the sweep', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('removes files of the incoming folder although their attachment exists', async () => {
+  it('the sweep deletes files of the incoming folder that already have an attachment', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     const incoming = join(dataDir, 'attachments/incoming')
@@ -192,14 +192,14 @@ describe('the sweep', () => {
     expect((await anna.download(attachment)).statusCode).toBe(200)
   })
 
-  it('removes the other files of the incoming folder if one cannot be removed', async () => {
+  it('the sweep deletes the other files of the incoming folder if one file cannot be deleted', async () => {
     const anna = await uploader()
     const incoming = join(dataDir, 'attachments/incoming')
     for (const bytes of [await jpeg(), pdf()]) {
       const { attachment } = await attachOne(anna, bytes)
       await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
     }
-    // The first file of the sweep.
+    // The first file that the sweep processes.
     const [stuck = ''] = await context.incoming.keys()
     const path = join(incoming, `${stuck}.upload`)
     await rm(path)
@@ -209,7 +209,7 @@ describe('the sweep', () => {
     await rmdir(path)
   })
 
-  it("never removes an attachment's bytes, regardless of notes about its key", async () => {
+  it('the sweep never deletes the bytes of an attachment, even if its key is recorded as expired', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     await notePendingFile(db, attachment.Key, new Date(0))
@@ -218,7 +218,7 @@ describe('the sweep', () => {
     expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
   })
 
-  it('the sweep runs when the server starts', async () => {
+  it('the sweep runs at the start of the server', async () => {
     const key = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 2 })
     const { buildApp } = await import('../../app.ts')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a file', () => {
-  it('the headers of a file prevent scripts in it, and its display in a frame', async () => {
+  it('the headers of a file prevent scripts in it and its display in a frame', async () => {
     const files = [film, await attach(pdf(), 'skripti.pdf'), await attach(await jpeg(), 'etu.jpg')]
     for (const file of files)
       for (const answer of [await anna.download(file), await anna.stream(file)]) {
@@ -41,7 +41,7 @@ describe('a file', () => {
       }
   })
 
-  it('forbids the browser of a shared device to cache files, also by a link', async () => {
+  it('the browser of a shared device must not cache files, even if a ticket opened them', async () => {
     const ben = await uploader()
     await buildPin(db, ben.employee, '2580')
     const { headers } = await buildDevice(db, ben.employee)
@@ -60,7 +60,7 @@ describe('a file', () => {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
-  it('a download has its file name, and a stream is shown inline unless it is a PDF', async () => {
+  it('a download has its file name; a stream is displayed inline unless it is a PDF', async () => {
     const name = `filename="Oljyvuoto.mp4"; filename*=UTF-8''%C3%96ljyvuoto.mp4`
     expect((await anna.download(film)).headers['content-disposition']).toBe(`attachment; ${name}`)
     expect((await anna.stream(film)).headers['content-disposition']).toBe(`inline; ${name}`)
@@ -73,7 +73,7 @@ describe('a file', () => {
     ['bytes=100-', 100, null],
     ['bytes=-500', -500, null],
     ['bytes=0-1', 0, 1],
-  ])('answers %s with that part', async (range, first, last) => {
+  ])('responds to the range %s of a file with 206 and exactly these bytes', async (range, first, last) => {
     const answer = await anna.stream(film, { range })
     const expected = bytes.subarray(first, last === null ? undefined : last + 1)
     const from = first < 0 ? bytes.length + first : first
@@ -83,14 +83,14 @@ describe('a file', () => {
     expect(answer.headers['content-length']).toBe(String(expected.length))
   })
 
-  it('answers a part behind its end with 416 and its size', async () => {
+  it("responds to a range beyond the end of a file with 416 and the file's size", async () => {
     const answer = await anna.stream(film, { range: `bytes=${bytes.length}-` })
     expect(answer.statusCode).toBe(416)
     expect(answer.headers['content-range']).toBe(`bytes */${bytes.length}`)
     expect(answer.json()).toMatchObject([{ ErrorId: 900112 }])
   })
 
-  it('sends the entire file if the range is of another version', async () => {
+  it('sends the entire file if the range request names another version', async () => {
     const { etag } = (await anna.stream(film)).headers
     const same = await anna.stream(film, { range: 'bytes=0-9', 'if-range': String(etag) })
     const other = await anna.stream(film, { range: 'bytes=0-9', 'if-range': '"other"' })
@@ -105,31 +105,31 @@ describe('a file', () => {
     expect(answer.rawPayload.length).toBe(0)
   })
 
-  it('answers 304 to a client that has the current version', async () => {
+  it('responds with 304 to a client that has the current version of a file', async () => {
     const { etag } = (await anna.stream(film)).headers
     const answer = await anna.stream(film, { 'if-none-match': String(etag) })
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
   })
 
   it.each([
-    ['in a list', (etag: string) => `"a" ,\t"b", ${etag}`, 304],
+    ['part of a list', (etag: string) => `"a" ,\t"b", ${etag}`, 304],
     ['marked as weak by a proxy', (etag: string) => `W/${etag}`, 304],
-    ['only a part of another tag', (etag: string) => `x${etag}`, 200],
+    ['only a substring of another tag', (etag: string) => `x${etag}`, 200],
     ['after 12,000 blanks', (etag: string) => `"a"${' '.repeat(12_000)}, ${etag}`, 304],
     ['missing among 12,000 blanks', () => `x${' '.repeat(12_000)}x`, 200],
-  ])('compares the entity tag if it is %s', async (_, headerOf, status) => {
+  ])("compares a file's entity tag if it is %s in the header", async (_, headerOf, status) => {
     const etag = String((await anna.stream(film)).headers.etag)
     expect((await anna.stream(film, { 'if-none-match': headerOf(etag) })).statusCode).toBe(status)
   })
 
-  it('a file has no thumbnail if the server cannot decode it', async () => {
+  it('a file that the server cannot decode has no thumbnail and no picture', async () => {
     const photo = await attach(heic(), 'IMG_1.heic')
     expect(photo).toMatchObject({ HasThumbnail: false, Width: null, Height: null })
     expect((await anna.thumbnail(photo)).statusCode).toBe(404)
     expect((await anna.picture(film)).statusCode).toBe(404)
   })
 
-  it('reading a file requires its id, its key, its site and the right', async () => {
+  it('reading a file requires its id, its key, its site and the right to work orders', async () => {
     const elsewhere = await buildSite(db)
     const stranger = await signIn(await buildEmployee(db, { sites: [elsewhere] }))
     const limited = await uploader({ without: ['MobileServiceTechnician'] })
@@ -145,7 +145,7 @@ describe('a file', () => {
 describe('a ticket', () => {
   const open = (Url: string, headers = {}) => app.inject({ url: Url, headers })
 
-  it('a ticket opens its file without a header, also in parts, and as a download', async () => {
+  it('a ticket opens its file without a header, in ranges or as a download', async () => {
     const { Url } = (await anna.ticket(film)).body
     const part = await open(Url, { range: 'bytes=0-9' })
     expect([part.statusCode, part.rawPayload.length]).toEqual([206, 10])
@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('a ticket has the expiration time of its session if that is earlier', async () => {
+  it('a ticket expires with its session if that is earlier', async () => {
     const ben = await uploader()
     const endsAt = new Date(clock.now().getTime() + 10 * 60_000)
     await db
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect(new Date((await ben.ticket(film)).body.ExpirationTime)).toEqual(endsAt)
   })
 
-  it('a ticket ends with its session, with the right, and if the person leaves the site', async () => {
+  it('a ticket ends with its session, with the right, and when the session moves to another site', async () => {
     for (const end of ['session', 'right', 'site'] as const) {
       const elsewhere = await buildSite(db)
       const ben = await uploader({ sites: [site, elsewhere] })
@@ -195,7 +195,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('a ticket is stored only as a hash, also in the log', async () => {
+  it('the secret of a ticket appears neither in the database nor in the log', async () => {
     const { Url } = (await anna.ticket(film)).body
     await open(Url)
     const secret = Url.slice(Url.lastIndexOf('/') + 1)
@@ -204,7 +204,7 @@ describe('a ticket', () => {
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(secret)
   })
 
-  it('opens nothing if it belongs to no file', async () => {
+  it('an invalid ticket opens no file', async () => {
     expect((await open(`${settings.apiBase}/attachment/open/${'x'.repeat(43)}`)).statusCode).toBe(404)
   })
 })

@@ -8,7 +8,9 @@ import { FileNotStoredError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import type { StoredAttachment } from './find-attachment.ts'
 
-/** Browsers may cache a file but must revalidate it, so a removed right takes effect immediately. */
+/**
+ * Permits browsers to cache a file only if they revalidate it, so removing a right takes effect immediately.
+ */
 export const attachmentHeaders = { ...fileHeaders, 'cache-control': 'private, no-cache' }
 
 interface Exchange {
@@ -17,10 +19,10 @@ interface Exchange {
 }
 
 /**
- * Sends the file of an attachment, whole or the requested `Range`. `inline` shows pictures and videos in
- * place; a PDF file is always a download, because it can contain a script.
+ * Sends the file of an attachment, or its requested `Range`. With `inline` pictures and videos are displayed
+ * in the browser. A PDF is always a download, because it can contain a script.
  *
- * @throws {Refusal} rangeNotSatisfiable; notFound if the bytes are gone
+ * @throws {Refusal} rangeNotSatisfiable; notFound if the bytes are missing
  */
 export async function serveOriginal(
   context: AttachmentContext,
@@ -53,7 +55,7 @@ export async function serveOriginal(
 }
 
 /**
- * Sends one of the pictures generated from an attachment.
+ * Sends a picture that was generated from an attachment.
  *
  * @throws {Refusal} notFound if it has none
  */
@@ -75,7 +77,7 @@ export async function servePicture(
   return new FileAnswer(200, headers, await open(context, { key, part }, request, null))
 }
 
-/** A request for headers opens no file. */
+/** Opens a file in the store; a HEAD request opens no file. */
 async function open(
   { store, log }: AttachmentContext,
   name: { readonly key: string; readonly part: 'original' | 'picture' | 'thumbnail' },
@@ -93,12 +95,12 @@ async function open(
 }
 
 /**
- * True if the browser has this version of the file. The header is split at commas, because a regular expression that also
- * matches blanks is very slow for a header with many of them.
+ * True if the browser has this version of the file. Splits the header at commas, because a regular expression
+ * for blanks is very slow if a header has many of them.
  */
 export const hasVersion = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => [etag, `W/${etag}`].includes(tag.trim()))
 
-/** A part of another version of the file is useless: then the whole file is sent. */
+/** True if the requested range belongs to this version of the file. Otherwise the whole file is sent. */
 const isRangeOf = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-range'] === undefined || headers['if-range'] === etag

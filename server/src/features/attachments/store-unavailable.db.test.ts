@@ -7,7 +7,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const storageUrl = 's3+http://key:secret@127.0.0.1:9/attachments'
 const { app, db, site, uploader, filesOnDisk, logLines } = await buildAttachmentApp({ storageUrl })
 
-it('an upload fails with a retryable error while the storage service is down, and stores no attachment', async () => {
+it('an upload fails with 503 and stores no attachment while the storage service is down', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const answer = await anna.toOrder(order.order_number, [{ bytes: await jpeg() }])
@@ -15,12 +15,12 @@ it('an upload fails with a retryable error while the storage service is down, an
   expect(answer.headers['retry-after']).toBe('5')
   expect(await anna.list(order.id)).toEqual([])
   expect(await filesOnDisk()).toEqual([])
-  // The service may have stored a part of the file, so the sweep checks it later.
+  // The service may have stored some bytes of the file, so the sweep deletes them later.
   expect((await db.selectFrom('pending_file').selectAll().execute()).length).toBe(1)
   expect(logLines.join()).not.toContain('secret')
 })
 
-it('the server starts and works without the storage service, and logs that it is down', async () => {
+it('the server starts while the storage service is down, and logs and reports that', async () => {
   expect(logLines.join()).toContain('uploads wait until it does')
   const ready = await app.inject({ url: '/api/health/ready' })
   expect(ready.statusCode).toBe(200)

@@ -5,14 +5,14 @@ import type { AttachmentContext } from './attachment-context.ts'
 const maxAtOnce = 1000
 
 /**
- * Delay before bytes that could not be removed are retried, in milliseconds: longer than a removal takes, and
- * by the next sweep.
+ * Delay after which the removal of bytes is retried, in milliseconds: longer than a removal takes, shorter
+ * than the interval of sweeps.
  */
 const retryAfter = 1_800_000
 
 /**
- * Removes the remains of unfinished uploads and removed attachments: bytes without an attachment, expired
- * uploads and tickets. Several processes may run it concurrently.
+ * Deletes bytes without an attachment, expired uploads and expired tickets. Several processes may call it
+ * concurrently.
  *
  * @returns the number of removed keys
  */
@@ -32,8 +32,8 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
 }
 
 /**
- * No transaction is open during calls of the store: they may take minutes, and the embedded database has one
- * connection.
+ * Deletes one expired key. No transaction is open while the store is called, because that may take minutes
+ * and the embedded database has only one connection.
  */
 async function clearOne(
   { db, store, incoming, log }: AttachmentContext,
@@ -46,7 +46,7 @@ async function clearOne(
     await incoming.discard(key)
     if (owner === undefined) await store.remove(key)
   } catch (error) {
-    // All others would fail, too, each after a long wait.
+    // The other keys would fail as well, each after a long wait.
     if (error instanceof StoreUnavailableError) throw error
     log.warn({ err: error }, 'bytes could not be removed; a later sweep tries again')
     return 'failed'
@@ -56,8 +56,8 @@ async function clearOne(
 }
 
 /**
- * Gives up an expired key that no transaction is claiming. An upload that is about to finish finds itself
- * gone, and other sweeps skip the key until the retry.
+ * Marks an expired key as given up, unless a transaction is claiming it. Its upload can no longer finish, and
+ * other sweeps skip the key until the retry.
  */
 async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
   const expired = db
@@ -77,7 +77,9 @@ async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
   return givenUp?.key
 }
 
-/** Removes incoming files of existing attachments: the server stopped before it removed them. */
+/**
+ * Deletes incoming files of existing attachments, which remain if the server stopped before it deleted them.
+ */
 async function sweepIncoming({ db, incoming, log }: AttachmentContext): Promise<void> {
   const keys = await incoming.keys()
   if (keys.size === 0) return

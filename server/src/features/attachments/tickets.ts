@@ -6,16 +6,19 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 import type { AttachmentContext } from './attachment-context.ts'
 import { maySee, type StoredAttachment } from './find-attachment.ts'
 
-/** The lifetime of a ticket in milliseconds, long enough to start a video; each later part checks the ticket again. */
+/**
+ * The lifetime of a ticket, in milliseconds: long enough to start a video. Each range request checks the
+ * ticket again.
+ */
 const ticketLifetime = 30 * 60_000
 
-/** The purpose of a ticket: its attachment, or all files of the attachment's work order. */
+/** The purpose of a ticket: it opens an attachment, or all files of the attachment's work order. */
 export type TicketPurpose = 'open' | 'archive'
 
-/** Makes tickets of different purposes incompatible. */
+/** Hashes the purpose, too, so a ticket cannot be used for another purpose. */
 const hashOf = (purpose: TicketPurpose, secret: string): Buffer => hashSecret(`${purpose}:${secret}`)
 
-/** Creates an address that opens the attachment without a header; only its hash is stored. */
+/** Creates an address that opens the attachment without a header. Stores only a hash of its secret. */
 export async function createTicket(
   { db, clock, settings }: AttachmentContext,
   session: CurrentSession,
@@ -42,7 +45,7 @@ export async function createTicket(
 
 /**
  * Returns the attachment of a ticket, and whether its session began on a trusted device. The session must be
- * active, still at the site, and allowed to see the attachment.
+ * open, still at the site, and have the right to see the attachment.
  *
  * @throws {Refusal} notFound
  */

@@ -18,7 +18,7 @@ interface Sending {
   readonly body: Buffer
 }
 
-/** Sends one half, calls `act` after its arrival, sends the other half, and returns the status. */
+/** Sends half of a body, calls `act` after it has arrived, sends the other half, and returns the status. */
 async function sendAround(address: string, { body, ...sending }: Sending, act: () => Promise<unknown>) {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   const begun = request(address, sending)
@@ -37,7 +37,7 @@ const signOut = async (headers: Headers) => {
   expect((await send(sessionEndpoints.closeSession, { params: { id } }, headers)).status).toBe(200)
 }
 
-it('a form that ends after the sign-out is refused, and nothing of it is stored', async () => {
+it('refuses an upload by form that completes after the sign-out, and stores nothing', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const form = new Request('http://form', { method: 'POST', body: formOf([{ bytes: film }], {}) })
@@ -51,7 +51,7 @@ it('a form that ends after the sign-out is refused, and nothing of it is stored'
   expect(await filesOnDisk()).toEqual([])
 })
 
-it('a resumable upload continues after the next sign-in', async () => {
+it('an upload that completes after the sign-out becomes an attachment at the next sign-in', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const address = addressOf(await create(anna.headers, film.length, aboutFilm(order.order_number)))

@@ -26,10 +26,10 @@ interface UploadCall {
 }
 
 /**
- * Attaches the files of a `multipart/form-data` request, all or none. The target is checked before the first
- * byte, and again when the rows are written.
+ * Attaches all files of a `multipart/form-data` request, or none. Checks the target before the first byte,
+ * and again when the rows are written.
  *
- * @throws {Refusal} as `findOwner`, `receiveForm`, `prepareFile` and `saveAttachments`
+ * @throws {Refusal} errors of `findOwner`, `receiveForm`, `prepareFile` and `saveAttachments`
  */
 export async function uploadForm(
   context: AttachmentContext,
@@ -53,13 +53,13 @@ export async function uploadForm(
   }
 }
 
-/** Maximum files of one request. */
+/** Maximum number of files in one request. */
 const maxFiles = 20
 
-/** A field's size is in bytes. */
+/** Limits of a form; `fieldSize` is in bytes. */
 const formLimits = { files: maxFiles, fields: 10, fieldSize: 4_000, parts: 40 }
 
-/** Lifetime of a request's bytes without an attachment, in milliseconds: longer than any request takes. */
+/** Lifetime of received bytes without an attachment, in milliseconds: longer than any request takes. */
 const pendingFor = 3_600_000
 
 interface ReceivedForm<Form> {
@@ -70,7 +70,7 @@ interface ReceivedForm<Form> {
 /**
  * Writes the files of a `multipart/form-data` request to the incoming folder as they arrive.
  *
- * @param keys receives each file's key before its first byte is written, so the caller can remove it
+ * @param keys receives each file's key before its first byte is written, so the caller can remove the file
  * @throws {Refusal} unsupportedMedia, fileMissing, tooManyFiles, fileTooLarge, uploadIncomplete,
  * invalidField, malformedBody, tooManyOpenUploads
  * @throws {StoreFullError}
@@ -94,7 +94,7 @@ export async function receiveForm<Form>(
       else if (part.fieldname !== 'file') throw refuseField(plainNameOf(part.fieldname), 'filePart')
       else {
         isOurs = true
-        // The size limit of the first file applies to everything that the request may contain.
+        // The first file counts with the maximum size of the whole request.
         const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
         files.push(await receiveFile(context, { session, part, byteSize }, keys))
         isOurs = false
@@ -108,7 +108,7 @@ export async function receiveForm<Form>(
   return { files, form }
 }
 
-/** @throws {Refusal} invalidField if a field is too long, or repeated */
+/** @throws {Refusal} invalidField if a field is too long or repeated */
 function addField(
   fields: Record<string, unknown>,
   { fieldname, value, valueTruncated }: MultipartValue,
@@ -118,7 +118,7 @@ function addField(
   fields[fieldname] = value
 }
 
-/** A blank field counts as omitted. */
+/** Validates the fields of a form. A blank field counts as omitted. */
 function parseForm<Form>(
   schema: z.ZodObject & z.ZodType<Form>,
   fields: Readonly<Record<string, unknown>>,
@@ -136,8 +136,8 @@ interface ComingFile {
 }
 
 /**
- * Writes one file of a request to the incoming folder. Its key is recorded first, and added to `keys`, so the
- * bytes are removed if they become no attachment.
+ * Writes one file of a request to the incoming folder. Records its key first and adds it to `keys`, so the
+ * bytes are removed if they do not become an attachment.
  *
  * @throws {Refusal} tooManyOpenUploads, fileTooLarge
  * @throws {StoreFullError}
@@ -158,20 +158,25 @@ export async function receiveFile(
   return { key, name }
 }
 
-/** Returns the maximum bytes of a request's files: its own length, and at most the limit of one file. */
+/**
+ * Returns the maximum size of a request's files, in bytes: the length of the request, or the limit of one
+ * file if that is lower.
+ */
 export function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)
   return Math.min(Number(headers['content-length'] ?? largest), largest)
 }
 
-/** Refuses a request whose declared length exceeds all files together. */
+/** Refuses a request if its declared length exceeds the limits of all files together. */
 function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyRequest): void {
   const largest = Math.max(limits.video, limits.picture)
   const isTooLarge = Number(headers['content-length'] ?? 0) > largest + 1_000_000
   if (isTooLarge) throw refuse('fileTooLarge', { file: '…', megabytes: largest / 1_000_000 })
 }
 
-/** @param isOurs true if it occurred while a file was written; else the parser could not read the form */
+/**
+ * @param isOurs true if the error occurred while a file was written; otherwise the form could not be parsed
+ */
 function refusalOf(error: unknown, isOurs: boolean): unknown {
   if (error instanceof Refusal) return error
   const { code, message } = error as NodeJS.ErrnoException

@@ -22,7 +22,7 @@ const job = await buildJob(db, order)
 
 const pendingFiles = () => db.selectFrom('pending_file').selectAll().execute()
 
-/** A refused upload leaves nothing. */
+/** Asserts after each test that a refused upload stores nothing. */
 afterEach(async () => {
   expect(await filesOnDisk()).toEqual([])
   expect(await pendingFiles()).toEqual([])
@@ -33,9 +33,9 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const zip = Buffer.from('504b0304140000000800', 'hex')
 const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
-/** Bytes without the marks of a format. */
+/** Random bytes that match no known format. */
 const noise = Buffer.from(randomBytes(2000).map((byte) => byte | 0x80)).fill(0x80, 0, 16)
-/** The first entry of an archive that reveals its kind. */
+/** The first entry of a Word document, by which its format is detected. */
 const word = zipOf(
   '[Content_Types].xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
@@ -55,30 +55,30 @@ function zipOf(name: string, text: string): Buffer {
 
 describe('a hostile file', () => {
   it.each([
-    ['an HTML page called a photo', html, 'photo.jpg', 'HTML'],
-    ['an SVG drawing called a photo', svg, 'photo.jpg', 'SVG'],
+    ['an HTML page named as a photo', html, 'photo.jpg', 'HTML'],
+    ['an SVG drawing named as a photo', svg, 'photo.jpg', 'SVG'],
     ['an archive', zip, 'photos.zip', 'ZIP'],
     ['a program', exe, 'setup.exe', 'Windows (EXE)'],
     ['a GIF', gif, 'fun.gif', 'GIF'],
     ['a Word document', word, 'tarjous.docx', 'Word'],
-    ['a recording of sound alone', video({ brand: 'M4A ' }), 'puhe.m4a', 'M4A'],
-  ])('refuses %s by the name of its format', async (_, bytes, name, format) => {
+    ['a sound recording', video({ brand: 'M4A ' }), 'puhe.m4a', 'M4A'],
+  ])('refuses %s with the name of its format', async (_, bytes, name, format) => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
     expect(reasonsOf(answer)).toEqual({ status: 415, reasons: [{ id: 900300, file: name, format }] })
   })
 
   it.each([
-    ['noise', noise, 'photo.jpg', 415, 900103],
-    ['nothing', Buffer.alloc(0), 'photo.jpg', 400, 900101],
-  ])('%s is refused, and named without its folders', async (_, bytes, name, status, id) => {
+    ['random bytes', noise, 'photo.jpg', 415, 900103],
+    ['0 bytes', Buffer.alloc(0), 'photo.jpg', 400, 900101],
+  ])('refuses a file of %s by its name without folders', async (_, bytes, name, status, id) => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
     expect(answer.status).toBe(status)
     expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
   })
 
-  it('refuses a picture of 256 megapixels for its size, without decoding it', async () => {
+  it('refuses a picture of 256 megapixels because of its size', async () => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes: bomb(), name: 'bomb.png' }])
     expect(reasonsOf(answer)).toEqual({
@@ -88,21 +88,27 @@ describe('a hostile file', () => {
   })
 
   it.each([
-    ['a photo cut in its head', async () => (await jpeg({ width: 400, height: 400 })).subarray(0, 200)],
-    ['a photo cut in its data', async () => (await jpeg({ width: 400, height: 400 })).subarray(0, -300)],
     [
-      'a photo of noise behind its head',
+      'a photo truncated in its header',
+      async () => (await jpeg({ width: 400, height: 400 })).subarray(0, 200),
+    ],
+    [
+      'a photo truncated in its data',
+      async () => (await jpeg({ width: 400, height: 400 })).subarray(0, -300),
+    ],
+    [
+      'a photo with random bytes after its header',
       async () => Buffer.concat([(await jpeg()).subarray(0, 100), randomBytes(5000)]),
     ],
-    ['a drawing cut in its data', async () => (await png({ width: 300, height: 300 })).subarray(0, 300)],
-    ['a video with a box larger than itself', async () => video({ size: 5000 }).subarray(0, 1000)],
-  ])('%s is refused as damaged', async (_, make) => {
+    ['a PNG truncated in its data', async () => (await png({ width: 300, height: 300 })).subarray(0, 300)],
+    ['a video with a box larger than the file', async () => video({ size: 5000 }).subarray(0, 1000)],
+  ])('refuses %s as damaged', async (_, make) => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes: await make(), name: 'photo.jpg' }])
     expect(reasonsOf(answer)).toEqual({ status: 400, reasons: [{ id: 900105, file: 'photo.jpg' }] })
   })
 
-  it('a refused file also refuses the valid files of the same request', async () => {
+  it('refuses all files of a request if one of them is refused', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }, { bytes: html, name: 'page.html' }, { bytes: pdf() }]
     expect((await anna.toOrder(order.order_number, files)).status).toBe(415)
@@ -110,7 +116,7 @@ describe('a hostile file', () => {
 })
 
 describe('a size', () => {
-  it('refuses a picture or PDF above the limit, and a video above its higher limit', async () => {
+  it('limits the size of a picture or PDF, and of a video by a higher limit', async () => {
     const anna = await uploader()
     const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
     const answer = await anna.toOrder(order.order_number, [{ bytes: large, name: 'lasku.pdf' }])
@@ -124,7 +130,7 @@ describe('a size', () => {
     expect(reasonsOf(film)).toEqual({ status: 413, reasons: [{ id: 900104, file: 'f.mp4', megabytes: '3' }] })
   })
 
-  it('fails with a declared size of 3 GB before its bytes arrive', async () => {
+  it('refuses a request with a declared size of 3 GB before its bytes arrive', async () => {
     const anna = await uploader()
     const answer = await app.inject({
       method: 'POST',
@@ -154,12 +160,12 @@ describe('a form', () => {
   const part = (head: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 
-  it('refuses a form that ends within a file as incomplete', async () => {
+  it('refuses a form that ends inside a file as incomplete', async () => {
     const { status, reasons } = await post(part('name="file"; filename="a.jpg"', 'abc').slice(0, -3))
     expect([status, reasons[0]?.id]).toEqual([400, 900108])
   })
 
-  it('a form leaves nothing if its sender disconnects', async () => {
+  it('stores nothing if the sender of a form disconnects', async () => {
     const anna = await uploader()
     const origin = await listenOn(app)
     const sending = request(`${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`, {
@@ -186,15 +192,15 @@ describe('a form', () => {
   })
 
   it.each([
-    ['a field that nobody knows', part('name="Right"', 'admin'), 'Right'],
-    ['a blank field that nobody knows', part('name="Left"', ''), 'Left'],
-    ['a kind that nobody knows', part('name="Kind"', 'Virus'), 'Kind'],
-    ['a caption without end', part('name="Caption"', 'x'.repeat(600)), 'Caption'],
-    ['a caption longer than any field', part('name="Caption"', 'x'.repeat(4_001)), 'Caption'],
+    ['an unknown field', part('name="Right"', 'admin'), 'Right'],
+    ['an unknown blank field', part('name="Left"', ''), 'Left'],
+    ['an unknown kind', part('name="Kind"', 'Virus'), 'Kind'],
+    ['a caption of 600 characters', part('name="Caption"', 'x'.repeat(600)), 'Caption'],
+    ['a caption of 4,001 characters', part('name="Caption"', 'x'.repeat(4_001)), 'Caption'],
     ['two captions', part('name="Caption"', 'a') + part('name="Caption"', 'b'), 'Caption'],
-    ['a caption that no database can keep', part('name="Caption"', 'a\0b'), 'Caption'],
-    ['a file under another name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
-  ])('refuses a form with %s, naming the field', async (_, content, field) => {
+    ['a caption with a NUL character', part('name="Caption"', 'a\0b'), 'Caption'],
+    ['a file with an unknown field name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
+  ])('refuses a form with %s and names the field', async (_, content, field) => {
     const { status, reasons } = await post(`${content}--x--\r\n`)
     expect([status, reasons[0]?.id, reasons[0]?.field]).toEqual([400, 900001, field])
   })
@@ -217,17 +223,17 @@ describe('a form', () => {
     ['with an empty boundary', 'multipart/form-data; boundary='],
     ['with a boundary of 257 characters', `multipart/form-data; boundary=${'x'.repeat(257)}`],
     ['with a boundary of 10,000 characters', `multipart/form-data; boundary=${'x'.repeat(10_000)}`],
-  ])('refuses a form %s', async (_, type) => {
+  ])('refuses an upload form %s', async (_, type) => {
     expect((await post(part('name="Caption"', 'Etu'), type)).status).toBe(400)
   })
 
   it.each([
     ['fields', part('name="Caption"', 'a').repeat(5_000)],
-    ['nameless fields', '--x\r\n\r\na\r\n'.repeat(5_000)],
-    ['lines in a head', `--x\r\n${'a: b\r\n'.repeat(20_000)}\r\na\r\n`],
+    ['fields without names', '--x\r\n\r\na\r\n'.repeat(5_000)],
+    ['header lines', `--x\r\n${'a: b\r\n'.repeat(20_000)}\r\na\r\n`],
     ['dashes', '-'.repeat(1_000_000)],
-    ['fields of every object', part('name="__proto__"', 'a') + part('name="constructor"', 'a')],
-  ])('refuses a form that contains only %s', async (_, content) => {
+    ['names of built-in object properties', part('name="__proto__"', 'a') + part('name="constructor"', 'a')],
+  ])('refuses an upload form that contains only %s', async (_, content) => {
     const { status } = await post(`${content}--x--\r\n`)
     expect(status).toBe(400)
   })
@@ -249,7 +255,7 @@ describe('forbidden uploads', () => {
     expect(reasonsOf(await liisa.toJob(order.order_number, job.job_number ?? 0, files))).toEqual(refused)
   })
 
-  it('refuses an upload to a work order whose jobs may not be edited, or to its job', async () => {
+  it('refuses an upload to a work order, or to its job, if the jobs cannot be edited', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }]
     for (const [columns, id] of [
@@ -270,7 +276,7 @@ describe('forbidden uploads', () => {
     }
   })
 
-  it('refuses an upload to a missing owner, or at another site', async () => {
+  it('fails with 404 if the target of an upload is missing or at another site', async () => {
     const elsewhere = await buildSite(db)
     const foreign = await buildWorkOrder(db, elsewhere.id)
     const foreignJob = await buildJob(db, foreign)
@@ -292,7 +298,7 @@ describe('forbidden uploads', () => {
   })
 })
 
-it('while the database is out of space, every upload fails with that reason', async () => {
+it('an upload fails with 507 while the database has no disk space', async () => {
   await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(db)
   await sql`create trigger no_room before insert on attachment execute function no_room()`.execute(db)

@@ -7,15 +7,15 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** The uploader: the required part of a session, whose id is null without a sign-in. */
+/** The required fields of the uploader's session; `id` is null without a sign-in. */
 export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {
   readonly id: string | null
 }
 
 /**
- * Reads the uploader's present session again: a file may take minutes to arrive and to be cleaned.
+ * Reads the uploader's session again, because receiving and cleaning a file may take minutes.
  *
- * @throws {Refusal} unauthorized if it has ended; notFound if it has moved to another site
+ * @throws {Refusal} unauthorized if the session has ended; notFound if it has moved to another site
  */
 export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promise<Uploader> {
   const { id, siteId } = uploader
@@ -26,17 +26,17 @@ export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promi
   return { ...uploader, rights: session.rights }
 }
 
-/** The target of a file, as the address names it. */
+/** The object that receives a file, as the request names it. */
 export type UploadTarget =
   | { readonly orderNumber: number; readonly jobNumber: number | null }
   | { readonly activityId: number }
   | {
       readonly inspectionId: number
-      /** The subject: a check or a marker. */
+      /** The check or marker to which the file belongs. */
       readonly property: string | null
     }
 
-/** Returns the target of a resumable upload, from its metadata. */
+/** Returns the target of a resumable upload from its metadata. */
 export const targetOf = (metadata: ResumableMetadata): UploadTarget =>
   'activityId' in metadata
     ? { activityId: metadata.activityId }
@@ -44,7 +44,7 @@ export const targetOf = (metadata: ResumableMetadata): UploadTarget =>
       ? { inspectionId: metadata.inspectionId, property: metadata.property ?? null }
       : { orderNumber: metadata.orderNumber, jobNumber: metadata.jobNumber ?? null }
 
-/** The row with the attachment. */
+/** The entity that has the attachment. */
 export interface AttachmentOwner {
   readonly workOrderId: number | null
   readonly job: { readonly id: number; readonly number: number } | null
@@ -60,9 +60,8 @@ interface OwningInspection {
 }
 
 /**
- * Finds the target of a file, and checks that this person may attach to it: to a work order and its jobs with
- * the right EditJob while its jobs may be edited, to an inspection with MobileCheckList (specification.md,
- * Rights).
+ * Finds the target of a file and checks that the uploader may attach to it. A work order and its jobs require
+ * the right EditJob and editable jobs; an inspection requires MobileCheckList (specification.md, Rights).
  *
  * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */

@@ -5,4 +5,4 @@ import { testUploads } from '../../../test/upload-suite.ts'
 
 const testApp = await buildAttachmentApp({ storageUrl: await startS3() })
 
-describe('in an S3 service', () => testUploads(testApp))
+describe('uploads to an S3 service', () => testUploads(testApp))

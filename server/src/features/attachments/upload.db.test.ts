@@ -8,10 +8,10 @@ import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 const testApp = await buildAttachmentApp()
 const { db, site, uploader, clock, filesOnDisk, logLines } = testApp
 
-describe('in a folder', () => testUploads(testApp))
+describe('uploads to a folder', () => testUploads(testApp))
 
 describe('an attachment', () => {
-  it('an attachment of a job has its author and its time', async () => {
+  it('an attachment of a job contains its author and its time', async () => {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)
     const anna = await uploader({ name: 'Anna' })
@@ -28,7 +28,7 @@ describe('an attachment', () => {
     expect(new Date(body[0]?.CreationDate ?? '')).toEqual(new Date('2026-11-20T07:30:00Z'))
   })
 
-  it('an attachment can be added to an activity without the right to edit jobs', async () => {
+  it('attaching a file to a task does not require the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const activity = await buildActivity(db, liisa.employee, { header: 'Soita asiakkaalle' })
     const { body } = await liisa.toActivity(activity.id, [{ bytes: await jpeg() }])
@@ -40,7 +40,7 @@ describe('an attachment', () => {
     expect((await liisa.download(body[0] as never)).statusCode).toBe(200)
   })
 
-  it('an attachment becomes a signature with its signer if the form says so', async () => {
+  it('stores an uploaded file as a signature with its signer if the form states that', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
@@ -54,7 +54,7 @@ describe('an attachment', () => {
     ])
   })
 
-  it('an attachment has the kind of its content if the other fields are blank', async () => {
+  it("determines the kind of an attachment by its content if the form's fields are blank", async () => {
     const order = await buildWorkOrder(db, site.id)
     const form = { Kind: ' ', Caption: ' '.repeat(600), SignerName: '' }
     const anna = await uploader()
@@ -62,7 +62,7 @@ describe('an attachment', () => {
     expect(body).toMatchObject([{ Kind: 'Image', Caption: null, SignerName: null }])
   })
 
-  it('the signer is visible only with the right to see customers, and reading it adds a line to the log', async () => {
+  it('shows a signer only to people with the right to see customers, and logs that read', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const liisa = await uploader({ without: ['CustomerInfoVisible'] })
@@ -86,7 +86,7 @@ describe('an attachment', () => {
     expect(linesOf()).toHaveLength(before + 1)
   })
 
-  it('the same file exists once for a work order, and twice for two', async () => {
+  it('stores the same file once per work order', async () => {
     const [one, two] = [await buildWorkOrder(db, site.id), await buildWorkOrder(db, site.id)]
     const anna = await uploader()
     const ben = await uploader()
@@ -101,7 +101,7 @@ describe('an attachment', () => {
     expect(other.body[0]?.Id).not.toBe(first.body[0]?.Id)
   })
 
-  it('an attachment belongs to the work order and to each job that it was sent to', async () => {
+  it('stores the same file once per work order and once per job', async () => {
     const order = await buildWorkOrder(db, site.id)
     for (const job_number of [1, 2]) await buildJob(db, order, { job_number })
     const anna = await uploader()
@@ -117,7 +117,7 @@ describe('an attachment', () => {
     expect((await anna.toOrder(order.order_number, [{ bytes }])).body).toMatchObject([{ JobNumber: null }])
   })
 
-  it('stores an upload once per key, and refuses the key with another file', async () => {
+  it('stores an upload once per idempotency key, and refuses the key with another file', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const key = crypto.randomUUID()
@@ -141,7 +141,7 @@ describe('an attachment', () => {
     expect((await anna.list(order.id)).map(({ FileName }) => FileName)).toEqual(names.toReversed())
   })
 
-  it("an attachment appears in the work order's history, and does not change the order's version", async () => {
+  it("attaching a file records an event of the work order without changing the order's version", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     await anna.toOrder(order.order_number, [{ bytes: await jpeg(), name: 'etu.jpg' }])

@@ -16,7 +16,7 @@ const testApp = await buildAttachmentApp()
 const { db, site, uploader, filesOnDisk } = testApp
 const people = await Promise.all(Array.from({ length: 6 }, () => uploader()))
 
-it('the same photo from six phones concurrently becomes one attachment', async () => {
+it('the same photo uploaded concurrently by six people becomes one attachment', async () => {
   const order = await buildWorkOrder(db, site.id)
   const bytes = await jpeg()
   const answers = await Promise.all(people.map((person) => person.toOrder(order.order_number, [{ bytes }])))
@@ -26,7 +26,7 @@ it('the same photo from six phones concurrently becomes one attachment', async (
   expect((await filesOnDisk()).map((name) => name.slice(0, 36))).toEqual(Array(3).fill(attachment?.Key))
 })
 
-it('sweeps of several processes delete each key once, and skip uploads in progress', async () => {
+it('concurrent sweeps delete each expired key once, and no upload in progress', async () => {
   const order = await buildWorkOrder(db, site.id)
   const outlived = Array.from({ length: 12 }, () => crypto.randomUUID())
   for (const key of outlived) await notePendingFile(db, key, new Date(0))
@@ -41,7 +41,7 @@ it('sweeps of several processes delete each key once, and skip uploads in progre
   for (const attachment of listed) expect((await people[0]?.download(attachment))?.statusCode).toBe(200)
 })
 
-it('an upload that finishes while its bytes are swept waits, and then fails', async () => {
+it('an upload that finishes while the sweep deletes its bytes waits, and then fails', async () => {
   const context = createAttachmentContext(testApp)
   const key = crypto.randomUUID()
   await notePendingFile(db, key, new Date(0))
@@ -65,7 +65,7 @@ it('an upload that finishes while its bytes are swept waits, and then fails', as
   expect(await sweeping).toBe(1)
 })
 
-it('one of several concurrent removals succeeds, and the others fail with 404', async () => {
+it('one of six concurrent removals of an attachment succeeds, and the others fail with 404', async () => {
   const order = await buildWorkOrder(db, site.id)
   const [first] = people
   const [attachment] = (await first?.toOrder(order.order_number, [{ bytes: await jpeg() }]))?.body ?? []
@@ -78,7 +78,7 @@ it('one of several concurrent removals succeeds, and the others fail with 404', 
   expect(removals.length).toBe(1)
 })
 
-it('a file that is becoming an attachment remains, although its sender received a failure', async () => {
+it('cleaning up a failed request does not delete a file that is becoming an attachment', async () => {
   const order = await buildWorkOrder(db, site.id)
   const context = createAttachmentContext(testApp)
   const key = crypto.randomUUID()

@@ -8,11 +8,11 @@ import { logSecurity } from '../../../platform/session/security-log.ts'
 import { createWallLink, findWallPlace, revokeWallLink } from './wall-links.ts'
 import { wallLinkRead, wallLinksRead, wallRead } from './wall-reads.ts'
 
-/** Links for wall screens, and the data of a screen (specification.md, Task rules). */
+/** Links for wall screens, and the tasks that a screen shows (specification.md, Task rules). */
 export const wallFeature = feature(wallEndpoints, ({ db, clock }) => ({
   listWallLinks: ({ session: { siteId } }) => answerRead(db, wallLinksRead, { siteId }),
 
-  // No idempotency key: the first answer would have to be stored with its secret.
+  // Has no idempotency key, because a stored response would contain the link's secret.
   createWallLink: async ({ body, session, request }) => {
     const link = await createWallLink(db, session, body.Name, clock.now())
     const { employeeId, siteId } = session

@@ -8,13 +8,13 @@ import { formatToken } from '../../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
-/** More screens than a site needs, few enough to protect the table. */
+/** The maximum number of valid links of a site: more than its screens, and few enough to bound the table. */
 const maxLinks = 50
 
 type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /**
- * Creates a link for a screen of the site. Only the answer has its token.
+ * Creates a link for a screen of the site. Only the response contains its token.
  *
  * @throws {Refusal} tooManyWallLinks
  */
@@ -56,7 +56,7 @@ export async function createWallLink(
   return { ...parseJson(link), Token: formatToken(token) }
 }
 
-/** Revokes a link of the site; false if it has no such valid link. */
+/** Revokes a link of the site. Returns false if the site has no such valid link. */
 export async function revokeWallLink(
   db: Db,
   { siteId, employeeId }: Maker,
@@ -73,7 +73,7 @@ export async function revokeWallLink(
   return numUpdatedRows > 0n
 }
 
-/** Revokes the links that a person created; returns their number. */
+/** Revokes the links that a person created; returns the number of revoked links. */
 export async function revokeWallLinksOf(
   tx: Tx,
   personId: number,
@@ -97,8 +97,8 @@ export interface WallPlace {
 }
 
 /**
- * Finds the site of a screen by the link in an `Authorization` header, and records its use. Null if the link
- * is revoked or unknown, or the site is closed.
+ * Finds the site of a screen by the link in an `Authorization` header, and records the link's use. Null if
+ * the link is unknown or revoked, or the site is closed.
  */
 export async function findWallPlace(
   db: Db,

@@ -3,7 +3,7 @@ import { maxWallRows } from '@verstas/contract/activities/wall-entities.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { activityJoins, byPriority } from '../activity-json.ts'
 
-/** `WallLink` for a row of `wall_link`. */
+/** SQL: a JSON object of the type `WallLink` for a row of `wall_link`. */
 const linkJson = `json_build_object(
   'Id', wall_link.id,
   'Name', wall_link.name,
@@ -21,7 +21,7 @@ export const wallLinksRead = jsonRead({
   from wall_link where wall_link.site_id = $siteId and wall_link.revoked_at is null`,
 })
 
-/** A link of a site, also a revoked one. */
+/** A link of a site, even if it is revoked. */
 export const wallLinkRead = jsonRead({
   name: 'wall-link',
   parameters: { siteId: 'bigint', wallLinkId: 'uuid' },
@@ -30,7 +30,7 @@ export const wallLinkRead = jsonRead({
   where wall_link.site_id = $siteId and wall_link.id = $wallLinkId`,
 })
 
-/** The first tasks of the queues (`true`) or of the people, in the order of `byPriority`. */
+/** SQL: the first tasks of work queues (`true`) or of people (`false`), in the order of `byPriority`. */
 const rowsOf = (isWorkqueue: boolean) => `coalesce((
   select json_agg(json_build_object(
     'Id', id,

@@ -16,7 +16,7 @@ beforeEach(() => {
   logLines.length = 0
 })
 
-/** Builds a site with a person who may set up screens, and one screen. */
+/** Builds a site with a person who may create wall links. */
 async function openSite() {
   const site = await buildSite(db, { name: 'Varaosat Oy' })
   const aino = await buildEmployee(db, { name: 'Aino', sites: [site] })
@@ -33,7 +33,7 @@ const readWall = (token: string) => send(api.readWall, {}, { authorization: `Wal
 const ended = { status: 401, errors: [{ ErrorId: 900130 }] }
 
 describe('a link', () => {
-  it('a wall link returns its token once, and is listed with its maker and its last use', async () => {
+  it('returns the token of a wall link once, and lists the link with its maker and last use', async () => {
     const { aino, makeLink, listLinks } = await openSite()
     const link = await makeLink('  Varaosatiski ')
     expect(link).toMatchObject({ Name: 'Varaosatiski', CreatorName: 'Aino', LastSeen: null })
@@ -71,7 +71,7 @@ describe('a link', () => {
     ])
   })
 
-  it('a revoked wall link opens nothing and cannot be revoked twice', async () => {
+  it('a revoked wall link shows no tasks and cannot be revoked again', async () => {
     const { makeLink, listLinks, revoke } = await openSite()
     const { Id, Token } = await makeLink()
     expect((await readWall(Token)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect((await revoke(Id)).status).toBe(404)
   })
 
-  it('a wall link works for days without a signed-in user, and ends with its site', async () => {
+  it('a wall link works for 60 days without a signed-in user, but ends if its site is closed', async () => {
     const { site, makeLink } = await openSite()
     const { Token } = await makeLink()
     clock.advance({ hours: 24 * 60 })
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect(await readWall(Token)).toMatchObject(ended)
   })
 
-  it('a wall link cannot replace another link or a session', async () => {
+  it("refuses a wall link with another link's secret or a session token, and a session with a wall link", async () => {
     const { headers, makeLink } = await openSite()
     const [one, other] = [await makeLink(), await makeLink()]
     const [oneSecret, otherId] = [one.Token.split('.')[1], other.Token.split('.')[0]]
@@ -106,7 +106,7 @@ describe('a link', () => {
     }
   })
 
-  it('a wall link cannot be listed or revoked from another site', async () => {
+  it('people of another site cannot list or revoke a wall link', async () => {
     const { makeLink } = await openSite()
     const { Id, Token } = await makeLink()
     const stranger = await openSite()
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect((await readWall(Token)).status).toBe(200)
   })
 
-  it('a wall link needs a name, and a site has a maximum number of them', async () => {
+  it('refuses a wall link without a name, and more than fifty wall links of a site', async () => {
     const { headers, makeLink, revoke } = await openSite()
     for (const Name of ['', '  ', 'x'.repeat(61)]) {
       const { status, errors } = await send(api.createWallLink, { body: { Name } }, headers)
@@ -207,7 +207,7 @@ describe('the wall', () => {
     ])
   })
 
-  it('the wall contains no customers, task texts, prices or other sites', async () => {
+  it('the wall contains no customers, task texts, prices or data of other sites', async () => {
     const { site, aino, makeLink } = await openSite()
     const stranger = await buildEmployee(db, { name: 'Salainen Vieras' })
     await buildActivity(db, stranger, { header: 'Salainen otsikko' })
@@ -232,7 +232,7 @@ describe('the wall', () => {
     expect(body.Shifts).toEqual([])
   })
 
-  it('the wall counts all tasks, and lists the first of them', async () => {
+  it('the wall counts all waiting tasks, but lists only the first ones', async () => {
     const { site, makeLink } = await openSite()
     const desk = { ...(await buildQueue(db, { sites: [site] })), siteId: site.id }
     for (let place = 0; place <= maxWallRows; place += 1) await buildActivity(db, desk)

@@ -15,7 +15,7 @@ const profileNames = { fi: 'Ylläpito', sv: 'Administration', en: 'Administratio
 /**
  * Creates the first site with the lists that its pages need, and its administrator with every right.
  *
- * @returns the administrator's and the site's ids
+ * @returns the ids of the administrator and the site
  */
 export async function makeSite(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function makeSite(
   return { employeeId, siteId }
 }
 
-/** Adds the lists of the whole group, and those of the site in its language. */
+/** Inserts the lists that all sites share, and the site's own lists in its language. */
 async function addLists(tx: Tx, siteId: number, language: Setup['Language']): Promise<void> {
   const toJson = (description: object) => JSON.stringify(description)
   await tx

@@ -7,9 +7,9 @@ import { createSecret, hashSecret } from '../../../platform/session/session-toke
 const validFor = 24 * 60 * 60_000
 
 /**
- * Creates the link of a database without a site; an earlier link ends. Only its hash is stored.
+ * Creates a setup link if the database has no site; earlier links end. Stores only a hash of the secret.
  *
- * @returns its secret; null if there is a site already
+ * @returns the secret; null if a site exists
  */
 export async function createSetupLink(db: Db, clock: Clock): Promise<string | null> {
   const site = await db.selectFrom('site').select('id').limit(1).executeTakeFirst()
@@ -39,7 +39,10 @@ export async function isSetupLink(db: Db, secret: string, now: Date): Promise<bo
   return link !== undefined
 }
 
-/** Consumes the link, which works once: a concurrent second call waits for the first, and finds no link. */
+/**
+ * Consumes the link; returns false if it is invalid. A concurrent second call waits for the first and returns
+ * false.
+ */
 export async function consumeSetupLink(tx: Tx, secret: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('setup_link')

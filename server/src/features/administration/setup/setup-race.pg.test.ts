@@ -5,7 +5,7 @@ import { createSetupLink } from './setup-link.ts'
 
 const { db, clock, send } = await buildTestApp()
 
-it('one of five concurrent users of the setup link creates the site', async () => {
+it('only one of five concurrent uses of the setup link creates a site', async () => {
   const headers = { 'setup-token': (await createSetupLink(db, clock)) ?? '' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, place) =>

@@ -30,7 +30,7 @@ const newLink = async () => {
 }
 const ended = { status: 404, errors: [{ ErrorId: 900233 }] }
 
-it('the setup link fails with a wrong secret, after a restart and after a day', async () => {
+it('refuses a setup link with a wrong secret, after a new link was made, or after a day', async () => {
   const earlier = await newLink()
   const headers = await newLink()
   expect(await send(setupEndpoints.checkSetup, { headers: earlier })).toMatchObject(ended)
@@ -46,7 +46,7 @@ it('the setup link fails with a wrong secret, after a restart and after a day', 
   expect(await db.selectFrom('site').select('id').execute()).toEqual([])
 })
 
-it('names the invalid field, and the setup link stays valid', async () => {
+it('refuses an invalid field of the setup by its name, and the link remains valid', async () => {
   const headers = await newLink()
   for (const [field, value] of [
     ['TimeZone', 'Mars/Base'],
@@ -63,7 +63,7 @@ it('names the invalid field, and the setup link stays valid', async () => {
   expect((await send(setupEndpoints.checkSetup, { headers })).status).toBe(200)
 })
 
-it('makes the site and an administrator with every right, once, and deletes the file with the link', async () => {
+it("the setup creates the site and an administrator with every right, and deletes the link's file", async () => {
   const headers = await newLink()
   await writeFile(setupFileOf(dataDir), 'link')
   logLines.length = 0

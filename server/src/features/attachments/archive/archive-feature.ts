@@ -12,7 +12,10 @@ import { attachmentHeaders } from '../serve-file.ts'
 import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
-/** All files of a work order in one archive, because most phones save only the last of several downloads. */
+/**
+ * Serves all files of a work order in one archive, because most phones save only the last of several
+ * downloads.
+ */
 export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (dependencies) => {
   const context = createAttachmentContext(dependencies)
   return {
@@ -38,10 +41,11 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
 })
 
 /**
- * Sends all files of an attachment's work order, or those of one kind, in one archive. It is generated while
- * it is sent and never held whole; its length is known before, so the browser shows progress.
+ * Sends an archive with all files of a ticket's work order, or with those of one kind. The archive is
+ * generated during the transfer and never stored as a whole. Its length is known in advance, so browsers show
+ * the progress.
  *
- * @throws {Refusal} notFound if there are none
+ * @throws {Refusal} notFound if there are no files
  */
 async function serveArchive(
   context: AttachmentContext,
@@ -70,7 +74,7 @@ async function serveArchive(
   return new FileAnswer(200, headers, bytes)
 }
 
-/** The oldest first, in the order of taking. */
+/** Reads the files in the order of their creation, the oldest first. */
 const readFiles = (
   { db }: AttachmentContext,
   siteId: number,

@@ -24,7 +24,7 @@ const open = (url: string, method: 'GET' | 'HEAD' = 'GET') => app.inject({ metho
 const addressOf = async () => (await ask(order.id)).body.Url
 
 describe('the archive of a work order', () => {
-  it('the archive of a work order has all its files as they would download, with unique names and times', async () => {
+  it('the archive of a work order contains all its cleaned files with unique names and their times', async () => {
     const answer = await open(await addressOf())
     expect(answer.headers).toMatchObject({
       'content-type': 'application/zip',
@@ -42,13 +42,13 @@ describe('the archive of a work order', () => {
     expect(files[0]?.bytes.equals(first.rawPayload)).toBe(true)
   })
 
-  it('the archive of a work order can be limited to one kind of file', async () => {
+  it('the archive of a work order can contain only one kind of file', async () => {
     const answer = await open(`${await addressOf()}?kind=Pdf`)
     expect(readZip(answer.rawPayload).map(({ name }) => name)).toEqual(['lasku.pdf'])
     expect((await open(`${await addressOf()}?kind=Video`)).statusCode).toBe(404)
   })
 
-  it('lists the oldest file first even if it was stored last', async () => {
+  it('an archive lists the oldest file first, even if that file was stored last', async () => {
     const { order_number, id } = await buildWorkOrder(db, site.id)
     await anna.toOrder(order_number, [{ bytes: etu, name: 'later.jpg' }])
     await anna.toOrder(order_number, [{ bytes: taka, name: 'earlier.jpg' }])
@@ -61,13 +61,13 @@ describe('the archive of a work order', () => {
     expect(readZip(answer.rawPayload).map(({ name }) => name)).toEqual(['earlier.jpg', 'later.jpg'])
   })
 
-  it('a HEAD request returns the length of the archive without its content', async () => {
+  it('a HEAD request for an archive returns its length without content', async () => {
     const { headers, rawPayload } = await open(await addressOf(), 'HEAD')
     expect(Number(headers['content-length'])).toBeGreaterThan(etu.length / 2)
     expect(rawPayload.length).toBe(0)
   })
 
-  it('requires access to the work order, a live session and at least one file', async () => {
+  it('an archive needs access to the work order, an open session and at least one file', async () => {
     const empty = await buildWorkOrder(db, site.id)
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     expect((await ask(empty.id)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('the archive of a work order', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('an archive opens only with its own ticket, which opens no single file', async () => {
+  it("an archive ticket opens no single file, and a file's ticket opens no archive", async () => {
     const single = (await anna.ticket(photo as never)).body.Url
     expect((await open(single.replace('/open/', '/archive/'))).statusCode).toBe(404)
     expect((await open((await addressOf()).replace('/archive/', '/open/'))).statusCode).toBe(404)

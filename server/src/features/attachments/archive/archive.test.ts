@@ -15,7 +15,7 @@ const fileOf = (name: string, pieces: readonly Buffer[], size?: number): Archive
 })
 
 describe('an archive', () => {
-  it('an archive contains its files and has the length that was calculated before', async () => {
+  it('an archive contains all given files and has the length that was calculated in advance', async () => {
     const pieces = fc.array(fc.uint8Array({ minLength: 1 }).map((bytes) => Buffer.from(bytes)))
     const name = fc.stringMatching(/^[\p{L}\p{N}() -]{1,50}\.jpg$/u)
     await fc.assert(
@@ -30,7 +30,7 @@ describe('an archive', () => {
     )
   })
 
-  it('an archive fails if a file does not have its stated length', async () => {
+  it('creating an archive fails if a file does not have its stated length', async () => {
     const { bytes } = archiveOf([fileOf('a.jpg', [Buffer.from('abc')], 4)])
     await expect(buffer(bytes)).rejects.toThrow('unexpected number of bytes')
   })
@@ -46,12 +46,12 @@ describe('an archive', () => {
           },
         }),
     ],
-  ])('an archive fails if a file %s', async (_, open) => {
+  ])('creating an archive fails if a file %s', async (_, open) => {
     const { bytes } = archiveOf([fileOf('a.jpg', [Buffer.from('abc')]), { ...fileOf('b.jpg', []), open }])
     await expect(buffer(bytes)).rejects.toThrow('gone')
   })
 
-  it('closes the open file if the reader stops', async () => {
+  it('stopping the read of an archive closes the open file', async () => {
     const endless = new Readable({
       read() {
         this.push(Buffer.alloc(65_536))

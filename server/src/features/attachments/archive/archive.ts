@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive; its bytes are opened in its turn. */
+/** A file of an archive. It is opened only when the archive reaches it. */
 export interface ArchivedFile {
-  /** Without folders, from `fileNameOf`. */
+  /** The file name without folders, from `fileNameOf`. */
   readonly name: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   readonly createdAt: Date
   readonly open: () => Promise<Readable>
@@ -14,13 +14,13 @@ export interface ArchivedFile {
 export interface Archive {
   /** Total length, in bytes. */
   readonly length: number
-  /** Fails if a file is missing, or has another length than announced. */
+  /** The content of the archive. Fails if a file is missing or does not have its stated size. */
   readonly bytes: Readable
 }
 
 /**
- * Builds a ZIP archive of the unchanged files, because pictures and videos are compressed already. It is
- * generated while it is read. A reader that stops early destroys it, which closes the open file.
+ * Builds a ZIP archive without compression, because pictures and videos are compressed already. The archive
+ * is generated while it is read. A reader that stops early closes the open file.
  */
 export function archiveOf(files: readonly ArchivedFile[]): Archive {
   const zip = new ZipFile()

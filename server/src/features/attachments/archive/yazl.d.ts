@@ -4,7 +4,7 @@ declare module 'yazl' {
 
   interface StreamOptions {
     readonly mtime: Date
-    /** Bytes. */
+    /** Size in bytes. */
     readonly size: number
     readonly compress: boolean
   }
@@ -14,7 +14,10 @@ declare module 'yazl' {
   export class ZipFile extends EventEmitter {
     readonly outputStream: PassThrough
     addReadStreamLazy(name: string, options: StreamOptions, open: (take: Take) => void): void
-    /** Reports the total bytes immediately if all sizes are known and nothing is compressed. */
+    /**
+     * Passes the total size in bytes to the callback immediately if all sizes are known and nothing is
+     * compressed.
+     */
     end(options: object, tellTotal: (bytes: number) => void): void
   }
 }

@@ -9,13 +9,16 @@ export interface Box {
   readonly end: number
 }
 
-/** Maximum boxes read in one file; a fragmented recording has a dozen per fragment. */
+/** Maximum number of boxes read from one file. A fragmented recording has a dozen per fragment. */
 const maxBoxes = 100_000
 
-/** The largest box that is read whole, in bytes: the sample table of a day's recording. */
+/** Maximum size of a box that is read into memory, in bytes: the sample table of a day's recording. */
 const largestTable = 16_777_216
 
-/** Reads the boxes of one file; the total of all reads is limited, regardless of depth and width. */
+/**
+ * Reads the boxes of one file. The total number of boxes is limited, so nested or numerous boxes cannot
+ * overload the server.
+ */
 export class BoxReader {
   readonly #file: FileHandle
   #left = maxBoxes
@@ -27,7 +30,7 @@ export class BoxReader {
   /**
    * Reads the boxes between two offsets of the file, in order.
    *
-   * @throws {MalformedFileError} if one extends beyond `end`, or there are too many
+   * @throws {MalformedFileError} if a box extends beyond `end`, or the file has too many boxes
    */
   async read(start: number, end: number): Promise<Box[]> {
     const boxes: Box[] = []
@@ -40,10 +43,10 @@ export class BoxReader {
   }
 
   /**
-   * Reads the top-level boxes: phones append bytes that are no boxes.
+   * Reads the top-level boxes. Stops at the first bytes that are no box, because phones append such bytes.
    *
    * @returns the boxes, and the end of the last one
-   * @throws {MalformedFileError} if a required box extends beyond the end of the file
+   * @throws {MalformedFileError} if a box of `needed` extends beyond the end of the file
    */
   async readTop(size: number, needed: ReadonlySet<string>): Promise<{ boxes: Box[]; end: number }> {
     const boxes: Box[] = []
@@ -64,7 +67,7 @@ export class BoxReader {
   /**
    * Reads the content of a box.
    *
-   * @throws {MalformedFileError} if it is larger than a table may be
+   * @throws {MalformedFileError} if it exceeds the maximum size of a table
    */
   async content({ name, content, end }: Box): Promise<ByteReader> {
     if (end - content > largestTable) throw new MalformedFileError(`the box ${name} is too large`)
@@ -92,16 +95,16 @@ export class BoxReader {
 export const blank = (file: FileHandle, from: number, to: number): Promise<void> =>
   fill(file, { from, to }, 0)
 
-/** Renames a box to `free`, which readers skip. */
+/** Renames a box to `free`, which readers skip, and overwrites its content with zeros. */
 export async function blankBox(file: FileHandle, box: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4)
   await blank(file, box.content, box.end)
 }
 
-/** Padding boxes; programs leave old metadata in them. */
+/** Names of padding boxes. Some programs leave old metadata in them. */
 const padding = new Set(['free', 'skip', 'wide'])
 
-/** Blanks the boxes that are not on the allow list, and the space between them. */
+/** Overwrites padding and all boxes that are not on the allow list. */
 export async function blankOthers(
   file: FileHandle,
   boxes: readonly Box[],
@@ -116,10 +119,10 @@ export async function blankOthers(
 export const named = (boxes: readonly Box[], name: string): Box[] => boxes.filter((box) => box.name === name)
 
 /**
- * Overwrites places of a file with zeros.
+ * Overwrites some ranges of a file with zeros.
  *
- * @param size of the file: the limit of written bytes, although thousands of places can overlap
- * @throws {MalformedFileError} if they are longer than the file
+ * @param size of the file in bytes, which limits the written bytes if ranges overlap
+ * @throws {MalformedFileError} if the ranges together are longer than the file
  */
 export async function blankPlaces(file: FileHandle, places: readonly Place[], size: number): Promise<void> {
   const inFile = places
@@ -138,7 +141,7 @@ export async function blankPlaces(file: FileHandle, places: readonly Place[], si
   if (last) await blank(file, last.from, last.to)
 }
 
-/** Reads big-endian numbers and texts in sequence; beyond the end it throws `MalformedFileError`. */
+/** Reads big-endian numbers and texts in sequence. Throws `MalformedFileError` at the end of the bytes. */
 export class ByteReader {
   readonly #bytes: Buffer
   position = 0
@@ -147,7 +150,7 @@ export class ByteReader {
     this.#bytes = bytes
   }
 
-  /** Reads an unsigned number of 0 to 8 bytes; 0 bytes give 0. */
+  /** Reads an unsigned number of 0 to 8 bytes. Returns 0 for 0 bytes. */
   number(size: number): number {
     return this.#take(size).reduce((value, byte) => value * 256 + byte, 0)
   }
@@ -157,7 +160,7 @@ export class ByteReader {
     return this.#take(4).readInt32BE(0)
   }
 
-  /** Reads the two halves of one byte, the high one first. */
+  /** Reads one byte as two numbers of 4 bits, the high bits first. */
   halves(): [number, number] {
     const byte = this.number(1)
     return [byte >> 4, byte & 0xf]

@@ -26,7 +26,7 @@ describe.each([
   ['PNG', 'image/png', () => png({ width: 300, height: 200 })],
   ['WebP', 'image/webp', webp],
 ] as const)('a clean %s', (_, type, make) => {
-  it('cleaning removes the location and does not change the pixels', async () => {
+  it('cleaning a picture removes its location but does not change its pixels', async () => {
     const bytes = await make()
     expect(bytes.includes(secretPlace)).toBe(true)
     const result = await clean(bytes, type)
@@ -36,7 +36,7 @@ describe.each([
     expect([exif, xmp]).toEqual([undefined, undefined])
   })
 
-  it('cleaning does not change the orientation', async () => {
+  it('cleaning a picture does not change its orientation', async () => {
     for (const orientation of [3, 6, 8]) {
       const turned = await sharp(await make())
         .withMetadata({ orientation })
@@ -46,17 +46,17 @@ describe.each([
     }
   })
 
-  it('cleaning removes everything after the end of the picture', async () => {
+  it('cleaning a picture removes all bytes after its end', async () => {
     const result = await clean(Buffer.concat([await make(), Buffer.from(secretPlace)]), type)
     expect(result.includes(secretPlace)).toBe(false)
   })
 
-  it('cleaning a clean file again changes nothing', async () => {
+  it('cleaning a clean picture changes nothing', async () => {
     const once = await clean(await make(), type)
     expect((await clean(once, type)).equals(once)).toBe(true)
   })
 
-  it('damaged bytes are cleaned or refused, and cause no other failure', async () => {
+  it('a picture with damaged bytes is cleaned or refused as malformed, without another error', async () => {
     const bytes = await make()
     await fc.assert(
       fc.asyncProperty(
@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-it('a progressive JPEG of several scans keeps its pixels', async () => {
+it('cleaning a progressive JPEG does not change its pixels', async () => {
   const bytes = await sharp(await jpeg({ width: 200, height: 150 }))
     .jpeg({ progressive: true })
     .toBuffer()
@@ -87,7 +87,7 @@ it.each([
   ['HEIC', 'image/heic', () => heic()],
   ['HEIC with long ids', 'image/heic', () => heic({ hasLongIds: true })],
 ] as const)(
-  'a clean %s contains no location, and has its original length and all visible content',
+  'cleaning a %s removes its location, but changes neither its length nor the visible content',
   async (_, type, make) => {
     const bytes = make()
     expect(bytes.includes(secretPlace)).toBe(true)
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('a HEIC or video of damaged bytes is cleaned or refused, and causes no other failure', async () => {
+it('a HEIC or video with damaged bytes is cleaned or refused as malformed, without another error', async () => {
   const made = { 'image/heic': heic(), 'video/mp4': video({ size: 500 }) } as const
   const type = fc.constantFrom('image/heic' as const, 'video/mp4' as const)
   await fc.assert(
@@ -112,7 +112,7 @@ it('a HEIC or video of damaged bytes is cleaned or refused, and causes no other 
   )
 })
 
-it('refuses a picture of a hundred thousand segments without reading them all', async () => {
+it('refuses a JPEG of a hundred thousand segments as malformed', async () => {
   const segment = Buffer.from([0xff, 0xfe, 0, 2])
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 100_000 }, () => segment)])
   await expect(clean(bytes, 'image/jpeg')).rejects.toThrow(MalformedFileError)

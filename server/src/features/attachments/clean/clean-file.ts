@@ -12,14 +12,14 @@ import { cleanWebp } from './webp.ts'
 
 type PickPieces = (file: FileHandle, orientation: number) => Promise<Piece[]>
 
-/** Formats that are rewritten without the parts that hold metadata. */
+/** Formats that are copied to a new file without the parts that contain metadata. */
 const rewritten: { readonly [T in ContentType]?: PickPieces } = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
 }
 
-/** Formats that are cleaned in place: metadata is overwritten, and bytes after the end are cut off. */
+/** Formats that are cleaned in place: metadata is overwritten, and bytes after the end are removed. */
 const blanked: { readonly [T in ContentType]?: (file: FileHandle) => Promise<void> } = {
   'image/heic': cleanHeic,
   'image/heif': cleanHeic,
@@ -30,20 +30,23 @@ const blanked: { readonly [T in ContentType]?: (file: FileHandle) => Promise<voi
   'application/pdf': cleanPdf,
 }
 
-/** A file without data about its maker. */
+/** A file without metadata of the camera and its owner. */
 export interface CleanFile {
-  /** Its path: the file's own one, or the spare one. */
+  /** The path of the clean file: the original one, or `spare`. */
   readonly path: string
-  /** True for a JPEG without an end, which was added: the decoder must detect whether more is missing. */
+  /**
+   * True if the end marker of a JPEG was missing and is added: only the decoder can detect whether more is
+   * missing.
+   */
   readonly isEndAdded: boolean
 }
 
 /**
- * Removes location and other metadata of a camera from a file, without encoding a picture again: no pixel
- * changes. May be repeated after a crash. A PDF loses only the bytes after its end.
+ * Removes the location and other metadata from a file without re-encoding, so no pixel changes. A PDF loses
+ * only the bytes after its end. Can be repeated after a crash.
  *
- * @param orientation of a picture, in Exif values; it stays
- * @param spare a path at which a file may be created
+ * @param orientation of the picture, in Exif values; it is preserved
+ * @param spare the path for a new file, if one is needed
  * @throws {MalformedFileError}
  */
 export async function cleanFile(

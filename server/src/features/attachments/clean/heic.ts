@@ -4,41 +4,42 @@ import { cleanJpegInPlace } from './jpeg.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 import { cleanHandler, cleanMovies, cutBehind } from './video.ts'
 
-/** The maximum size of a directory of items, in bytes; a photograph's is smaller. */
+/** Maximum size of the item directory, in bytes; that of a photo is smaller. */
 const largestDirectory = 4_194_304
 
-/** Maximum items of a picture and their parts: the largest photograph has a few hundred tiles. */
+/** Maximum number of items and of their extents. The largest photo has a few hundred tiles. */
 const maxItems = 10_000
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Allowed boxes of a picture, by containing box; all others are metadata or unknown. */
+/** Allowed boxes of a picture, by the name of the containing box. All others are metadata or unknown. */
 const allowed = {
   file: words('ftyp meta mdat moov moof mfra'),
   meta: words('hdlr pitm iinf iref iprp iloc idat grpl dinf'),
   iprp: words('ipco ipma'),
-  // Coding and display of items; not the time, place and device.
+  // Properties for decoding and display; not the time, place and device.
   ipco: words(
     'hvcC lhvC av1C avcC vvcC evcC jpgC j2kH uncC cmpd cpat ispe pixi colr pasp clap irot imir auxC rloc lsel ' +
       'a1op a1lx tols oinf clli mdcv cclv amve iscl dvcC dvvC',
   ),
 } as const
 
-/** Item types with pixels or their composition; Exif, XMP and unknown types are not among them. */
+/** Item types that contain pixels or compose them, unlike Exif, XMP and unknown types. */
 const drawnItems = words('hvc1 lhv1 av01 avc1 vvc1 evc1 jpeg j2k1 unci mski grid iovl iden tmap')
 
-/** An item's bytes: in the file, or counted from the start of the box `idat`. */
+/** A range of an item's bytes. The offset is counted from the start of the file, or of the box `idat`. */
 interface Extent {
   readonly itemId: number
   readonly isInIdat: boolean
   readonly offset: number
-  /** 0 means everything up to the end. */
+  /** In bytes; 0 means up to the end of the file. */
   readonly length: number
 }
 
 /**
- * Removes the data of a HEIC, HEIF or AVIF picture that does not affect its pixels, in place: Exif and XMP
- * data, unknown boxes, videos and bytes of the phone after the picture. The orientation is stored elsewhere.
+ * Removes the data of a HEIC, HEIF or AVIF picture that does not affect its pixels, in place. Removes Exif
+ * and XMP data, unknown boxes, and videos and bytes that phones append. The orientation is not part of the
+ * Exif data.
  *
  * @throws {MalformedFileError}
  */
@@ -63,7 +64,7 @@ export async function cleanHeic(file: FileHandle): Promise<void> {
   await cutBehind(file, { boxes, end, size, boxNames: allowed.file })
 }
 
-/** Blanks the bytes of other items, the names of all items, and bytes that no item claims. */
+/** Overwrites the bytes of items without pixels, the names of all items, and bytes outside of any item. */
 async function cleanItems(
   file: FileHandle,
   reader: BoxReader,
@@ -88,13 +89,13 @@ async function cleanItems(
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
     await cleanJpegInPlace(file, placeOf(only))
   }
-  // The same box has the samples of a sequence.
+  // The samples of an image sequence are in the same box, outside of any item.
   if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
   const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
   for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)
 }
 
-/** Blanks the content of a box except for some places. */
+/** Overwrites the content of a box except for some ranges. */
 async function blankBetween(
   file: FileHandle,
   { content, end }: Box,
@@ -117,9 +118,9 @@ function findBox(boxes: readonly Box[], wanted: string): Box {
 }
 
 /**
- * Reads the types of the items, and the places of their names (ISO 14496-12, `iinf`).
+ * Reads the types of the items, and the ranges of their names (ISO 14496-12, `iinf`).
  *
- * @param start of the directory in the file
+ * @param start offset of the directory in the file
  */
 function listItems(iinf: ByteReader, start: number): { types: Map<number, string>; names: Place[] } {
   const version = iinf.number(1)
@@ -146,9 +147,7 @@ function listItems(iinf: ByteReader, start: number): { types: Map<number, string
   return { types, names }
 }
 
-/**
- * Reads the places of the items (ISO 14496-12, `iloc`); those inside other items or other files are omitted.
- */
+/** Reads the ranges of the items (ISO 14496-12, `iloc`). Omits ranges inside other items or other files. */
 function extentsOf(iloc: ByteReader): Extent[] {
   const version = iloc.number(1)
   iloc.skip(3)

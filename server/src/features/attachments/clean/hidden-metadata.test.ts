@@ -26,10 +26,10 @@ const number = (value: number, bytes = 4): Buffer => {
   return buffer
 }
 
-/** A box that begins with a version and flags. */
+/** Builds a box that begins with a version and flags, both zero. */
 const fullBox = (name: string, ...content: Buffer[]) => box(name, Buffer.alloc(4), ...content)
 
-/** Expects that the secret is gone, and its bytes are overwritten. */
+/** Asserts that the secret is overwritten, and the visible content is unchanged at its offset. */
 function expectClean(given: Buffer, cleaned: Buffer, shown: Buffer | string): void {
   expect(given.includes(secret)).toBe(true)
   expect(cleaned.includes(secret)).toBe(false)
@@ -40,23 +40,23 @@ function expectClean(given: Buffer, cleaned: Buffer, shown: Buffer | string): vo
 
 describe('a HEIC', () => {
   it.each([
-    ['a motion photo in a box of its own', box('mpvd', video())],
+    ['a motion photo in a separate box', box('mpvd', video())],
     ['a trailer of the phone', box('sefd', secret)],
     ['a trailer that is not a box', Buffer.concat([Buffer.from('SEFH'), secret, Buffer.from('SEFT')])],
     ['a box of the manufacturer', box('uuid', Buffer.alloc(16), secret)],
     ['unused space', box('free', secret)],
     ['a box of an unknown type', box('abcd', secret)],
-  ])('reduces a HEIC to its picture if it ends with %s', async (_, hidden) => {
+  ])('removes %s from the end of a HEIC', async (_, hidden) => {
     const own = await clean(heic(), 'image/heic')
     const cleaned = await clean(Buffer.concat([heic(), hidden]), 'image/heic')
     expect(cleaned).toEqual(own)
     expect(cleaned.includes(picture)).toBe(true)
   })
 
-  it('keeps the picture of a HEIC with unknown boxes before it', async () => {
+  it('removes unknown boxes in front of the picture of a HEIC, but not the picture', async () => {
     const [head, rest] = [heic().subarray(0, 24), heic().subarray(24)]
     const hidden = box('uuid', secret)
-    // The items are further back now, so the offsets of the list move with them.
+    // The inserted box moves the items, so their offsets in the directory increase.
     const moved = Buffer.from(rest)
     for (let at = moved.indexOf('iloc') + 4 + 8, item = 0; item < 2; item += 1, at += 14)
       moved.writeUInt32BE(moved.readUInt32BE(at + 6) + hidden.length, at + 6)
@@ -64,7 +64,7 @@ describe('a HEIC', () => {
     expectClean(given, await clean(given, 'image/heic'), picture)
   })
 
-  /** A HEIC of items with a type, a name and bytes, and further boxes in its directory. */
+  /** Builds a HEIC of items with types, names and bytes, and with further boxes in its directory. */
   function heicOf(
     items: readonly { readonly type: string; readonly name?: string; readonly bytes: Buffer }[],
     more: readonly Buffer[] = [],
@@ -96,7 +96,7 @@ describe('a HEIC', () => {
     return Buffer.concat([ftyp, meta(start), box('mdat', ...items.map(({ bytes }) => bytes))])
   }
 
-  it.each(['Exif', 'mime', 'uri ', 'abcd'])('blanks an item of a HEIC with the type %s', async (type) => {
+  it.each(['Exif', 'mime', 'uri ', 'abcd'])('overwrites an item of the type %s in a HEIC', async (type) => {
     const given = heicOf([
       { type: 'hvc1', bytes: picture },
       { type, bytes: secret },
@@ -104,7 +104,7 @@ describe('a HEIC', () => {
     expectClean(given, await clean(given, 'image/heic'), picture)
   })
 
-  it('blanks names of items, names of programs, and descriptions in a HEIC', async () => {
+  it('overwrites the names of items and programs, and the descriptions, in a HEIC', async () => {
     const handler = fullBox('hdlr', number(0), Buffer.from('pict'), Buffer.alloc(12), secret)
     const properties = box('iprp', box('ipco', box('ispe', Buffer.alloc(12)), fullBox('udes', secret)))
     const given = heicOf(
@@ -117,7 +117,7 @@ describe('a HEIC', () => {
     expect(cleaned.includes('ispe')).toBe(true)
   })
 
-  it('cleans a JPEG inside of a HEIC and keeps its pixels', async () => {
+  it('removes metadata from a JPEG inside a HEIC without changing its pixels', async () => {
     const photo = Buffer.concat([await jpeg({ width: 120, height: 80 }), secret])
     const given = heicOf([{ type: 'jpeg', bytes: photo }])
     const cleaned = await clean(given, 'image/heic')
@@ -128,7 +128,7 @@ describe('a HEIC', () => {
     expect(await pixels(item)).toEqual(await pixels(photo))
   })
 
-  it('blanks the bytes between the items of a HEIC', async () => {
+  it('overwrites bytes of a HEIC that belong to no item', async () => {
     const given = heicOf([{ type: 'hvc1', bytes: picture }])
     given.writeUInt32BE(0, given.indexOf('mdat') - 4)
     const withMore = Buffer.concat([given, secret])
@@ -151,7 +151,7 @@ describe('a video', () => {
   const handler = (kind: string) =>
     fullBox('hdlr', number(0), Buffer.from(kind), Buffer.alloc(12), secret, Buffer.alloc(1))
 
-  /** The description of a codec, with the names of the manufacturer and the program. */
+  /** Builds the description of a codec with the names of the manufacturer and the program. */
   function coding(): Buffer {
     const fields = Buffer.alloc(78)
     fields.set(Buffer.from('GoPr'), 12)
@@ -164,7 +164,7 @@ describe('a video', () => {
     )
   }
 
-  /** A track with the tables of one chunk of two samples. */
+  /** Builds a track with one chunk of samples. */
   function track(
     id: number,
     kind: string,
@@ -186,7 +186,7 @@ describe('a video', () => {
     return box('trak', fullBox('tkhd', dates, number(id), Buffer.alloc(68)), media, ...notes)
   }
 
-  /** An MP4 with a visible track and one of location measurements. */
+  /** Builds an MP4 with one visible track and one track of location measurements. */
   function phoneVideo(isLong = false): Buffer {
     const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
     const movie = (start: number) =>
@@ -205,7 +205,7 @@ describe('a video', () => {
     ['32', false],
     ['64', true],
   ] as const)(
-    'removes camera notes and the measurement track from a video with offsets of %s bits',
+    'removes camera notes and the measurement track from a video with %s-bit offsets',
     async (_, isLong) => {
       const given = phoneVideo(isLong)
       const cleaned = await clean(given, 'video/mp4')
@@ -217,12 +217,12 @@ describe('a video', () => {
     },
   )
 
-  it('refuses a video whose index is compressed', async () => {
+  it('refuses a video with a compressed index', async () => {
     const given = Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', box('cmov', secret))])
     await expect(clean(given, 'video/quicktime')).rejects.toThrow('compressed')
   })
 
-  it('changes nothing if a video is cleaned again', async () => {
+  it('cleaning a clean video changes nothing', async () => {
     const once = await clean(phoneVideo(), 'video/mp4')
     expect(await clean(once, 'video/mp4')).toEqual(once)
   })
@@ -237,7 +237,7 @@ describe('a video', () => {
     expect(await clean(Buffer.concat([phoneVideo(), hidden]), 'video/mp4')).toEqual(own)
   })
 
-  it('removes notes and measurements from a video in fragments', async () => {
+  it('removes notes and measurements from a fragmented video', async () => {
     const ftyp = box('ftyp', Buffer.from('iso6\0\0\0\0iso6'))
     const empty = { offset: 0, sizes: [], isLong: false }
     const movie = box(
@@ -257,7 +257,7 @@ describe('a video', () => {
         'moof',
         fullBox('mfhd', number(1)),
         part(1, run(start, played.length)),
-        // The samples of the second run are as long as the track's usual ones, and follow the first run.
+        // The second run has samples of the track's default size, and its data follow the first run.
         part(2, run(start + played.length, 3, secret.length - 3), box('trun', flags(0), number(1))),
         ...notes,
       )
@@ -271,7 +271,7 @@ describe('a video', () => {
   })
 })
 
-it.each([false, true])('removes tags and names from a WebM, recorded live: %s', async (isEndless) => {
+it.each([false, true])('removes tags and names from a WebM (recorded live: %s)', async (isEndless) => {
   const given = webm({ isEndless })
   expectClean(given, await clean(given, 'video/webm'), 'recorded 1')
   const withTrailer = Buffer.concat([given, Buffer.from([0]), secret])
@@ -279,17 +279,17 @@ it.each([false, true])('removes tags and names from a WebM, recorded live: %s', 
 })
 
 describe('a PDF', () => {
-  it('cuts a PDF behind its last end mark', async () => {
+  it('removes the bytes after the last end marker of a PDF', async () => {
     expect(await clean(Buffer.concat([pdf(), Buffer.alloc(70_000, 'x'), secret]), 'application/pdf')).toEqual(
       pdf(),
     )
   })
 
   it.each([
-    ['blanks behind its end', Buffer.concat([pdf(), Buffer.from(' \r\n\0\0\n')])],
-    ['a later version behind its first end', Buffer.concat([pdf(), pdf()])],
-    ['objects behind its first end, and no second one', Buffer.concat([pdf(), pdf().subarray(0, -8)])],
-    ['no end mark', pdf().subarray(0, -8)],
+    ['blanks after its end', Buffer.concat([pdf(), Buffer.from(' \r\n\0\0\n')])],
+    ['a later version after its first end', Buffer.concat([pdf(), pdf()])],
+    ['objects after its first end and no second end', Buffer.concat([pdf(), pdf().subarray(0, -8)])],
+    ['no end marker', pdf().subarray(0, -8)],
   ])('changes nothing in a PDF with %s', async (_, given) => {
     expect(await clean(given, 'application/pdf')).toEqual(given)
   })
@@ -298,7 +298,7 @@ describe('a PDF', () => {
 describe('a JPEG', () => {
   const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
 
-  it('removes a motion photo from a JPEG, and the table that leads to it', async () => {
+  it('removes an appended motion photo from a JPEG, and the table that refers to it', async () => {
     const photo = await jpeg()
     const table = Buffer.concat([
       Buffer.from([0xff, 0xe2, 0, 2 + 4 + secret.length]),
@@ -311,7 +311,7 @@ describe('a JPEG', () => {
     expect(await pixels(cleaned)).toEqual(await pixels(photo))
   })
 
-  it('removes the small picture in the header of a JPEG', async () => {
+  it('removes the embedded thumbnail from the JFIF header of a JPEG', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#842' } })
       .jpeg()
       .toBuffer()
@@ -329,7 +329,7 @@ describe('a JPEG', () => {
   })
 })
 
-it('removes unknown chunks from the pictures of an animated WebP', async () => {
+it('removes unknown chunks from the frames of an animated WebP', async () => {
   const frames = [10, 200].map((shade) =>
     sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: shade, g: 9, b: 9, alpha: 0.5 } },
@@ -354,7 +354,7 @@ it('removes unknown chunks from the pictures of an animated WebP', async () => {
   expect(await pixels(cleaned)).toEqual(await pixels(animated))
 })
 
-it('removes nothing after the end of a WebP whose last chunk is too long', async () => {
+it('removes the bytes after the end of a WebP even if its last chunk exceeds that end', async () => {
   const given = await webp()
   const end = 8 + given.readUInt32LE(4)
   const last = given.lastIndexOf('EXIF')

@@ -11,7 +11,7 @@ import { cleanWebp } from './webp.ts'
 /** Camera metadata, which must not appear in the result. */
 const secret = Buffer.from('Mannerheimintie 5')
 
-/** A file in memory that counts its reads and writes. */
+/** An in-memory file that counts its reads and writes. */
 function countedFile(given: Buffer) {
   let bytes = given
   const counts = { reads: 0, read: 0, written: 0 }
@@ -36,18 +36,24 @@ function countedFile(given: Buffer) {
   return { file: file as unknown as FileHandle, counts, left: () => bytes }
 }
 
-/** Cleans a file in place; null if it is refused as malformed. The work is bounded for any input. */
+/**
+ * Cleans a file in place; null if it is refused as malformed. Asserts that the number of reads and writes is
+ * bounded.
+ */
 async function cleanInPlace(given: Buffer, clean: (file: FileHandle) => Promise<void>) {
   const { file, counts, left } = countedFile(Buffer.from(given))
   const isClean = await clean(file).then(() => true, refusedAsMalformed)
   expect(counts.reads).toBeLessThanOrEqual(Math.min(200_002, given.length + 2))
   expect(counts.read).toBeLessThanOrEqual(8 * given.length)
-  // The names of blanked boxes come to what they hold.
+  // The new names of overwritten boxes can take as many bytes as the contents.
   expect(counts.written).toBeLessThanOrEqual(2 * given.length)
   return isClean ? left() : null
 }
 
-/** Returns the remaining metadata of a re-encoded picture; null if it is refused as malformed. */
+/**
+ * Cleans a file by copying its allowed pieces; null if it is refused as malformed. Asserts that the number of
+ * reads is bounded.
+ */
 async function rewrite(
   given: Buffer,
   pick: (file: FileHandle, orientation: number) => Promise<Piece[]>,
@@ -75,7 +81,7 @@ function refusedAsMalformed(error: unknown): false {
 
 const junk = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
 
-/** Truncates a file, damages one of its bytes, or leaves it unchanged. */
+/** A damage of a file: a truncation, one changed byte, or none. */
 const harm = fc.option(fc.record({ at: fc.nat(), value: fc.option(fc.nat(255)) }), { freq: 3 })
 
 function harmed(bytes: Buffer, hurt: { at: number; value: number | null } | null): Buffer {
@@ -111,7 +117,7 @@ describe('a video', () => {
   const written = ({ name, inside }: Tree): Buffer =>
     box(name, ...(Buffer.isBuffer(inside) ? [inside] : inside.map(written)))
 
-  it('a video of any nested boxes is cleaned with bounded work, or refused', async () => {
+  it('a video of arbitrarily nested boxes is cleaned with a bounded number of reads, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { maxLength: 8 }), harm, async (trees, hurt) => {
         const given = harmed(Buffer.concat(trees.map(written)), hurt)
@@ -122,7 +128,7 @@ describe('a video', () => {
     )
   })
 
-  it('a cleaned video reveals nothing of its maker, and has all recorded data in its place', async () => {
+  it('cleaning a video removes all metadata and changes no recorded data', async () => {
     const telling = fc.constantFrom('udta', 'meta', 'uuid').map((name) => box(name, secret))
     const told = fc.array(fc.oneof(telling, fc.constant(box('free', Buffer.alloc(3)))), { maxLength: 4 })
     const track = fc.tuple(told, told).map(([before, after]) => box('trak', ...before, box('mdia'), ...after))
@@ -144,7 +150,7 @@ describe('a video', () => {
     )
   })
 
-  it('a video of a million nested tracks costs no more than one of a few', async () => {
+  it('a video of a million nested tracks is cleaned in fewer than ten reads', async () => {
     const levels = 1_000_000
     const bytes = Buffer.alloc(8 * levels)
     for (let level = 0; level < levels; level += 1) {
@@ -156,7 +162,7 @@ describe('a video', () => {
     expect(counts.reads).toBeLessThan(10)
   })
 
-  it('refuses a video with more boxes than a recording has, even if they are in different tracks', async () => {
+  it('refuses a video with more boxes than any recording has, even if they are in different tracks', async () => {
     const track = box('trak', ...Array.from({ length: 25_000 }, () => box('mdia')))
     const { file } = countedFile(box('moov', ...Array.from({ length: 5 }, () => track)))
     await expect(cleanVideo(file)).rejects.toThrow(MalformedFileError)
@@ -199,7 +205,7 @@ describe('a HEIC', () => {
     extents: fc.array(extent, { maxLength: 30 }),
   })
 
-  it('a HEIC with items at any offset is cleaned with bounded work, or refused', async () => {
+  it('a HEIC with items at arbitrary offsets is cleaned with a bounded number of reads, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(item, { maxLength: 20 }),
@@ -216,7 +222,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('a cleaned HEIC reveals nothing of its maker, and has its pictures in their places', async () => {
+  it('cleaning a HEIC removes all metadata and changes no picture data', async () => {
     const part = fc.record({ type: fc.constantFrom('Exif', 'mime', 'hvc1'), before: junk })
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 10 }), fc.boolean(), async (parts, isInIdat) => {
@@ -228,7 +234,7 @@ describe('a HEIC', () => {
           at = offset + told(type).length
           return { type, extents: [{ offset, length: told(type).length }] }
         })
-        // Counted from the start of `idat`, or from the start of the file.
+        // Offsets are counted from the start of `idat` or of the file.
         const start = isInIdat ? 0 : heicOf(items, Buffer.alloc(0)).length
         const placed = items.map(({ type, extents: [extent] }) => {
           const { offset = 0, length = 0 } = extent ?? {}
@@ -239,7 +245,7 @@ describe('a HEIC', () => {
         const expected = Buffer.from(given)
         for (let found = expected.indexOf(secret); found >= 0; found = expected.indexOf(secret))
           expected.fill(0, found, found + secret.length)
-        // There is no visible content next to the items.
+        // The bytes between the items are not visible, so they are overwritten, too.
         if (!isInIdat)
           for (const [index, { before }] of parts.entries()) {
             const to = placed[index]?.extents[0]?.offset ?? 0
@@ -250,7 +256,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('refuses a HEIC whose items all refer to the entire file, without writing', async () => {
+  it('refuses a HEIC with a thousand items that refer to the entire file, without writing', async () => {
     const whole = Array.from({ length: 1000 }, () => ({ offset: 0, length: 50_000 }))
     const { file, counts } = countedFile(heicOf([{ type: 'Exif', extents: whole }], Buffer.alloc(50_000)))
     await expect(cleanHeic(file)).rejects.toThrow(MalformedFileError)
@@ -285,7 +291,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   const parts = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told), { maxLength: 30 })
   const orientation = fc.integer({ min: 1, max: 8 })
 
-  it('any segments are cleaned with bounded work to at most the original length, or refused', async () => {
+  it('a %s of arbitrary segments is cleaned with a bounded number of reads, or refused', async () => {
     const strange = fc.record({ name: fc.constantFrom(...odd), data })
     const some = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told, strange), { maxLength: 30 })
     await fc.assert(
@@ -296,7 +302,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
     )
   })
 
-  it('cleaning leaves only the segments that are needed to decode the picture', async () => {
+  it('cleaning a picture preserves only the segments that are needed to decode it', async () => {
     await fc.assert(
       fc.asyncProperty(parts, data, async (list, behind) => {
         const given = Buffer.concat([make(list), secret, behind])
@@ -347,7 +353,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   }
 })
 
-it('cleaning a JPEG of thousands of scans reads it about twice', async () => {
+it('cleaning a JPEG of thousands of scans reads less than five times its length', async () => {
   const scan = Buffer.from([0xff, 0xda, 0, 2, ...Array<number>(1000).fill(7)])
   const given = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 5000 }, () => scan)])
   const { file, counts } = countedFile(Buffer.concat([given, Buffer.from([0xff, 0xd9])]))

@@ -2,29 +2,29 @@ import type { FileHandle } from 'node:fs/promises'
 import { orientationTiff } from './orientation.ts'
 import { fill, MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
-/** Bytes of a scan read at a time: few at first, because a file can have thousands of short scans. */
+/** Bytes of a scan read first. The window is small because a file can have thousands of short scans. */
 const firstWindow = 1024
 const largestWindow = 65_536
 
-/** More than any camera writes; a file made to overload the server has more. */
+/** Maximum number of segments: more than any camera writes, but few enough to protect the server. */
 const maxSegments = 10_000
 
 /**
- * Returns the parts of a JPEG that hold pixels: no Exif, XMP or IPTC data, comments or embedded thumbnail,
- * and nothing after its end, where phones hide other pictures and videos with metadata. Colour profiles stay.
- * A missing end is added: some cameras and transfers lose the last two bytes.
+ * Returns the pieces of a JPEG that affect its pixels and colours. Excludes Exif, XMP and IPTC data,
+ * comments, the embedded thumbnail, and bytes after its end, where phones store other pictures and videos.
+ * Adds a missing end marker, because some cameras and transfers lose the last two bytes.
  *
- * @param orientation kept if it is not 1
+ * @param orientation is preserved if it is not 1
  * @throws {MalformedFileError}
  */
 export const cleanJpeg = (file: FileHandle, orientation: number): Promise<Piece[]> =>
   pickPieces(file, { start: 0, orientation })
 
-/** True if the end was added: then only a decoder can detect how much is missing. */
+/** True if the end marker was added. Then only a decoder can detect how much of the picture is missing. */
 export const isEndAdded = (pieces: readonly Piece[]): boolean => pieces.at(-1) === addedEnd
 
 /**
- * Fills the metadata of a JPEG inside another file, in place; readers skip such bytes.
+ * Overwrites the metadata of a JPEG inside another file with bytes that readers skip.
  *
  * @throws {MalformedFileError}
  */
@@ -81,7 +81,7 @@ async function pickPieces(
   throw new MalformedFileError('the JPEG has too many segments')
 }
 
-/** A JFIF segment can contain pixels of the picture before it was cropped. */
+/** True for a JFIF segment with a thumbnail, which can show the picture before it was cropped. */
 const hasSmallPicture = (marker: number, head: Buffer): boolean =>
   marker === 0xe0 &&
   head.toString('latin1', 4, 9) === 'JFIF\0' &&
@@ -95,7 +95,9 @@ function withoutSmallPicture(head: Buffer): Buffer {
   return segment
 }
 
-/** Allows the application segments for colours and density, and no comments. */
+/**
+ * True for segments that affect the picture: application segments only for colours and density, no comments.
+ */
 function drawsPicture(marker: number, head: Buffer): boolean {
   const name = head.toString('latin1', 4)
   if (marker === 0xe0) return name.startsWith('JFIF\0')
@@ -105,9 +107,9 @@ function drawsPicture(marker: number, head: Buffer): boolean {
 }
 
 /**
- * Finds the marker that ends the scan's data; in the data 0xff is followed only by 0 or a restart mark.
+ * Finds the marker that ends a scan's data. Inside the data, 0xff precedes only 0 or a restart marker.
  *
- * @returns `isLast` if the file ends there without a marker
+ * @returns `isLast` if the file ends without a marker
  */
 async function endOfScan(file: FileHandle, start: number): Promise<{ end: number; isLast: boolean }> {
   let size = firstWindow
@@ -125,7 +127,7 @@ async function endOfScan(file: FileHandle, start: number): Promise<{ end: number
       const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
       if (!isData) return { end: position + at, isLast: false }
     }
-    // The last byte is checked again, together with the next one.
+    // Reads the last byte again with the next window, because a marker has two bytes.
     position += window.length - 1
   }
 }

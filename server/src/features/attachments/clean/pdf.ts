@@ -8,9 +8,9 @@ const endOfObject = 'endobj'
 const windowSize = 65_536
 
 /**
- * Cuts off the bytes after the last end mark of a PDF, except for blanks and line breaks. Signatures cover
- * those bytes, so a PDF with nothing else after its end stays unchanged. So does one that lost its own end,
- * whose last mark is before some of its objects.
+ * Removes the bytes after the last end marker of a PDF, except for blanks and line breaks. A signature can
+ * cover trailing blanks, so a PDF with nothing else after its end does not change. A PDF without an end after
+ * its last objects does not change either.
  */
 export async function cleanPdf(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
@@ -27,14 +27,14 @@ export async function cleanPdf(file: FileHandle): Promise<void> {
 
 const isBlank = (byte: number): boolean => [0, 9, 10, 12, 13, 32].includes(byte)
 
-/** Finds the last occurrence of a word; null if there is none. */
+/** Finds the last occurrence of a word in a file; null if there is none. */
 async function findLast(file: FileHandle, size: number, word: string): Promise<number | null> {
   for (let to = size; to > 0; ) {
     const from = Math.max(0, to - windowSize)
     const found = (await readAt(file, from, to - from)).lastIndexOf(Buffer.from(word))
     if (found >= 0) return from + found
     if (from === 0) return null
-    // The next window ends with a word that crosses the border.
+    // Includes a word that crosses the boundary between two windows.
     to = from + word.length - 1
   }
   return null

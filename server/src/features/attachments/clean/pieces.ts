@@ -2,16 +2,16 @@ import { createWriteStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-/** The bytes of a file from `from` up to `to`, without `to`. */
+/** A range of a file's bytes; `to` is exclusive. */
 export interface Place {
   readonly from: number
   readonly to: number
 }
 
-/** Bytes of a file, or our own bytes. */
+/** A range of the original file, or bytes to insert. */
 export type Piece = Uint8Array | Place
 
-/** The structure of a file is invalid for its format. */
+/** Thrown if the structure of a file is invalid for its format. */
 export class MalformedFileError extends Error {
   constructor(what: string) {
     super(`The file is malformed: ${what}`)
@@ -19,7 +19,7 @@ export class MalformedFileError extends Error {
   }
 }
 
-/** Reads exactly this many bytes, or fewer at the end of the file. */
+/** Reads `length` bytes, or fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
@@ -28,7 +28,7 @@ export async function readAt(file: FileHandle, position: number, length: number)
 /** Bytes copied or filled at a time. */
 const blockSize = 65_536
 
-/** Fills a place of a file with one repeated byte. */
+/** Fills a range of a file with one repeated byte. */
 export async function fill(file: FileHandle, { from, to }: Place, byte: number): Promise<void> {
   const bytes = Buffer.alloc(Math.min(blockSize, Math.max(0, to - from)), byte)
   for (let position = from; position < to; ) {
@@ -37,7 +37,7 @@ export async function fill(file: FileHandle, { from, to }: Place, byte: number):
   }
 }
 
-/** Writes a new file from pieces of another one; no piece is held whole in memory. */
+/** Writes a new file from pieces of another file, without reading a whole piece into memory. */
 export async function writePieces(
   source: FileHandle,
   pieces: readonly Piece[],
@@ -46,7 +46,7 @@ export async function writePieces(
   await pipeline(bytesOf(source, joined(pieces)), createWriteStream(target, { mode: 0o600 }))
 }
 
-/** A piece beyond the end of the file ends with it. */
+/** Returns the bytes of the pieces in blocks. A piece beyond the end of the file is shortened. */
 async function* bytesOf(source: FileHandle, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { orientationTiff } from './orientation.ts'
 import { MalformedFileError, type Piece, readAt } from './pieces.ts'
 
-/** Chunks that affect the pixels of a PNG; texts, times, Exif data and private chunks are not among them. */
+/** Chunks that affect the pixels of a PNG. Excludes texts, times, Exif data and private chunks. */
 const drawing = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYS cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
 )
@@ -11,9 +11,9 @@ const drawing = new Set(
 const maxChunks = 50_000
 
 /**
- * Returns the parts of a PNG that contain pixels, and nothing after its end.
+ * Returns the pieces of a PNG that affect its pixels, without bytes after its end.
  *
- * @param orientation written if it is not 1
+ * @param orientation is written if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanPng(file: FileHandle, orientation: number): Promise<Piece[]> {

@@ -1,20 +1,20 @@
 import { type Box, type BoxReader, type ByteReader, named } from './boxes.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 
-/** The samples of some tracks: their places, and the boxes about them in fragments. */
+/** The byte ranges of some tracks' samples, and the boxes in fragments that describe these tracks. */
 export interface Samples {
   readonly places: readonly Place[]
   readonly fragments: readonly Box[]
 }
 
-/** More than the frames of a day's recording. */
+/** Maximum number of samples: more than the frames of a day's recording. */
 const maxSamples = 5_000_000
 
 /**
- * Finds the samples of some tracks, in the movie and in its fragments (ISO 14496-12).
+ * Finds the samples of some tracks in the movie and its fragments (ISO 14496-12).
  *
- * @param boxes of the file
- * @param tracks boxes `trak`
+ * @param boxes the top-level boxes of the file
+ * @param tracks the `trak` boxes of the tracks
  * @throws {MalformedFileError}
  */
 export async function findSamples(
@@ -47,7 +47,7 @@ async function trackId(reader: BoxReader, header: Box): Promise<number> {
   return content.number(4)
 }
 
-/** Finds the boxes at a path of names. */
+/** Finds all boxes at a path of box names. */
 async function readPath(reader: BoxReader, boxes: readonly Box[], path: readonly string[]): Promise<Box[]> {
   let found = [...boxes]
   for (const name of path) {
@@ -58,7 +58,9 @@ async function readPath(reader: BoxReader, boxes: readonly Box[], path: readonly
   return found
 }
 
-/** Finds the places of a track's samples: chunks, each of some samples with their own sizes. */
+/**
+ * Finds the ranges of a track's chunks, from the chunk offsets, the samples per chunk and the sample sizes.
+ */
 async function samplesOfTable(reader: BoxReader, tables: readonly Box[]): Promise<Place[]> {
   const table = async (...names: readonly string[]): Promise<readonly [string, ByteReader] | null> => {
     const box = tables.find(({ name }) => names.includes(name))
@@ -88,7 +90,7 @@ async function samplesOfTable(reader: BoxReader, tables: readonly Box[]): Promis
   return places
 }
 
-/** Returns a function for the sizes of the samples in order; after the last one it returns 0. */
+/** Returns a function that returns the sample sizes in order, and 0 after the last one. */
 function sampleSizes(name: string, table: ByteReader): () => number {
   table.skip(4)
   if (name === 'stsz') {
@@ -119,7 +121,7 @@ function sampleSizes(name: string, table: ByteReader): () => number {
   }
 }
 
-/** Returns a function for the number of samples in a chunk; it is called for the chunks in order. */
+/** Returns a function that returns the number of samples in a chunk. Chunks must be requested in order. */
 function samplesOfChunks(table: ByteReader): (chunk: number) => number {
   table.skip(4)
   let left = table.number(4)
@@ -142,7 +144,7 @@ function samplesOfChunks(table: ByteReader): (chunk: number) => number {
   }
 }
 
-/** Reads the size of the samples of each track in fragments without sizes. */
+/** Reads the default sample size of each track, for fragments that do not state sizes. */
 async function defaultSizes(reader: BoxReader, boxes: readonly Box[]): Promise<Map<number, number>> {
   const sizes = new Map<number, number>()
   for (const defaults of named(await readPath(reader, boxes, ['moov', 'mvex']), 'trex')) {
@@ -155,7 +157,7 @@ async function defaultSizes(reader: BoxReader, boxes: readonly Box[]): Promise<M
   return sizes
 }
 
-/** Bits of the flags of a track in a fragment, and of a run of its samples. */
+/** Flags of a track header in a fragment. */
 const track = { base: 0x1, description: 0x2, duration: 0x8, size: 0x10, isBaseFragment: 0x020000 } as const
 const run = {
   offset: 0x1,
@@ -174,7 +176,7 @@ async function samplesOfFragment(
   const places: Place[] = []
   const fragments: Box[] = []
   let samples = 0
-  /** Without an explicit offset, a track begins at the end of the previous one. */
+  /** A track without an explicit offset begins at the end of the previous track. */
   let next = fragment.start
   for (const box of named(await reader.read(fragment.content, fragment.end), 'traf')) {
     const parts = await reader.read(box.content, box.end)
@@ -202,7 +204,7 @@ async function samplesOfFragment(
   return { places, fragments }
 }
 
-/** Reads a run of samples: its offset after the base, and its length. */
+/** Reads a run of samples: its offset from the track's base, and its length in bytes. */
 async function readRun(content: ByteReader, defaultSize: number) {
   const flags = content.number(4)
   const count = content.number(4)

@@ -5,14 +5,14 @@ import { findSamples } from './samples.ts'
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Allowed boxes of a recording, by containing box; all others are metadata or unknown. */
+/** Allowed boxes of a recording, by the name of the containing box. All others are metadata or unknown. */
 const allowed = {
   file: words('ftyp styp moov moof mdat sidx ssix mfra pdin'),
   moov: words('mvhd trak mvex iods'),
   mvex: words('mehd trex leva'),
   trak: words('tkhd edts mdia tref tapt trgr load clip matt imap'),
   edts: words('elst'),
-  // Without references to tracks of other kinds: chapters, time codes.
+  // Excludes references to chapters and time codes.
   tref: words('auxl vdep vplx thmb fall folw sync dpnd cdep sbas scal'),
   tapt: words('clef prof enof'),
   mdia: words('mdhd hdlr minf elng'),
@@ -27,15 +27,15 @@ const allowed = {
   mfra: words('tfra mfro'),
 } as const
 
-/** Tracks of picture and sound; others record places, movements and times. */
+/** Handlers of tracks with picture or sound. Other tracks record locations, movements and times. */
 const playedTracks = words('vide soun auxv pict')
 
-/** Metadata inside the description of a track's coding. */
+/** Metadata boxes inside the description of a codec. */
 const metadataOfCoding = words('udta meta uuid name')
 
 /**
- * Removes data of an MP4 or QuickTime file that does not affect playback, in place: place, dates, names of
- * the device, tracks of measurements, unknown boxes, and bytes after the last box. No offset in the file
+ * Removes data of an MP4 or QuickTime file that does not affect playback, in place. Removes location, dates,
+ * device names, measurement tracks, unknown boxes, and bytes after the last box. No offset in the file
  * changes.
  *
  * @throws {MalformedFileError}
@@ -49,7 +49,7 @@ export async function cleanVideo(file: FileHandle): Promise<void> {
   await cutBehind(file, { boxes, end, size, boxNames: allowed.file })
 }
 
-/** Cuts off the bytes after the last remaining box. */
+/** Removes the bytes after the last allowed box. */
 export async function cutBehind(
   file: FileHandle,
   {
@@ -64,7 +64,7 @@ export async function cutBehind(
 }
 
 /**
- * Does the same for recordings among the boxes of a file.
+ * Removes data that does not affect playback from all movies among the boxes of a file, in place.
  *
  * @throws {MalformedFileError}
  */
@@ -88,7 +88,7 @@ export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: re
   for (const box of [...removed, ...samples.fragments]) await blankBox(file, box)
 }
 
-/** Blanks forbidden boxes inside a box; returns the remaining boxes. */
+/** Overwrites the boxes inside a box that are not on the allow list; returns the remaining boxes. */
 async function cleanInside(
   file: FileHandle,
   reader: BoxReader,
@@ -96,13 +96,13 @@ async function cleanInside(
   names: ReadonlySet<string>,
 ): Promise<Box[]> {
   const boxes = await reader.read(content, end)
-  // A compressed movie cannot be inspected.
+  // The content of a compressed movie cannot be checked.
   if (boxes.some(({ name }) => name === 'cmov')) throw new MalformedFileError('the movie is compressed')
   await blankOthers(file, boxes, names)
   return boxes.filter(({ name }) => names.has(name))
 }
 
-/** Cleans a track; false if it has neither picture nor sound. */
+/** Cleans a track. Returns false if it has neither picture nor sound. */
 async function cleanTrack(file: FileHandle, reader: BoxReader, track: Box): Promise<boolean> {
   const parts = await cleanInside(file, reader, track, allowed.trak)
   await blankDates(file, reader, named(parts, 'tkhd'))
@@ -137,7 +137,7 @@ async function cleanInformation(
       await cleanDescription(file, reader, description, kind)
 }
 
-/** Blanks the dates of creation and modification of a movie, a track or its media. */
+/** Overwrites the creation and modification dates of a movie, a track or its media. */
 async function blankDates(file: FileHandle, reader: BoxReader, headers: readonly Box[]): Promise<void> {
   for (const header of headers) {
     const version = (await reader.content(header)).number(1)
@@ -147,9 +147,9 @@ async function blankDates(file: FileHandle, reader: BoxReader, headers: readonly
 }
 
 /**
- * Blanks the maker and the name in a handler's box, which name the device.
+ * Overwrites the manufacturer and the name in a handler box, because they identify the device.
  *
- * @returns the kind of the track
+ * @returns the track's handler type
  */
 export async function cleanHandler(file: FileHandle, reader: BoxReader, handler: Box): Promise<string> {
   const content = await reader.content(handler)
@@ -159,19 +159,20 @@ export async function cleanHandler(file: FileHandle, reader: BoxReader, handler:
   return kind
 }
 
-/** Blanks the names of files and volumes from which the samples came; the samples are in this file. */
+/**
+ * Overwrites the names of source files and volumes. The samples are in this file, so no player needs them.
+ */
 async function cleanReferences(file: FileHandle, reader: BoxReader, references: Box): Promise<void> {
   for (const { content, end } of await reader.read(references.content + 8, references.end))
     await blank(file, Math.min(content + 4, end), end)
 }
 
 /**
- * Offset of the maker in the description of a coding; for a picture's also the program, and the following
- * boxes.
+ * Offsets in the description of a codec: the manufacturer; for video also the program and the inner boxes.
  */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
-/** Blanks the makers of a coding, and its metadata. */
+/** Overwrites the manufacturers and programs in codec descriptions, and their metadata boxes. */
 async function cleanDescription(
   file: FileHandle,
   reader: BoxReader,

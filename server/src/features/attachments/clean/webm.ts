@@ -7,7 +7,7 @@ interface Element {
   readonly start: number
   readonly content: number
   readonly end: number
-  /** Live recordings do not contain their length. */
+  /** True if the element does not state its length, as in live recordings. */
   readonly isEndless: boolean
 }
 
@@ -23,31 +23,34 @@ const ids = {
   void: 0xec,
 } as const
 
-/** Allowed elements of a recording, by containing element; all others are metadata or unknown. */
+/** Allowed elements of a recording, by the containing element. All others are metadata or unknown. */
 const allowed = {
   segment: new Set<number>([ids.seekHead, ids.info, ids.tracks, ids.cluster, ids.cues]),
-  // The scale of time and the duration.
+  // Time scale and duration.
   info: new Set([0x2ad7b1, 0x4489]),
   tracks: new Set<number>([ids.track]),
-  // Number, id, type, flags, lacing, caches, durations, codec, language, delays, picture, sound, encodings,
-  // additions.
+  // Number, id, type, flags, lacing, caches, durations, codec, language, delays, picture, sound, encodings
+  // and additions.
   track: new Set([
     ...[0xd7, 0x73c5, 0x83, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f],
     ...[0x86, 0x63a2, 0x22b59c, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x55ee, 0x41e4],
   ]),
-  // Time, blocks and groups of them, sizes and positions.
+  // Time, blocks, block groups, sizes and positions.
   cluster: new Set([0xe7, 0xa3, 0xa0, 0xaf, 0xab, 0xa7]),
 } as const
 
-/** The programs that wrote the file: a player may require the elements, so only their texts are removed. */
+/**
+ * Names of the programs that wrote the file. Only their texts are removed, because players may require the
+ * elements.
+ */
 const emptied = new Set([0x4d80, 0x5741])
 
-/** More than the blocks of a day's recording. */
+/** Maximum number of elements: more than the blocks of a day's recording. */
 const maxElements = 2_000_000
 
 /**
- * Removes data of a WebM file that does not affect playback, in place: tags, dates, titles, attached files,
- * names of programs, and bytes after the recording. No offset in the file changes.
+ * Removes data of a WebM file that does not affect playback, in place. Removes tags, dates, titles, attached
+ * files, program names, and bytes after the recording. No offset in the file changes.
  *
  * @throws {MalformedFileError}
  */
@@ -68,7 +71,7 @@ export async function cleanWebm(file: FileHandle): Promise<void> {
   if (end < size) await file.truncate(end)
 }
 
-/** @returns the end of the last element */
+/** @returns the end of the last element, as an offset in the file */
 async function cleanSegment(file: FileHandle, reader: ElementReader, segment: Element): Promise<number> {
   let position = segment.content
   for (;;) {
@@ -88,7 +91,9 @@ async function cleanSegment(file: FileHandle, reader: ElementReader, segment: El
   }
 }
 
-/** Blanks forbidden elements inside an element; returns the remaining elements. */
+/**
+ * Overwrites the elements inside an element that are not on the allow list; returns the remaining elements.
+ */
 async function cleanInside(
   file: FileHandle,
   reader: ElementReader,
@@ -107,12 +112,12 @@ async function cleanInside(
   return left
 }
 
-/** Turns an element into a void one of the same length. */
+/** Replaces an element by a void element of the same length. */
 async function makeVoid(file: FileHandle, { start, end }: Element): Promise<void> {
   const width = Math.min(8, end - start - 1)
   const head = Buffer.alloc(1 + width)
   head.writeUIntBE(ids.void, 0, 1)
-  // The length itself fits into six bytes: the leading ones only encode its width.
+  // The length fits into six bytes, so the leading bytes only encode the width.
   const length = end - start - 1 - width
   const digits = Math.min(6, width)
   head.writeUIntBE(length, 1 + width - digits, digits)
@@ -121,7 +126,7 @@ async function makeVoid(file: FileHandle, { start, end }: Element): Promise<void
   await fill(file, { from: start + head.length, to: end }, 0)
 }
 
-/** Reads the elements of one file; the total of all reads is limited. */
+/** Reads the elements of one file. The total number of elements is limited. */
 class ElementReader {
   readonly #file: FileHandle
   #left = maxElements
@@ -131,10 +136,10 @@ class ElementReader {
   }
 
   /**
-   * Reads the element at an offset; null if none begins there. The last one may be cut, because the recording
-   * stopped there.
+   * Reads the element at an offset; null if none begins there. If the recording stopped early, the last
+   * element ends at `end`.
    *
-   * @throws {MalformedFileError} if there are too many
+   * @throws {MalformedFileError} if the file has too many elements
    */
   async read(start: number, end: number): Promise<Element | null> {
     if (start >= end) return null
@@ -156,7 +161,10 @@ class ElementReader {
     }
   }
 
-  /** Finds the end of a cluster without a length: before the next element that cannot be in a cluster. */
+  /**
+   * Finds the end of a cluster that does not state its length: the next element that a cluster cannot
+   * contain.
+   */
   async endOfCluster({ content, end }: Element): Promise<number> {
     for (let position = content; ; ) {
       const element = await this.read(position, end)
@@ -166,7 +174,7 @@ class ElementReader {
   }
 }
 
-/** Decodes the length; null if it is unknown. */
+/** Decodes the length of an element; null if it is not stated. */
 function lengthOf(bytes: Buffer): number | null {
   const mask = 0xff >> bytes.length
   const first = (bytes[0] ?? 0) & mask

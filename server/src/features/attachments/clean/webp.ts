@@ -4,21 +4,21 @@ import { MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
 const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP'])
 
-/** The chunks inside one frame of an animation, and the length of its header. */
+/** Chunks of an animation frame that affect its pixels. */
 const drawingOfFrame = new Set(['VP8 ', 'VP8L', 'ALPH'])
 const frameHeader = 16
 
-/** The bits of the extended header that announce Exif and XMP data. */
+/** Bits in the extended header that declare Exif and XMP chunks. */
 const exifBit = 0x08
 const xmpBit = 0x04
 
 const maxChunks = 50_000
 
 /**
- * Returns the parts of a WebP that contain pixels: no Exif or XMP data, no unknown chunks, nothing after its
- * end.
+ * Returns the pieces of a WebP that affect its pixels, without Exif and XMP data, unknown chunks and bytes
+ * after its end.
  *
- * @param orientation written if it is not 1
+ * @param orientation is written if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanWebp(file: FileHandle, orientation: number): Promise<Piece[]> {
@@ -55,7 +55,7 @@ async function frame(file: FileHandle, { from, to }: Place, steps: { left: numbe
   return [head, ...pieces]
 }
 
-/** Iterates the chunks between two offsets of the file; one that extends further is cut. */
+/** Iterates over the chunks between two offsets of the file. A chunk that exceeds the end is shortened. */
 async function* chunksOf(file: FileHandle, { from, to }: Place, steps: { left: number }) {
   for (let position = from; position + 8 <= to; ) {
     if (steps.left === 0) throw new MalformedFileError('the WebP has too many chunks')

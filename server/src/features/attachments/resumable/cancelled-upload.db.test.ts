@@ -14,7 +14,7 @@ const testApp = await buildAttachmentApp()
 const { app, db, site, settings, uploader } = testApp
 const { create, addressOf } = await buildResumableClient(app, settings.apiBase)
 
-/** Imitates a service that reads the entire file, and stores it only when it is released. */
+/** A store that reads one part of a file and stores it only after `goOn` is called. */
 function createSlowStore(slow: FilePart) {
   const files = new Map<string, FilePart>()
   const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -35,7 +35,7 @@ function createSlowStore(slow: FilePart) {
 }
 
 it.each(['original', 'thumbnail'] as const)(
-  'an upload that is cancelled while its %s is being stored leaves nothing in the store',
+  'cancelling an upload while its %s is being stored leaves no file in the store',
   async (part) => {
     const anna = await uploader()
     const order = await buildWorkOrder(db, site.id)

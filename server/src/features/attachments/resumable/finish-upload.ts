@@ -11,9 +11,9 @@ import { dropUpload, findUpload, isDropped, type UploadRow } from './upload-rows
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
- * Creates an attachment from a complete upload, by the same command as the multipart calls. Called again,
- * also concurrently, it returns the same attachment. It removes a refused file, and the remains of an upload
- * that was cancelled meanwhile.
+ * Creates an attachment from a complete upload by the command of the multipart calls. Repeated or concurrent
+ * calls return the same attachment. Removes the files of an upload that is refused, or was cancelled during
+ * the call.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -52,12 +52,12 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
     if (await isDropped(context, key)) {
-      // Its pending row was deleted with it; files stored afterwards are recorded again and removed.
+      // Cancelling deleted the pending row, so files that were stored afterwards are recorded and removed.
       await notePendingFile(context.db, key, context.clock.now())
       await removeUnclaimedFiles(context, [key])
       throw refuse('uploadGone')
     }
-    // After a new sign-in the upload can continue.
+    // An upload that failed with 401 stays, because it can continue after a new sign-in.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error
   }

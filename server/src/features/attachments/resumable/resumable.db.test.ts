@@ -33,7 +33,7 @@ const begin = async (bytes = film, metadata: Parameters<typeof create>[2] = abou
 }
 
 describe('an upload in pieces', () => {
-  it('a resumable upload becomes the same attachment as a single request', async () => {
+  it('a resumable upload in chunks creates the same attachment as a single request', async () => {
     const job = await buildJob(db, order)
     const about = { ...aboutFilm, jobNumber: job.job_number ?? 0, caption: 'Ääni edestä' }
     const address = await begin(film, about)
@@ -61,7 +61,7 @@ describe('an upload in pieces', () => {
     expect(again.body).toEqual([attachment])
   })
 
-  it('a resumable upload to a task needs no right to edit jobs', async () => {
+  it('a resumable upload to a task does not require the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const task = await buildActivity(db, liisa.employee)
     const created = await create(liisa.headers, film.length, { filename: 'ääni.mp4', activityId: task.id })
@@ -73,7 +73,7 @@ describe('an upload in pieces', () => {
     expect(answer.headers.get(attachmentHeader)).toBe(`${attachment?.Id}/${attachment?.Key}`)
   })
 
-  it('an upload request follows its method, regardless of an override header', async () => {
+  it('a resumable upload ignores a header that overrides the HTTP method', async () => {
     const address = await begin()
     const overridden = { ...anna.headers, 'x-http-method-override': 'DELETE' }
     expect((await send(overridden, address, 0, film.subarray(0, 400_000))).status).toBe(204)
@@ -81,7 +81,7 @@ describe('an upload in pieces', () => {
     await cancel(anna.headers, address)
   })
 
-  it('an upload continues with the received bytes after a broken connection', async () => {
+  it('a resumable upload continues after the received bytes if the connection breaks', async () => {
     const bytes = video({ size: 700_000, seed: 2 })
     const address = await begin(bytes, aboutFilm)
     const breaksOff = new ReadableStream({
@@ -116,11 +116,11 @@ describe('an upload in pieces', () => {
     expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)
   })
 
-  it('an upload completes if its sender stalled at one process and continued at another', async () => {
+  it('a resumable upload completes if its sender stalls at one process and continues at another', async () => {
     const bytes = video({ size: 900_000, seed: 5 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
-    // Another process has the same folder.
+    // Another server process uses the same folder.
     const { incoming } = createAttachmentContext(testApp)
     const goOn = Promise.withResolvers<void>()
     const stall = async function* () {
@@ -141,7 +141,7 @@ describe('an upload in pieces', () => {
     expect(download.rawPayload.subarray(-800_000).equals(bytes.subarray(-800_000))).toBe(true)
   })
 
-  it('an upload that was complete when the server stopped becomes an attachment on the next request', async () => {
+  it('an upload that was complete when the server stopped becomes an attachment at the next request', async () => {
     const bytes = video({ size: 50_000, seed: 3 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
@@ -156,11 +156,11 @@ describe('an upload in pieces', () => {
     expect(attachment).toBe(`${latest?.Id}/${latest?.Key}`)
   })
 
-  it('a finished upload leaves nothing in the incoming folder', async () => {
+  it('a finished resumable upload leaves no file in the incoming folder', async () => {
     expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toEqual([])
   })
 
-  it('a resumable upload can be a signature with its signer', async () => {
+  it("a resumable upload can be a signature with the signer's name", async () => {
     const bytes = await png({ width: 300, height: 250 })
     const about = { filename: 'signature.png', orderNumber: order.order_number }
     const address = await begin(bytes, { ...about, kind: 'Signature', signerName: 'Kaisa' })
@@ -171,7 +171,7 @@ describe('an upload in pieces', () => {
 })
 
 describe('an upload is refused', () => {
-  it('refuses a piece at a wrong offset, and accepts one at the current offset', async () => {
+  it('refuses a chunk at a wrong offset, and the upload keeps its received bytes', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))
     for (const offset of [0, 999, 1001])
@@ -182,7 +182,7 @@ describe('an upload is refused', () => {
     expect((await look(anna.headers, address)).offset).toBe('1000')
   })
 
-  it('an upload is not accessible to another person, or at another site', async () => {
+  it('refuses access to an upload for another person or from another site', async () => {
     const address = await begin()
     const ben = await uploader()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
@@ -196,38 +196,31 @@ describe('an upload is refused', () => {
 
   it.each([
     ['without a right', { without: ['EditJob'] as const }, {}, 900_000, 403, 900003],
-    ['for a work order that is not there', {}, { orderNumber: 9_999_999_999 }, 900_000, 404, 900004],
-    [
-      'for a task that is not there',
-      {},
-      { orderNumber: undefined, activityId: 999_999 },
-      900_000,
-      404,
-      900004,
-    ],
-    ['for a task and a work order', {}, { activityId: 999_999 }, 900_000, 400, 900001],
-    ['for a job that is not there', {}, { jobNumber: 999_999 }, 900_000, 404, 900004],
-    ['for a job whose number no job can have', {}, { jobNumber: 2_147_483_648 }, 900_000, 400, 900001],
-    ['with a name that the database cannot store', {}, { filename: 'a\0b.mp4' }, 900_000, 400, 900001],
-    ['without a name', {}, { filename: '' }, 900_000, 400, 900001],
+    ['to an unknown work order', {}, { orderNumber: 9_999_999_999 }, 900_000, 404, 900004],
+    ['to an unknown task', {}, { orderNumber: undefined, activityId: 999_999 }, 900_000, 404, 900004],
+    ['to a task and a work order', {}, { activityId: 999_999 }, 900_000, 400, 900001],
+    ['to an unknown job', {}, { jobNumber: 999_999 }, 900_000, 404, 900004],
+    ['to a job with an impossible number', {}, { jobNumber: 2_147_483_648 }, 900_000, 400, 900001],
+    ['with a file name that the database cannot store', {}, { filename: 'a\0b.mp4' }, 900_000, 400, 900001],
+    ['without a file name', {}, { filename: '' }, 900_000, 400, 900001],
     ['with unknown metadata', {}, { employee: '1' }, 900_000, 400, 900001],
     ['of 3 GB', {}, {}, 3_000_000_000, 413, 900104],
-    ['of nothing', {}, {}, 0, 400, 900101],
-  ])('refuses an upload before its first byte %s', async (_, person, changes, size, status, id) => {
+    ['of 0 bytes', {}, {}, 0, 400, 900101],
+  ])('refuses to start an upload %s', async (_, person, changes, size, status, id) => {
     const { headers } = await uploader(person)
     const answer = await create(headers, size, { ...aboutFilm, ...changes })
     expect(await refusalOf(answer)).toEqual({ status, ids: [id] })
   })
 
   it.each([
-    ['whose length comes later', { 'upload-defer-length': '1' }],
-    ['that is a part of another', { 'upload-concat': 'partial', 'upload-length': '5' }],
-    ['that concatenates others', { 'upload-concat': 'final;/a /b' }],
+    ['without a length, which would follow later', { 'upload-defer-length': '1' }],
+    ['that is one part of another upload', { 'upload-concat': 'partial', 'upload-length': '5' }],
+    ['that concatenates other uploads', { 'upload-concat': 'final;/a /b' }],
     ['with a length that is not a number', { 'upload-length': '1e3' }],
     ['with a length too large for the database', { 'upload-length': `1${'0'.repeat(30)}` }],
-    ['without a description', { 'upload-length': '5' }],
-    ['with an invalid description', { 'upload-length': '5', 'upload-metadata': 'a b c,,,' }],
-  ])('refuses an upload %s', async (_, more) => {
+    ['without metadata', { 'upload-length': '5' }],
+    ['with invalid metadata', { 'upload-length': '5', 'upload-metadata': 'a b c,,,' }],
+  ])('refuses to start a resumable upload %s', async (_, more) => {
     const answer = await fetch(addressOfUploads, {
       method: 'POST',
       headers: { ...anna.headers, 'tus-resumable': '1.0.0', ...more },
@@ -236,7 +229,7 @@ describe('an upload is refused', () => {
   })
 
   it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
-    'refuses any request for an upload with the id %s',
+    'fails with 404 for an upload with the id %s',
     async (name) => {
       const address = `${addressOfUploads}/${name}`
       for (const answer of [await send(anna.headers, address, 0, film), await cancel(anna.headers, address)])
@@ -245,26 +238,26 @@ describe('an upload is refused', () => {
     },
   )
 
-  it('refuses a piece with an upload length', async () => {
+  it('refuses a chunk with an upload length', async () => {
     const address = await begin()
     const headers = { ...anna.headers, 'upload-length': '5' }
     expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)
   })
 
-  it('refuses a piece that exceeds the announced length', async () => {
+  it('refuses a chunk that exceeds the announced length', async () => {
     const address = await begin(film.subarray(0, 1000))
     const answer = await send(anna.headers, address, 0, film.subarray(0, 2000))
     expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900005] })
   })
 
-  it('refuses the first piece of an upload that is too large for its type', async () => {
+  it('refuses the first chunk of an upload that is too large for its file type', async () => {
     const large = Buffer.concat([pdf(), Buffer.alloc(1_500_000)])
     const address = await begin(large, { ...aboutFilm, filename: 'lasku.pdf' })
     const answer = await send(anna.headers, address, 0, large.subarray(0, 200_000))
     expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900104] })
   })
 
-  it('refuses and forgets an upload whose content cannot be attached', async () => {
+  it('refuses and deletes an upload with content that cannot be attached', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const address = await begin(page, { ...aboutFilm, filename: 'photo.jpg' })
     expect(await refusalOf(await send(anna.headers, address, 0, page))).toEqual({
@@ -275,7 +268,7 @@ describe('an upload is refused', () => {
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
   })
 
-  it("refuses a request without the protocol's version, or with a body of another type", async () => {
+  it('refuses a request without the protocol version or with another content type', async () => {
     const address = await begin()
     const plain = await fetch(address, { method: 'HEAD', headers: anna.headers })
     expect(plain.status).toBe(400)
@@ -294,7 +287,7 @@ describe('an upload is refused', () => {
 })
 
 it.runIf(existsSync('/dev/full'))(
-  'a full disk is reported, and the upload continues later with its received bytes',
+  'reports a full disk with 507, and the upload can continue later',
   async () => {
     const bytes = video({ size: 60_000, seed: 4 })
     const address = await begin(bytes, aboutFilm)
@@ -312,7 +305,7 @@ it.runIf(existsSync('/dev/full'))(
 )
 
 describe('an upload that nobody finishes', () => {
-  it('a cancelled upload leaves no data', async () => {
+  it('cancelling an upload deletes its data', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))
     expect((await cancel(anna.headers, address)).status).toBe(204)
@@ -320,7 +313,7 @@ describe('an upload that nobody finishes', () => {
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
   })
 
-  it('an unfinished upload remains for a day after its last piece, and then is swept', async () => {
+  it('the sweep deletes an unfinished upload a day after its last chunk', async () => {
     const bytes = await jpeg({ width: 300, height: 300 })
     const address = await begin(bytes, { ...aboutFilm, filename: 'etu.jpg' })
     clock.advance({ hours: 23 })

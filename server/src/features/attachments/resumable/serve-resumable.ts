@@ -19,14 +19,17 @@ import { findOwner, targetOf } from '../upload-target.ts'
 import { createFinish } from './finish-upload.ts'
 import { currentCall, type ResumableCall, resumableCalls, UploadStore } from './upload-store.ts'
 
-/** Headers of parts of the protocol that this server does not support. */
+/** Headers of protocol extensions that this server does not support. */
 const notOffered = ['upload-defer-length', 'upload-concat']
 
-/** The protocol's library reads the chunks as they arrive. */
+/** Leaves chunks unparsed, because the protocol's library reads them as they arrive. */
 export const leavePiecesUnread = (app: FastifyInstance): void =>
   void app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
 
-/** Serves resumable uploads (tus 1.0.0 with creation and termination) by the protocol's own library. */
+/**
+ * Serves resumable uploads (tus 1.0.0 with the extensions creation and termination) by the library of the
+ * protocol.
+ */
 export function createUploadHandlers(
   context: AttachmentContext,
   { base }: MountOptions,
@@ -69,7 +72,7 @@ function createTus(context: AttachmentContext, path: string): Server {
     },
     onIncomingRequest: async ({ method }, id) => {
       if (method !== 'HEAD') return
-      // The server may have stopped between the last chunk and the attachment.
+      // If the server stopped after the last chunk, the attachment does not exist yet.
       const { offset, size } = await datastore.getUpload(id)
       if (offset === size) await finishNow(id)
     },
@@ -84,10 +87,10 @@ function createTus(context: AttachmentContext, path: string): Server {
   })
 }
 
-/** Checks an upload before its first byte. */
+/** Checks a new upload before its first byte. */
 async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: Upload): Promise<void> {
   const [ofTask, ofInspection, ofWorkOrder] = ResumableMetadata.options
-  // Checked as one of them, so the refusal names the field.
+  // Validates the metadata by the schema of their owner, so that a refusal names the invalid field.
   const of =
     'activityId' in (metadata ?? {})
       ? ofTask
@@ -102,10 +105,10 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   await context.incoming.checkRoom(size)
 }
 
-/** Passes a request to the library in the library's form. */
+/** Passes a request to the library as a standard `Request`. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
-  // Without a listener an error would end the process, even if no one reads the chunk any more.
+  // Without a listener, an error of the chunk would end the process.
   piece.on('error', () => {})
   raw.on('close', () => {
     if (!raw.readableEnded) piece.destroy(new Error('The sender broke off'))
@@ -125,8 +128,8 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
 }
 
 /**
- * Other headers do not reach the library: `X-HTTP-Method-Override` would bypass the rights of the other
- * method.
+ * True for headers of the protocol. Other headers are not passed to the library, because
+ * `X-HTTP-Method-Override` would bypass the rights of another method.
  */
 const isForProtocol = (name: string, value: string): boolean =>
   /^(tus|upload|content)-[a-z-]+$/.test(name) && /^[\t\x20-\xff]*$/.test(value)
@@ -139,6 +142,6 @@ function refusalOf(error: unknown): unknown {
   if (status === 404 || status === 410) return refuse('uploadGone')
   if (status === 409) return refuse('uploadOffsetWrong')
   if (status === 413) return refuse('bodyTooLarge')
-  // 501 is another unsupported part of the protocol.
+  // The library also responds with 501 to unsupported parts of the protocol.
   return typeof status === 'number' && (status < 500 || status === 501) ? refuse('malformedBody') : error
 }

@@ -5,19 +5,19 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import type { AttachmentContext } from '../attachment-context.ts'
 import { openUpload, removeUnclaimedFiles } from '../pending-files.ts'
 
-/** Period in which an upload waits for its next chunk, in milliseconds. */
+/** Period in which an upload can receive its next chunk, in milliseconds. */
 const uploadLifetime = 24 * 3_600_000
 
 export interface UploadRow {
   readonly key: string
   readonly byteSize: number
   readonly metadata: ResumableMetadata
-  /** Set once it has arrived completely. */
+  /** The attachment; null until the upload is complete. */
   readonly attachment: { readonly id: number; readonly key: string } | null
 }
 
 /**
- * Records an upload before its first byte.
+ * Records a new upload before its first byte.
  *
  * @throws {Refusal} tooManyOpenUploads
  */
@@ -46,7 +46,7 @@ export async function addUpload(
 }
 
 /**
- * Finds the upload of an address, of this person at this site.
+ * Finds an upload by its id for a person at a site.
  *
  * @throws {Refusal} uploadGone if there is none; uploadOfAnother
  */
@@ -80,7 +80,7 @@ export async function findUpload(
   }
 }
 
-/** After a chunk the upload waits a day for the next one. */
+/** Extends the lifetime of an upload after a chunk. */
 export async function extendUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + uploadLifetime)
   await db.updateTable('pending_file').set({ expires_at: expiresAt }).where('key', '=', key).execute()
@@ -97,7 +97,7 @@ export async function isDropped({ db }: AttachmentContext, key: string): Promise
   return found === undefined
 }
 
-/** Removes an upload with its bytes; its attachment, if created, stays. */
+/** Removes an upload with its bytes. An attachment that was created from it stays. */
 export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
   await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()
   await removeUnclaimedFiles(context, [key])

@@ -7,7 +7,10 @@ import type { AttachmentContext } from '../attachment-context.ts'
 import { createGrowthCheck } from '../check-file.ts'
 import { addUpload, dropUpload, extendUpload, findUpload } from './upload-rows.ts'
 
-/** Gives the protocol's library our rows and our incoming folder; each call is judged for its person. */
+/**
+ * Adapts the upload rows and the incoming folder to the library of the protocol. Each call has the rights of
+ * its request's person.
+ */
 export class UploadStore extends DataStore {
   readonly #context: AttachmentContext
 
@@ -27,9 +30,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /**
-   * The offset is the length of the file, because the last write may not have been recorded in the database.
-   */
+  /** The offset is the length of the file, because the database may not know the last write. */
   override async getUpload(id: string): Promise<Upload> {
     const call = currentCall()
     const { byteSize, attachment } = await findUpload(this.#context, call.session, id)
@@ -55,19 +56,19 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** Data of a protocol request that its library does not pass on. */
+/** Data of a request that the library does not pass to the store. */
 export interface ResumableCall {
   readonly session: CurrentSession
-  /** The attachment created from the upload, for the answer. */
+  /** The attachment created from the upload, for the response. */
   attachment: { readonly id: number; readonly key: string } | null
   /** The reason why the request is refused. */
   failure: unknown
 }
 
-/** The present request: the library calls back without it. */
+/** The present request, for callbacks of the library, which do not receive it. */
 export const resumableCalls = new AsyncLocalStorage<ResumableCall>()
 
-/** Returns the present call. Throws outside of one. */
+/** Returns the data of the present request. Throws outside of a request. */
 export function currentCall(): ResumableCall {
   const call = resumableCalls.getStore()
   if (call === undefined) throw new Error('Called outside a request')
