@@ -8,7 +8,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const testApp = await buildEditApp()
 const { db, site, clock } = testApp
 
-it('a message with a file that is concurrently removed fails', async () => {
+it('refuses a message with a file that is being removed concurrently', async () => {
   const anna = await buildChatter(testApp, { sites: [site] })
   const { id: work_order_id, global_id } = await buildWorkOrder(db, site.id)
   await anna.register(global_id)

@@ -22,7 +22,7 @@ const newTopic = async () => {
 }
 
 describe('the real-time channel', () => {
-  it('the channel sends a subscriber each message once, in the order of the topic', async () => {
+  it('the chat channel sends each message to a subscriber once, in the order of the conversation', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)
     const channel = await connectChat(origin, ben.headers)
@@ -35,7 +35,7 @@ describe('the real-time channel', () => {
     expect(channel.received).toEqual((await ben.read(topic)).body.messages)
   })
 
-  it('the channel sends messages to a viewer without a subscription until they leave the topic', async () => {
+  it('the chat channel sends messages to a viewer without a subscription until the viewer hides the topic', async () => {
     const topic = await newTopic()
     const [channel, witness] = [
       await connectChat(origin, ben.headers),
@@ -54,7 +54,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['shown'])
   })
 
-  it('the channel accepts topic ids in capital letters', async () => {
+  it('the chat channel accepts topic ids in capital letters', async () => {
     const topic = await newTopic()
     const [follower, viewer] = [
       await connectChat(origin, ben.headers),
@@ -69,7 +69,7 @@ describe('the real-time channel', () => {
     await follower.expectReceived(['Hei'])
   })
 
-  it('the channel sends a message once to a subscriber who also views the topic', async () => {
+  it('the chat channel sends a message once to a subscriber who also views the conversation', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)
     const channel = await connectChat(origin, ben.headers)
@@ -79,7 +79,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['1', '2'])
   })
 
-  it('the channel follows subscriptions that change while it is open', async () => {
+  it('the chat channel applies a subscription or its end to connections that are open', async () => {
     const topic = await newTopic()
     const [channel, witness] = [
       await connectChat(origin, ben.headers),
@@ -98,7 +98,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['1'])
   })
 
-  it('the channel sends a subscriber of very many topics also messages of the earliest topic', async () => {
+  it("the chat channel sends a message of a conversation that the subscriber's list does not contain", async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const [earliest = ''] = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -110,7 +110,7 @@ describe('the real-time channel', () => {
     expect((await listed())[0]).toBe(earliest)
   })
 
-  it('the channel sends acknowledgements of messages', async () => {
+  it('the chat channel sends the acknowledgement of a message to viewers', async () => {
     const topic = await newTopic()
     const channel = await connectChat(origin, anna.headers)
     await channel.show(topic)
@@ -120,7 +120,7 @@ describe('the real-time channel', () => {
     expect(channel.received[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
   })
 
-  it('the channel sends the read mark to other devices of the same person', async () => {
+  it("the chat channel asks a person's other devices to refetch after the person read messages", async () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, ben.headers)
@@ -129,7 +129,7 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.refreshes()).toBe(known + 1))
   })
 
-  it('the channel sends viewers of a topic how far another person has read it', async () => {
+  it("the chat channel sends a person's read mark to viewers of the conversation", async () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, anna.headers)
@@ -139,7 +139,7 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.seen).toEqual([seen]))
   })
 
-  it('the channel sends nothing of another site', async () => {
+  it('the chat channel sends no data of another site', async () => {
     const away = await buildSite(db)
     const stranger = await buildChatter(testApp, { name: 'Stranger', sites: [away] })
     const topic = await newTopic()
@@ -150,7 +150,7 @@ describe('the real-time channel', () => {
     expect(channel.received).toEqual([])
   })
 
-  it('the channel refuses a connection without a session', async () => {
+  it('the chat channel refuses a connection without a session', async () => {
     await expect(connectChat(origin, { authorization: 'Bearer nothing' })).rejects.toThrow()
   })
 })

@@ -17,10 +17,10 @@ import { messagesByIdsRead } from './chat-reads.ts'
 type ChatServer = ChannelServer<ChatClientEvents, ChatServerEvents>
 type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 
-/** Maximum topics that one connection may show; a page shows one. */
+/** Maximum number of topics that one connection can view; a page views one. */
 const maxTopics = 20
 
-/** The rooms of messages; they include the site, so a message of one site never reaches another. */
+/** Names of rooms. They include the site, so a message never reaches another site. */
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
   viewers: (siteId: number, topicId: string) => `site:${siteId}:shown:${topicId}`,
@@ -28,10 +28,7 @@ const rooms = {
 
 type SentMessage = Extract<LiveMessage, { readonly name: 'chatMessage' }>
 
-/**
- * Sends messages to the subscribers and viewers of their topic, each topic's in order (specification.md, Chat
- * rules).
- */
+/** Sends each topic's messages in order to its subscribers and viewers (specification.md, Chat rules). */
 export const chatChannel: Channel = {
   open: (app, dependencies) => {
     const { io, close } = openChannel<ChatClientEvents, ChatServerEvents>(app, dependencies, {
@@ -62,9 +59,7 @@ export const chatChannel: Channel = {
   },
 }
 
-/**
- * Joins a connection to its person's room. It then checks for missed messages, and misses none afterwards.
- */
+/** Adds a connection to its employee's room, and then asks the client to fetch missed messages. */
 function serve(socket: ChatSocket, { db, log }: Dependencies): void {
   const { siteId, employeeId, rights } = socket.data.session
   if (!rights.has('MobileServiceTechnician')) {
@@ -86,7 +81,9 @@ function serve(socket: ChatSocket, { db, log }: Dependencies): void {
 }
 
 /**
- * @returns the topic's last sequence, after which its messages are sent; null if the site has no such topic
+ * Sends a topic's later messages to the connection.
+ *
+ * @returns the topic's last sequence so far; null if the site has no such topic
  */
 async function show(
   socket: ChatSocket,
@@ -100,7 +97,7 @@ async function show(
   if (topicRooms.length >= maxTopics) return null
   const room = rooms.viewers(siteId, parsed.data.topicId)
   try {
-    // Joined before the sequence is read, so no message in between is missed.
+    // Joins before the sequence is read, so that no message is missed in between.
     await socket.join(room)
     const found = await db
       .selectFrom('chat_topic')
@@ -118,8 +115,8 @@ async function show(
 }
 
 /**
- * Notifies an employee's devices of fewer unread messages, and the topic's viewers of the employee's read
- * mark.
+ * Notifies an employee's devices that fewer messages are unread, and the topic's viewers of the employee's
+ * read mark.
  */
 function notifyRead(
   io: ChatServer,
@@ -130,8 +127,8 @@ function notifyRead(
 }
 
 /**
- * Sends messages in commit order. The bus delivers ids; ids that arrive during a read are read together. If
- * they cannot be read, clients are asked to refetch.
+ * Returns a function that sends messages in commit order. The bus delivers only ids; ids that arrive during a
+ * read are read together. Asks clients to refetch if the messages cannot be read.
  */
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []
@@ -163,7 +160,7 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
 }
 
 /**
- * Reads the subscribers of the messages' topics, by topic: on demand, because people have thousands of
+ * Reads the subscribers of the messages' topics. Reads them on demand, because a person has thousands of
  * topics.
  */
 async function readSubscribers(db: Db, siteId: number, messages: readonly ChatMessage[]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { soakChat } from '../../../test/chat-soak.ts'
 
-it('shows 100 messages of three people to each of them once and in one order, despite lost connections', async () => {
+it('three people receive 100 messages once each and in the same order, despite lost connections', async () => {
   const [first = [], ...others] = await soakChat({ people: 3, messages: 100, drops: 8 })
   expect(others).toEqual([first, first])
   expect(first.toSorted()).toEqual(Array.from({ length: 100 }, (_, place) => `m${place + 1}`).toSorted())

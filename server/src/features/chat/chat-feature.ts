@@ -17,15 +17,15 @@ import {
 import { acknowledge, addMessage } from './messages.ts'
 import { changeSubscription, markRead, registerTopic, requireOwn } from './topics.ts'
 
-/** Above every sequence, so the messages before it are the last ones of a topic. */
+/** A sequence above all others: the messages before it are the last ones of a topic. */
 const endOfTopic = 2_147_483_647
 
-/** Seconds after which everyone has a new share of messages. */
+/** Seconds until a person who has reached the limit may send messages. */
 const retryAfter = 60
 
 /** Conversations about work orders (specification.md, Chat rules). */
 export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
-  // An installation without a limit of calls has no limit of messages, either.
+  // Without a limit of calls there is no limit of messages either.
   const countMessage = limitPerMinute(Math.min(messagesPerMinute, settings.requestsPerMinute))
   return {
     registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),

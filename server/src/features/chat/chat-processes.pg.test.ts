@@ -14,12 +14,12 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const testApp = await buildTestApp()
 const { db, app, clock, url = '' } = testApp
 const site = await buildSite(db)
-// The other process uses the real time.
+// Sets the real time, because the other process uses it.
 clock.set(new Date())
 const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
 const pageOrigin = 'https://verstas.example'
 
-it('a message reaches users of another process, and users of a killed one continue at another', async () => {
+it('a message reaches users of another server process, even after that process is killed', async () => {
   const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
   const origin = await listenOn(app)
   const apart = await startServerProcess({ DATABASE_URL: url, ALLOWED_ORIGINS: pageOrigin })

@@ -4,7 +4,7 @@ import { conversationsAtOnce } from '@verstas/contract/limits.ts'
 import * as z from 'zod'
 import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
 
-/** A message; requires the joins `message` and `author` (its actor, if it has one). */
+/** SQL: a message as JSON. Requires the joins `message` and `author`, the employee who wrote the message. */
 const messageJson = `json_build_object(
   'id', message.id,
   'actorId', coalesce(message.actor_id, 0),
@@ -46,7 +46,7 @@ const topicFields = `
   'description', topic.description,
   'lastSequence', topic.last_sequence`
 
-/** One topic; no row if the site has no such topic. */
+/** One topic. Returns no row if the site has no such topic. */
 export const topicRead = jsonRead({
   name: 'chat-topic',
   parameters: { siteId: 'bigint', topicId: 'uuid' },
@@ -55,7 +55,7 @@ export const topicRead = jsonRead({
     from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
 })
 
-/** A topic with messages: those after a sequence from the first on, or those before one up to the last. */
+/** A topic with messages: the first ones after a sequence, or the last ones before a sequence. */
 const topicWithMessages = <Bound extends ReadParameters>(name: string, bound: Bound, part: string) =>
   jsonRead({
     name,
@@ -93,7 +93,7 @@ export const topicBeforeRead = topicWithMessages(
   'sequence < $beforeSequence order by sequence desc',
 )
 
-/** Messages by id, in the order of each topic. */
+/** Messages by id, ordered by sequence within each topic. */
 export const messagesByIdsRead = jsonRead({
   name: 'chat-messages-by-ids',
   parameters: { siteId: 'bigint', messageIds: 'bigint[]' },
@@ -104,7 +104,7 @@ export const messagesByIdsRead = jsonRead({
     where message.site_id = $siteId and message.id = any ($messageIds)`,
 })
 
-/** One message; no row if the site has none with this id. */
+/** One message. Returns no row if the site has no such message. */
 export const messageRead = jsonRead({
   name: 'chat-message',
   parameters: { siteId: 'bigint', messageId: 'bigint' },
@@ -115,7 +115,7 @@ export const messageRead = jsonRead({
     where message.site_id = $siteId and message.id = $messageId`,
 })
 
-/** True if an employee is subscribed; no row if the site has no such topic. */
+/** True if an employee is subscribed to a topic. Returns no row if the site has no such topic. */
 export const subscriptionRead = jsonRead({
   name: 'chat-subscription',
   parameters: { siteId: 'bigint', topicId: 'uuid', employeeId: 'bigint' },
@@ -131,8 +131,9 @@ const subscriptions = `select * from chat_member
       where site_id = $siteId and employee_id = $employeeId and is_subscribed`
 
 /**
- * The topics of an employee's subscriptions, latest message first: all with unread messages, and a number of
- * the latest. Subscriptions never end, and this is read at every message.
+ * The topics to which an employee is subscribed, latest message first: all with unread messages, and a
+ * limited number of the latest. The limit exists because subscriptions never end, and clients read the list
+ * after every message.
  */
 export const subscriptionsRead = jsonRead({
   name: 'chat-subscriptions',

@@ -24,7 +24,7 @@ const newTopic = async (order: Parameters<typeof buildWorkOrder>[2] = {}) => {
 }
 
 describe('a topic', () => {
-  it('registering a topic repeatedly creates it once', async () => {
+  it('registering a conversation repeatedly creates it once', async () => {
     const { global_id } = await buildWorkOrder(db, site.id)
     const first = await anna.register(global_id)
     const second = await send(
@@ -36,7 +36,7 @@ describe('a topic', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('a topic belongs only to a work order of the site', async () => {
+  it('refuses a conversation for anything else than a work order of the site', async () => {
     const other = await buildSite(db)
     const foreign = await buildWorkOrder(db, other.id)
     expect((await anna.register(foreign.global_id)).status).toBe(404)
@@ -45,7 +45,7 @@ describe('a topic', () => {
     expect((await anna.say(foreign.global_id, 'x')).status).toBe(404)
   })
 
-  it('the receiver and the people of its reservations subscribe to a topic, and no one else', async () => {
+  it('registering a conversation subscribes the receiver and people with reservations of its work order', async () => {
     const workOrder = await buildWorkOrder(db, site.id, { receiver_id: ben.employee.id })
     const own = await buildResource(db, site.id, { employee_id: carl.employee.id })
     const lift = await buildResource(db, site.id)
@@ -58,7 +58,7 @@ describe('a topic', () => {
     expect(subscribed.map(({ body }) => body.isSubscribed)).toEqual([false, true, true])
   })
 
-  it('subscribing to a topic and leaving it can be repeated', async () => {
+  it('subscribing to a conversation and unsubscribing are idempotent', async () => {
     const { topicId } = await newTopic()
     for (const isSubscribed of [true, true, false, false, true]) {
       const answer = await (isSubscribed ? ben.subscribe(topicId) : ben.unsubscribe(topicId))
@@ -70,7 +70,7 @@ describe('a topic', () => {
 })
 
 describe('a message', () => {
-  it('a message has the next position in its topic, its author and its time', async () => {
+  it('a message has the next sequence of its conversation, its author and its time', async () => {
     const { topicId } = await newTopic()
     clock.set('2026-11-20T07:30:00Z')
     const first = await anna.say(topicId, 'Auto valmis')
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(one.body).toEqual(second.body)
   })
 
-  it('sending a message repeatedly stores it once', async () => {
+  it('sending a message repeatedly with the same client id stores it once', async () => {
     const { topicId } = await newTopic()
     const clientMessageId = randomUUID()
     const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('a message', () => {
     ])
   })
 
-  it('refuses a message with the id of another one', async () => {
+  it('refuses a message with the client id of a different message', async () => {
     const [one, two] = [await newTopic(), await newTopic()]
     const clientMessageId = randomUUID()
     await anna.say(one.topicId, 'x', { clientMessageId })
@@ -130,7 +130,7 @@ describe('a message', () => {
     expect((await anna.read(two.topicId)).body.lastSequence).toBe(0)
   })
 
-  it('refuses a message that is empty, too long, or meant for another topic', async () => {
+  it('refuses a message that is empty, too long, or contains the id of another conversation', async () => {
     const { topicId } = await newTopic()
     for (const text of ['', ' \n ', 'x'.repeat(4001)]) {
       const { status, errors } = await anna.say(topicId, text)
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect((await anna.read(topicId)).body.lastSequence).toBe(0)
   })
 
-  it('a message cannot have another person as its author', async () => {
+  it('refuses chat requests in the name of another person', async () => {
     const { topicId } = await newTopic()
     const body = { actorId: ben.employee.id }
     const refused = await Promise.all([
@@ -159,7 +159,7 @@ describe('a message', () => {
     expect(actor.body).toEqual({ id: anna.employee.id, description: 'Anna' })
   })
 
-  it('a message can show only files of its work order', async () => {
+  it('a message can contain only files of its work order', async () => {
     const { workOrder, topicId } = await newTopic()
     const { workOrder: other } = await newTopic()
     const [own, foreign] = [await addFile(workOrder.id), await addFile(other.id)]
@@ -175,7 +175,7 @@ describe('a message', () => {
     expect((await anna.read(topicId)).body.messages).toMatchObject([{ attachments: [] }])
   })
 
-  it('the first person to acknowledge a message that needs an answer is recorded', async () => {
+  it('a message that needs an answer records only the first acknowledgement', async () => {
     const { topicId } = await newTopic()
     const asked = await anna.say(topicId, 'Saako jatkaa?', { needsAnswer: true })
     clock.set('2026-11-20T08:00:00Z')
@@ -197,7 +197,7 @@ describe('a message', () => {
 })
 
 describe('messages', () => {
-  it('returns the newest 500 messages, pages before a message, and messages after a position', async () => {
+  it('returns the newest 500 messages of a conversation, or those before or after a given sequence', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
       select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 620) number`.execute(
@@ -217,7 +217,7 @@ describe('messages', () => {
     expect(await numbers({ after: 620 })).toEqual([])
   })
 
-  it('messages are unread until they are read; the mark never moves back or beyond the last', async () => {
+  it('the unread count decreases as messages are read, and the read mark never moves backward', async () => {
     const { topicId } = await newTopic()
     await ben.subscribe(topicId)
     for (const text of ['1', '2', '3']) await anna.say(topicId, text)
@@ -232,7 +232,7 @@ describe('messages', () => {
     expect(await unread()).toBe(1)
   })
 
-  it('messages show how far other people have read them', async () => {
+  it('a conversation contains the read marks of the other participants', async () => {
     const { topicId } = await newTopic()
     await carl.subscribe(topicId)
     for (const text of ['1', '2']) await anna.say(topicId, text)
@@ -246,7 +246,7 @@ describe('messages', () => {
     expect(await participants(ben)).toEqual([notSeen])
   })
 
-  it('conversations are listed by topic, the latest first, with car and last message', async () => {
+  it('lists conversations by their latest message, with the work order and that message', async () => {
     const dora = await chatter('Dora')
     const [old, latest, silent] = [await newTopic(), await newTopic(), await newTopic()]
     for (const { topicId } of [old, latest, silent]) await dora.subscribe(topicId)
@@ -263,7 +263,7 @@ describe('messages', () => {
     expect(body[0]?.workOrder?.OrderNumber).toBe(latest.workOrder.order_number)
   })
 
-  it('only the latest of very many conversations are listed, in addition to all with unread messages', async () => {
+  it('lists only a limited number of the latest conversations, but all with unread messages', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const topics = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -277,21 +277,21 @@ describe('messages', () => {
     expect(body.map(({ id }) => id)).toEqual([...topics.slice(5).toReversed(), unseen])
     expect(body.at(-1)?.unread).toBe(1)
 
-    // A message in an old topic moves it to the top, also after it was read.
+    // A message in an old conversation moves it to the start, even after the message was read.
     await anna.say(earlier, 'new')
     await erik.seen(earlier, 2)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed(), unseen])
     await erik.seen(unseen, 1)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed()])
 
-    // A person who leaves a topic and returns finds it in its place.
+    // A person who unsubscribes and subscribes again sees the conversation at the same position.
     await erik.unsubscribe(earlier)
     expect(await listed()).toEqual(topics.slice(5).toReversed())
     await erik.subscribe(earlier)
     expect((await listed())[0]).toBe(earlier)
   })
 
-  it('earlier messages are listed for a later subscriber, read or unread', async () => {
+  it('lists messages from before a subscription as read or unread according to the read mark', async () => {
     const liisa = await chatter('Liisa')
     const about = { siteId: site.id, employeeId: liisa.employee.id, authorId: anna.employee.id }
     await buildConversations(db, { ...about, count: conversationsAtOnce })
@@ -299,7 +299,7 @@ describe('messages', () => {
     await anna.say(seen.topicId, 'Hei')
     await anna.say(unseen.topicId, 'Hei')
     await liisa.seen(seen.topicId, 1)
-    // Makes this topic the earliest.
+    // Makes this conversation the oldest.
     await sql`update chat_topic set last_message_at = '2020-01-01' where id = ${unseen.topicId}`.execute(db)
     for (const { topicId } of [seen, unseen]) await liisa.subscribe(topicId)
     const { body } = await liisa.subscriptions()

@@ -12,7 +12,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { valuesInOrder } from '../../platform/database/read-json.ts'
 import { subscriptionsRead } from './chat-reads.ts'
 
-it('the latest of thousands of conversations use an index, and no large table is scanned', async () => {
+it('the query of the latest conversations uses indexes and scans no large table', async () => {
   const { db } = await freshDatabase()
   const { id: employeeId, siteId } = await buildEmployee(db)
   await loadLargeTables(db, [
@@ -36,7 +36,7 @@ it('the latest of thousands of conversations use an index, and no large table is
   expect(plan).toMatch(/Scan using chat_member__unread|Bitmap Index Scan on chat_member__unread/)
 })
 
-it('messages from before the index are included', async () => {
+it('the migration adds the last message to existing conversations and their members', async () => {
   const { db, upgrade } = await openDatabaseBefore('0030_latest_conversations.sql')
   await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
@@ -66,7 +66,7 @@ it('messages from before the index are included', async () => {
   ])
 })
 
-it('the latest conversations are correct if people join a topic while others write in it', async () => {
+it('the last message of a conversation is correct for people who join while others send messages', async () => {
   const testApp = await buildEditApp()
   const { db, site } = testApp
   const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })

@@ -8,12 +8,12 @@ const { db, site } = testApp
 const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
 const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
 
-it('accepts sixty messages of one person in a minute, then 429; others can continue', async () => {
+it('accepts sixty messages of a person in a minute, and refuses more with 429 for that person only', async () => {
   const { global_id: topicId } = await buildWorkOrder(db, site.id)
   await anna.register(topicId)
   let sent = 0
   let answer = await anna.say(topicId, 'x')
-  // If a new minute begins meanwhile, more messages are accepted.
+  // If a new minute begins during the loop, more than sixty messages are accepted.
   for (; answer.status === 200 && sent < 130; sent += 1) answer = await anna.say(topicId, 'x')
   expect(reasonsOf(answer)).toEqual({ status: 429, reasons: [{ id: 900253 }] })
   expect(answer.headers['retry-after']).toBe('60')

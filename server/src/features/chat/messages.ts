@@ -11,11 +11,11 @@ import { messageRead } from './chat-reads.ts'
 import { lockTopic, requireOwn } from './topics.ts'
 
 /**
- * Sends a message. It locks the topic, so a sequence is committed before the next one is assigned: a reader
- * of a sequence could read all earlier ones. The same `clientMessageId` again is the same message.
+ * Stores a message. Locks the topic, so that sequences are committed in order: a reader of one sequence can
+ * read all earlier ones. Repeating a `clientMessageId` returns the stored message.
  *
  * @throws {Refusal} notFound; forbidden if `actorId` is another person; chatTopicMismatch;
- * chatAttachmentUnknown; chatMessageIdReused if the id belongs to another message of the caller
+ * chatAttachmentUnknown; chatMessageIdReused if the caller used the id for a different message
  */
 export async function addMessage(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
@@ -39,14 +39,15 @@ export async function addMessage(
     client_message_id: clientMessageId,
     needs_answer: message.needsAnswer ?? false,
   })
-  // The same id was used concurrently in another topic.
+  // A concurrent call used the same id in another topic.
   if (id === undefined) throw refuse('chatMessageIdReused')
   await showAttachments(tx, { siteId, workOrderId: topic.work_order_id, messageId: id }, message)
   return readMessage(tx, siteId, id)
 }
 
 /**
- * Adds a message of a person who is no employee, with their name as its author, and notifies all subscribers.
+ * Stores a message of a person who is not an employee, with the person's name as the author, and notifies all
+ * subscribers.
  *
  * @returns the message's id
  * @throws {Refusal} notFound
@@ -70,10 +71,10 @@ export async function addExternalMessage(
 }
 
 /**
- * Updates a message of a person who is no employee if it is not older than `maxAge` milliseconds, and shows
- * it on open pages.
+ * Updates a message of a person who is not an employee if it is at most `maxAge` milliseconds old, and
+ * notifies open pages.
  *
- * @returns false if it is older
+ * @returns false if the message is older
  */
 export async function rewriteExternalMessage(
   { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
@@ -97,7 +98,8 @@ export async function rewriteExternalMessage(
 type Topic = Awaited<ReturnType<typeof lockTopic>>
 
 /**
- * Writes the next message of a locked topic; undefined if its sender has sent one with the same id meanwhile.
+ * Stores the next message of a locked topic; undefined if its sender has concurrently sent one with the same
+ * id.
  */
 async function append(
   tx: Tx,
@@ -130,7 +132,7 @@ async function append(
 }
 
 /**
- * Acknowledges a message that needs an answer; the first acknowledgement counts.
+ * Acknowledges a message that needs an answer; only the first acknowledgement is stored.
  *
  * @throws {Refusal} notFound; chatNeedsNoAnswer
  */
@@ -190,7 +192,8 @@ async function showAttachments(
         .where('attachment.site_id', '=', siteId)
         .where('attachment.work_order_id', '=', workOrderId)
         .where('attachment.id', 'in', wanted)
-        // A concurrently removed file is already gone here, and causes no foreign key error later.
+        // Locks the files, so that a concurrently removed file is missing here and causes no foreign key
+        // error later.
         .forKeyShare(),
     )
     .returning('attachment_id')

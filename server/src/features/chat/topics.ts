@@ -9,8 +9,8 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { topicRead } from './chat-reads.ts'
 
 /**
- * Creates the topic of a work order of the site unless it exists. A new one has subscribers, its receiver and
- * the people with reserved time, so a question reaches someone.
+ * Creates the topic of a work order of the site if it does not exist. Subscribes the work order's receiver
+ * and the people with reservations, so that someone receives a question.
  *
  * @throws {Refusal} notFound if the site has no such work order
  */
@@ -44,7 +44,7 @@ export async function registerTopic(
   return topic
 }
 
-/** Subscribes an employee of the site to a topic, if they were never a member of it. */
+/** Subscribes an employee of the site to a topic if the employee was never a member of it. */
 export async function subscribeIfNew(
   { tx, session: { siteId, employeeId } }: CommandContext<Pick<CurrentSession, 'siteId' | 'employeeId'>>,
   topicId: string,
@@ -60,7 +60,7 @@ export async function subscribeIfNew(
 }
 
 /**
- * Subscribes the caller to a topic of the site, or ends the subscription.
+ * Subscribes the caller to a topic of the site, or unsubscribes them.
  *
  * @throws {Refusal} notFound; forbidden if `actorId` is another person
  */
@@ -89,7 +89,7 @@ export async function changeSubscription(
 }
 
 /**
- * Moves the caller's read mark in a topic: never beyond its last message, never back.
+ * Moves the caller's read mark in a topic forward, at most to the last message.
  *
  * @throws {Refusal} notFound
  */
@@ -133,8 +133,8 @@ export function requireOwn(actorId: number, employeeId: number): void {
 }
 
 /**
- * Locks a topic: until the transaction ends no message and no member is added, so the members' copies of its
- * last sequence stay correct.
+ * Locks a topic until the transaction ends. No one else can add a message or a member meanwhile, so the
+ * members' copies of the last sequence stay correct.
  *
  * @throws {Refusal} notFound if the site has no such topic
  */

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** Time limit of a person at the provider, in seconds. */
+/** Period in which a person must finish a sign-in at the provider, in seconds. */
 export const signInTimeoutSeconds = 600
 
 /**
- * Derives the checks that tie a sign-in at the provider to its browser from one secret that only this browser
- * has: the state, the nonce and the PKCE verifier.
+ * Derives the state, the nonce and the PKCE verifier of a sign-in from one secret. They tie the sign-in to
+ * the browser that has this secret.
  */
 export const checksOf = (secret: string) => ({
   state: derive(secret, 'state'),
@@ -19,8 +19,8 @@ const derive = (secret: string, use: string): string =>
   createHmac('sha256', secret).update(use).digest('base64url')
 
 /**
- * Records a started sign-in, for any process of the server to finish. Returns its secret, of which a hash is
- * stored.
+ * Records a started sign-in, so that any process of the server can finish it. Returns its secret and stores
+ * only a hash of it.
  */
 export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<string> {
   const secret = createSecret()
@@ -33,8 +33,7 @@ export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<s
 }
 
 /**
- * Consumes the sign-in of a secret, once, and returns its route; undefined if there is none, or it is too
- * old.
+ * Consumes the sign-in of a secret and returns its route; undefined if it is unknown, consumed or expired.
  */
 export async function takeSignIn(db: Db, secret: string, now: Date): Promise<string | undefined> {
   const begun = await db

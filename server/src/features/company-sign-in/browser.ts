@@ -4,44 +4,46 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
 import { checksOf, signInTimeoutSeconds } from './begun-sign-in.ts'
 
-/** Reason of a return without a login link; the sign-in page has a text for each. */
+/** Reason why a sign-in failed; the sign-in page has a text for each reason. */
 export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'accessEnded' | 'refused' | 'unavailable'
 
-/** Redirects a browser to an address, and sets cookies. */
+/** Redirects a browser to an address and sets cookies. */
 export const redirect = (location: string, cookies: string[]): EmptyAnswer =>
   new EmptyAnswer(302, { location, 'set-cookie': cookies, 'cache-control': 'no-store' })
 
 /**
- * Returns the app's route to open after a sign-in, with its query but without sign-in parameters, which would
- * sign the person in to another account. It is after the `#`, so it cannot lead to another site. Returns the
- * root for an invalid route or forbidden characters.
+ * Returns the app's route to open after a sign-in, without sign-in parameters, which could sign the person in
+ * to another account. The route follows the `#`, so it cannot lead to another site. Returns the root for an
+ * invalid route.
  */
 export const safeReturnTo = (returnTo: string | undefined): string =>
   returnTo !== undefined && /^\/(?!\/)[!-"$-[\]-~]{0,999}$/.test(returnTo) ? splitEntry(returnTo).rest : '/'
 
-/** Returns the address of a route in the app with an additional parameter that no server sees. */
+/**
+ * Returns the address of an app route with a parameter after the `#`, which browsers do not send to servers.
+ */
 export const addressOf = (place: string, name: 'tokenId' | 'signInFailed', value: string): string =>
   `/#${place}${place.includes('?') ? '&' : '?'}${name}=${value}`
 
-/** Returns the origin of the browser's request. */
+/** Returns the origin at which the browser sent the request. */
 export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
-/** Maximum concurrent sign-ins of one browser, in as many tabs; a further one drops the oldest. */
+/** Maximum number of concurrent sign-ins in one browser. A further sign-in discards the oldest. */
 const maxSignIns = 8
 
-/** Only this host can set a cookie with such a name, if the connection is secure. */
+/** Returns the prefix of the cookies. With `__Host-` only this host can set them over a secure connection. */
 const prefixOf = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-verstas-sign-in-' : 'verstas-sign-in-'
 
-/** Each sign-in has its own cookie, so no tab uses the secret of another one. */
+/** Returns a cookie name for each sign-in, so that concurrent tabs do not overwrite each other's secrets. */
 const cookieName = (request: FastifyRequest, state: string): string => prefixOf(request) + state.slice(0, 16)
 
 /**
- * Returns the `Set-Cookie` headers that store the secret of a sign-in, inaccessible to scripts, until the
- * provider redirects back.
+ * Returns the `Set-Cookie` headers that store the secret of a sign-in until the provider redirects back.
+ * Scripts cannot read the cookie.
  */
 export function secretCookies(request: FastifyRequest, secret: string): string[] {
-  // Browsers send the oldest one first.
+  // Browsers send the oldest cookie first.
   const names = signInCookies(request).map(([name]) => name)
   const outdated = names.slice(0, Math.max(0, names.length - maxSignIns + 1))
   const name = cookieName(request, checksOf(secret).state)

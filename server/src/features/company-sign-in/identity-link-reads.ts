@@ -1,7 +1,7 @@
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** The links of an employee who works at a site; null without such an employee. */
+/** The identity links of an employee who works at a site; null if the site has no such employee. */
 export const identityLinksRead = jsonRead({
   name: 'identity-links',
   parameters: { employeeId: 'bigint', siteId: 'bigint' },
@@ -20,7 +20,7 @@ export const identityLinksRead = jsonRead({
     group by employee_site.employee_id`,
 })
 
-/** The strangers who need a link, the latest first. */
+/** The strangers who need an identity link, the latest first. */
 export const waitingIdentitiesRead = jsonRead({
   name: 'waiting-identities',
   parameters: {},

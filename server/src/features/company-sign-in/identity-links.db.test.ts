@@ -22,7 +22,7 @@ const link = (employeeId: number, Subject: string) =>
     headers,
   )
 
-it('links an identity once, with the author, and logs it only as a hash', async () => {
+it('linking an identity twice creates one link with its author, and logs only a hash of the identity', async () => {
   const employee = await buildEmployee(db, { sites: [site] })
   await link(employee.id, 'anna@id')
   const { body } = await link(employee.id, 'anna@id')
@@ -43,13 +43,13 @@ it.each([
   expect(linked.body).toMatchObject([{ Provider: identity.Provider, Claim, Subject: body.Subject }])
 })
 
-it("links an identity by the claim of the server's setting, unless the request names another", () => {
+it('links an identity by the configured claim unless the request names another claim', () => {
   const identity = { Provider: 'oidc' as const, Subject: 'anna' }
   expect(identityOf(identity, 'oid')).toMatchObject({ claim: 'oid' })
   expect(identityOf({ ...identity, Claim: 'upn' }, 'oid')).toMatchObject({ claim: 'upn' })
 })
 
-it('an identity stays linked to its employee if it is linked to another one', async () => {
+it('refuses to link an identity that is linked to another employee', async () => {
   const [owner, other] = [
     await buildEmployee(db, { sites: [site] }),
     await buildEmployee(db, { sites: [site] }),
@@ -58,14 +58,14 @@ it('an identity stays linked to its employee if it is linked to another one', as
   expect(await link(other.id, 'one-person')).toMatchObject({ status: 409, errors: [{ ErrorId: 900200 }] })
 })
 
-it('an administrator cannot link or list people of another site', async () => {
+it("an administrator cannot link an identity of a person at another site, or list that person's links", async () => {
   const stranger = await buildEmployee(db)
   expect((await link(stranger.id, 'stranger')).status).toBe(404)
   const params = { employeeId: stranger.id }
   expect((await send(company.listIdentityLinks, { params }, headers)).status).toBe(404)
 })
 
-it('an administrator cannot link people who work only at other sites, even former colleagues', async () => {
+it('an administrator cannot list or change identity links of a person who has left the site', async () => {
   const moved = await buildEmployee(db, { sites: [site] })
   const { body } = await link(moved.id, 'moved')
   await addSite(db, moved, await buildSite(db))
@@ -77,7 +77,7 @@ it('an administrator cannot link people who work only at other sites, even forme
   expect((await send(company.removeIdentityLink, { params: ofLink }, headers)).status).toBe(404)
 })
 
-it('removing a link ends only the sessions that its identity opened', async () => {
+it('removing an identity link ends only the sessions that its identity opened', async () => {
   const employee = await buildEmployee(db, { sites: [site] })
   const { body } = await link(employee.id, 'leaves')
   const begun = { employeeId: employee.id, method: 'oidc' as const, userAgent: undefined }
@@ -98,7 +98,7 @@ describe('the list of strangers', () => {
     noteStranger(db, { provider: 'oidc', claim, subject }, { name: 'Stina' }, clock.now())
   beforeEach(() => db.deleteFrom('waiting_identity').execute())
 
-  it('a dismissed stranger leaves the list until their next sign-in', async () => {
+  it('a dismissed stranger is listed again after the next sign-in', async () => {
     await note('stina')
     const id = (await list())[0]?.Id ?? 0
     expect((await send(company.dismissWaitingIdentity, { params: { id } }, headers)).body).toEqual([])
@@ -108,7 +108,7 @@ describe('the list of strangers', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('a stranger linked by an operator leaves the list; the same text in another claim stays', async () => {
+  it('linking a stranger by the command line removes only the identity with the same claim from the list', async () => {
     const employee = await buildEmployee(db, { sites: [site] })
     await note('Stina@Kaarre.test', 'upn')
     await note('stina@kaarre.test', 'sub')
@@ -117,7 +117,7 @@ describe('the list of strangers', () => {
     expect(await list()).toMatchObject([{ Claim: 'sub', Subject: 'stina@kaarre.test' }])
   })
 
-  it('the list of strangers contains the latest 200, for 30 days', async () => {
+  it('the list contains the latest 200 strangers, and each is deleted after 30 days', async () => {
     for (let one = 0; one <= 200; one += 1) {
       clock.advance({ seconds: 1 })
       await note(`stranger-${one}`)
@@ -140,7 +140,7 @@ it.each([
   ['oidc', { oidc: false, bearer: false, negotiate: true, basic: true }],
   ['windows', { oidc: true, bearer: true, negotiate: false, basic: true }],
 ] as const)(
-  'removing a %s identity ends only the sessions and links that it opened',
+  'removing a %s identity link ends only the sessions that the provider opened',
   async (Provider, open) => {
     const employee = await buildEmployee(db, { sites: [site] })
     const body = { Provider, Subject: `${Provider}-of-${employee.id}@kaarre.local` }
@@ -159,7 +159,7 @@ it.each([
   },
 )
 
-it('an operator can link by the command line, by user name or number, and sees errors', async () => {
+it('an operator can link an identity by user name, e-mail address or number, and receives errors', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
   const give = (...given: string[]) => linkByCommandLine(db, given, { linkClaim: 'upn', now: clock.now() })

@@ -14,7 +14,7 @@ import { columnsOfIdentity, type Identity, methodsOf } from '../../platform/sess
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { identityLinksRead, waitingIdentitiesRead } from './identity-link-reads.ts'
 
-/** Returns the identity of a request; `linkClaim` is the claim of the server's setting. */
+/** Returns the identity that a request names. `linkClaim` is the configured claim, the default. */
 export const identityOf = (
   { Provider: provider, Claim, Subject: subject }: NewIdentityLink,
   linkClaim: LinkClaim,
@@ -26,7 +26,7 @@ export const identityOf = (
 /**
  * Links an identity to an employee of the session's site.
  *
- * @throws {Refusal} identityTaken if it is linked to another person; as `requireAuthorityOver`
+ * @throws {Refusal} identityTaken if it is linked to another person; errors of `requireAuthorityOver`
  */
 export async function addIdentityLink(
   context: CommandContext,
@@ -48,8 +48,9 @@ interface NewLink {
 }
 
 /**
- * Links an identity to an employee, possibly again, and removes it from the waiting list. @throws {Refusal}
- * identityTaken
+ * Links an identity to an employee and removes it from the list of strangers. Idempotent.
+ *
+ * @throws {Refusal} identityTaken
  */
 export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }: NewLink): Promise<void> {
   const columns = columnsOfIdentity(identity)
@@ -71,11 +72,11 @@ export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }:
 }
 
 /**
- * Removes a link of an employee of the session's site, and ends the sessions that began at its provider:
- * sessions do not record the identity.
+ * Removes an identity link of an employee of the session's site. Ends all the employee's sessions that began
+ * at its provider, because sessions do not record the identity.
  *
  * @returns the remaining links, and the removed identity
- * @throws {Refusal} notFound; as `requireAuthorityOver`
+ * @throws {Refusal} notFound; errors of `requireAuthorityOver`
  */
 export async function removeIdentityLink(
   context: CommandContext,

@@ -12,13 +12,13 @@ export const usage =
   'oidc for the one of OIDC_LINK_CLAIM, or windows: ... -- matti windows matti@KAARRE.LOCAL'
 
 /**
- * Links an identity of the company to an employee, without a signed-in person.
+ * Links an identity of the company to an employee, without a session.
  *
- * @param words the employee by user name, e-mail address or number, the claim or the provider, and the
- * identity
- * @param linkClaim the claim of the setting, used if the words name only the provider
+ * @param words three arguments: the employee by user name, e-mail address or number; the claim or provider;
+ * the identity
+ * @param linkClaim the configured claim, which is used if the arguments name only the provider
  * @returns a summary for the operator
- * @throws {SettingsError} with advice
+ * @throws {SettingsError} with instructions for the operator
  */
 export async function linkByCommandLine(
   db: Db,

@@ -31,7 +31,7 @@ import {
   type SignedInThere,
 } from './provider-sign-in.ts'
 
-/** A logout token with everything that providers put into one. */
+/** The limit, in characters, exceeds logout tokens with all usual claims. */
 const LogoutForm = z.object({ logout_token: text(20_000) })
 
 /** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
@@ -71,14 +71,18 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     return error.failure
   }
 
-  /** Puts a stranger on the administrators' list. @returns the reason of the failed sign-in */
+  /**
+   * Adds a stranger to the administrators' list.
+   *
+   * @returns the reason of the failed sign-in
+   */
   const turnAway = async (
     { stranger, reason, identity }: UnknownIdentity,
     { claims, readMore }: SignedInThere,
   ): Promise<ProviderSignInFailed> => {
     if (stranger === undefined) return new ProviderSignInFailed('accessEnded', reason, { identity })
     const hasNameAndEmail = claims.name !== undefined && claims.email !== undefined
-    // Without a name the list still has the identity.
+    // If the name cannot be read, the list shows only the identity.
     const more = hasNameAndEmail ? {} : await readMore().catch(() => ({}))
     await noteStranger(db, stranger, { ...more, ...claims }, clock.now())
     return new ProviderSignInFailed('notLinked', reason, { identity })
@@ -97,8 +101,8 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
       }
     },
 
-    // No failure counter per network: strangers can guess neither the state nor the code, and would lock
-    // others out.
+    // Has no failure counter per network. A stranger can guess neither the state nor the code, but could lock
+    // out others by failures.
     finishSignIn: async ({ request }) => {
       if (asked === undefined) throw refuse('notFound')
       const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)

@@ -5,12 +5,12 @@ import { closeSession } from '../../platform/session/session-store.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
 import { deleteStrangersOfOld } from '../../platform/session/waiting-identities.ts'
 
-/** Tolerance for a provider's clock that is behind ours; milliseconds. */
+/** Tolerance for a provider's clock that is behind ours, in milliseconds. */
 const tolerance = 60_000
 
 /**
- * Ends the sessions of a person who signed out at the provider: those of one session there if it is named,
- * else all. Pending login links become invalid, too.
+ * Ends the sessions of a person who signed out at the provider: those of one provider session if the token
+ * names it, otherwise all. Also invalidates unused login links.
  *
  * @param claims of a verified logout token
  * @returns the number of ended sessions; undefined if the token was used before
@@ -44,7 +44,9 @@ export async function applyLogoutToken(
   })
 }
 
-/** Deletes expired logout tokens, unfinished sign-ins and old strangers; returns the number of rows. */
+/**
+ * Deletes expired logout tokens, expired unfinished sign-ins and old strangers; returns the number of rows.
+ */
 export async function deleteExpiredProviderSignIns(db: Db, now: Date): Promise<number> {
   const deletions = [
     db.deleteFrom('oidc_sign_in').where('expires_at', '<', now),

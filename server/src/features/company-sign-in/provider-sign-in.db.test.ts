@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie }) })
 
-/** Returns the redirect of a browser, and the cookies that it must store. */
+/** Opens an address without following redirects; returns the redirect and the cookies that it sets. */
 async function visit(url: string, cookie = '') {
   const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
   expect(statusCode).toBe(302)
@@ -44,7 +44,7 @@ async function visit(url: string, cookie = '') {
   return { location: String(headers.location), cookie: kept.at(-1)?.split(';')[0] ?? '', kept }
 }
 
-/** A browser with several tabs, which stores the cookies of all tabs, the oldest first. */
+/** A browser that stores the cookies of all its tabs and sends the oldest first. */
 function openBrowser() {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
@@ -65,7 +65,7 @@ const begin = (returnTo = '/workschedule') => visit(`${path}/start?${new URLSear
 
 const searchOf = ({ search }: URL): string => `${path}/callback${search}`
 
-/** Signs a person in at the provider in the browser that began the sign-in; returns the app's address. */
+/** Signs a person in at the provider, in the browser that began the sign-in. Returns the app's address. */
 async function signInThere(login: string, returnTo?: string) {
   const begun = await begin(returnTo)
   const back = await signInAtProvider(begun.location, login)
@@ -90,7 +90,7 @@ const isSignedIn = async (authorization: string) =>
 const reasons = () => logLines.map((line) => JSON.parse(line).reason).filter(Boolean)
 
 describe('a sign-in at the provider', () => {
-  it('a sign-in returns to the same page of the app, as the person linked to the identity', async () => {
+  it('a sign-in at the provider returns the linked person to the page where the sign-in began', async () => {
     const { login, employee } = await buildPerson()
     const { location, begun, kept } = await signInThere(login, '/workorder?number=7')
     expect(location).toMatch(/^\/#\/workorder\?number=7&tokenId=[\w-]{43}$/)
@@ -103,7 +103,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain(tokenIn(location))
   })
 
-  it('finds a person without a link by e-mail address, and refuses a stranger, whom the log does not name', async () => {
+  it("signs in a person without a link by e-mail address, refuses a stranger, and logs no stranger's name", async () => {
     const anna = await buildEmployee(db, { email: 'Anna@Kaarre.test' })
     const { body } = await enter(tokenIn((await signInThere('anna')).location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(anna.id)
@@ -114,7 +114,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain('stranger@')
   })
 
-  it('shows administrators a stranger once, who can sign in as soon as they are linked', async () => {
+  it('lists a stranger once for administrators; after being linked the person can sign in', async () => {
     const site = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { name: 'Kaisa', sites: [site] }))
     const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
@@ -140,7 +140,7 @@ describe('a sign-in at the provider', () => {
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
   })
 
-  it('refuses a former employee with the reason, and does not list them as a stranger', async () => {
+  it('refuses a former employee with the reason accessEnded, and does not list them as a stranger', async () => {
     const { login, employee } = await buildPerson()
     await deactivate(db, employee)
     expect((await signInThere(login, '/startpage')).location).toBe('/#/startpage?signInFailed=accessEnded')
@@ -148,7 +148,7 @@ describe('a sign-in at the provider', () => {
     expect(waiting.map(({ subject }) => subject)).not.toContain(login)
   })
 
-  it('a callback works only in the browser that began the sign-in, and only once', async () => {
+  it("the provider's callback works once, and only in the browser that began the sign-in", async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const stranger = await begin()
@@ -159,7 +159,7 @@ describe('a sign-in at the provider', () => {
     expect((await visit(back, begun.cookie)).location).toBe('/#/?signInFailed=expired')
   })
 
-  it('one of two concurrent callbacks gets a link, and one of two users of the link is signed in', async () => {
+  it('only one of two concurrent callbacks receives a login link, and the link works only once', async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const back = searchOf(await signInAtProvider(begun.location, login))
@@ -170,7 +170,7 @@ describe('a sign-in at the provider', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('a sign-in expires after ten minutes, and its link after a minute', async () => {
+  it('a sign-in at the provider expires after ten minutes, and its login link after a minute', async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const back = searchOf(await signInAtProvider(begun.location, login))
@@ -182,7 +182,7 @@ describe('a sign-in at the provider', () => {
     expect((await enter(tokenIn(location))).status).toBe(401)
   })
 
-  it("refuses a foreign code and the provider's errors, and reports that the person cancelled", async () => {
+  it('refuses an invalid code and errors of the provider, and reports that the person cancelled', async () => {
     const come = async (change: (query: URLSearchParams) => void) => {
       const begun = await begin()
       const query = new URLSearchParams({
@@ -208,7 +208,7 @@ describe('a sign-in at the provider', () => {
     ])
   })
 
-  it('removes sign-in parameters from the address to which a sign-in returns', async () => {
+  it('removes sign-in parameters from the address that opens after a sign-in', async () => {
     const { login } = await buildPerson()
     const { location } = await signInThere(
       login,
@@ -226,12 +226,12 @@ describe('a sign-in at the provider', () => {
     '/a\0',
     '/hinta€',
     `/${'x'.repeat(1001)}`,
-  ])('returns to the root instead of the unsafe address %j', async (returnTo) => {
+  ])('opens the root after a sign-in instead of the unsafe address %j', async (returnTo) => {
     const { location } = await signInThere('nobody', returnTo)
     expect(location).toBe('/#/?signInFailed=notLinked')
   })
 
-  it('does not count callbacks for sign-ins that did not begin here', async () => {
+  it('callbacks with an unknown state do not count as failed sign-ins', async () => {
     const { login } = await buildPerson()
     for (let time = 0; time < 40; time += 1) {
       const { location, kept } = await visit(`${path}/callback?code=x&state=${time}`)
@@ -241,7 +241,7 @@ describe('a sign-in at the provider', () => {
     expect(await db.selectFrom('sign_in_failure').selectAll().execute()).toEqual([])
   })
 
-  it('two tabs of a browser can sign in concurrently', async () => {
+  it('two tabs of a browser can sign in at the provider concurrently', async () => {
     const { login } = await buildPerson()
     const { follow, start } = openBrowser()
     const backs: URL[] = []
@@ -254,7 +254,7 @@ describe('a sign-in at the provider', () => {
     expect(await follow(second)).toMatch(/^\/#\/startpage\?tokenId=/)
   })
 
-  it('a ninth sign-in of a browser discards its oldest one', async () => {
+  it('a ninth concurrent sign-in of a browser discards the oldest one', async () => {
     const { login } = await buildPerson()
     const { jar, follow, start } = openBrowser()
     const begun: string[] = []
@@ -267,7 +267,7 @@ describe('a sign-in at the provider', () => {
 })
 
 describe('a sign-out', () => {
-  it('a sign-out redirects to the provider with our ID token, and back', async () => {
+  it("signing out redirects to the provider with the session's ID token, which is then invalid and deleted", async () => {
     const { login } = await buildPerson()
     const { body } = await enter(tokenIn((await signInThere(login)).location))
     const headers = { authorization: body.Token, host: authority }
@@ -276,7 +276,7 @@ describe('a sign-out', () => {
     expect(address.origin + address.pathname).toBe(`${issuer}/session/end`)
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${appUrl}/`)
     expect((await fetch(address)).status).toBe(200)
-    // The browser history of a shared tablet could reveal the ID token.
+    // The browser history of a shared tablet could reveal the ID token, so it must not open a session.
     const idToken = address.searchParams.get('id_token_hint')
     const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${idToken}` })
     expect(answer.status).toBe(401)
@@ -289,7 +289,7 @@ describe('a sign-out', () => {
     expect(id_token).toBeNull()
   })
 
-  it('a logout at the provider ends its sessions here, on each device, and unused links', async () => {
+  it("a logout at the provider ends the person's sessions and unused login links on all devices", async () => {
     const { login } = await buildPerson()
     const { body: first } = await enter(tokenIn((await signInThere(login)).location))
     const { body: second } = await enter(tokenIn((await signInThere(login)).location))
@@ -341,16 +341,16 @@ describe('a sign-out', () => {
     ['another kind of token', {}, ''],
     ['no jti', { jti: undefined }],
     ['no subject', { sub: undefined }],
-  ])('refuses an invalid logout token: %s', async (reason, claims, typ) => {
+  ])('refuses an invalid logout token with the reason %j', async (reason, claims, typ) => {
     expectRefused(await tell(await signLogout({ sub: 'anna', ...claims }, typ)))
     expect(reasons()).toEqual([reason])
   })
 
-  it('refuses a logout form without a token', async () => {
+  it('refuses a logout request without a token', async () => {
     expectRefused(await post({}))
   })
 
-  it('a logout token counts once, also if it arrives twice concurrently', async () => {
+  it('accepts a logout token only once, even in concurrent requests', async () => {
     const { login } = await buildPerson()
     const token = await signLogout({ sub: login })
     const answers = await Promise.all([tell(token), tell(token)])
@@ -360,7 +360,7 @@ describe('a sign-out', () => {
     expect(await isSignedIn(body.Token)).toBe(true)
   })
 
-  it('a logout token counts once even if it has just expired and is still accepted', async () => {
+  it('accepts a logout token only once, even after it has expired within the tolerance', async () => {
     const { login } = await buildPerson()
     const token = await signLogout({ sub: login })
     expect((await tell(token)).statusCode).toBe(200)
@@ -371,7 +371,7 @@ describe('a sign-out', () => {
   })
 })
 
-it('sets a secure, host-only cookie if the browser uses https', async () => {
+it('sets a secure, host-only cookie for a sign-in by https', async () => {
   const { app: behindProxy } = await buildTestApp({ oidc: settingsOfProvider(issuer), trustProxy: true })
   const https = { host: authority, 'x-forwarded-proto': 'https' }
   const { headers } = await behindProxy.inject({ url: `${path}/start?returnTo=/`, headers: https })
@@ -382,7 +382,7 @@ it('sets a secure, host-only cookie if the browser uses https', async () => {
   ])
 })
 
-it('returns to the app with the reason if the provider is unreachable', async () => {
+it('a sign-in returns to the app with the reason if the provider is unreachable', async () => {
   const { app: lonely } = await buildTestApp({
     oidc: settingsOfProvider('http://127.0.0.1:9'),
   })
@@ -390,7 +390,7 @@ it('returns to the app with the reason if the provider is unreachable', async ()
   expect(headers.location).toBe('/#/startpage?signInFailed=unavailable')
 })
 
-it('redirects to the provider as soon as it is reachable again', async () => {
+it('a sign-in redirects to the provider once the provider is reachable again', async () => {
   const waking = await startOidcServer()
   afterAll(waking.stop)
   const { app: early } = await buildTestApp({ oidc: settingsOfProvider(waking.issuer) })

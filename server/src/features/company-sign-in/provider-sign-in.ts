@@ -9,10 +9,10 @@ interface Behind {
   readonly identity?: string | undefined
 }
 
-/** A failed sign-in at the provider, with the displayed reason and the log's. */
+/** A failed sign-in at the provider, with one reason for the page and one for the log. */
 export class ProviderSignInFailed extends Error {
   readonly failure: SignInFailure
-  /** A stranger's identity for the log. */
+  /** The identity of a stranger, for the log. */
   readonly identity: string | undefined
 
   constructor(failure: SignInFailure, reason: string, { cause, identity }: Behind = {}) {
@@ -28,14 +28,13 @@ interface Asking {
   readonly secret: string
 }
 
-/**
- * The e-mail address, the name and user names are for the administrators' list, if the person is a stranger.
- */
+/** Scopes of the request. Administrators see the e-mail address and the names if the person is a stranger. */
 const scopes = ['openid', 'profile', 'email']
 
 /**
- * Returns the provider's sign-in address, which redirects back to `redirectUri`. @throws
- * {ProviderSignInFailed}
+ * Returns the provider's sign-in address, which later redirects to `redirectUri`.
+ *
+ * @throws {ProviderSignInFailed}
  */
 export async function addressAtProvider({ provider, secret }: Asking, redirectUri: string): Promise<string> {
   const configuration = await discover(provider)
@@ -52,20 +51,20 @@ export async function addressAtProvider({ provider, secret }: Asking, redirectUr
   return address.href
 }
 
-/** The person who signed in at the provider. */
+/** A person who signed in at the provider. */
 export interface SignedInThere {
   readonly claims: JWTPayload
   readonly idToken: string
-  /** Requests claims that the ID token lacks from the provider; the result is cached. */
+  /** Requests claims from the provider that the ID token lacks. The result is cached. */
   readonly readMore: () => Promise<JWTPayload>
 }
 
 /**
- * Redeems the code of the browser's return. It checks state, PKCE, and the ID token's signature, issuer,
- * audience, times and nonce.
+ * Redeems the authorization code. Verifies state and PKCE, and the signature, issuer, audience, times and
+ * nonce of the ID token.
  *
- * @param wanted the claims to request from the provider if the ID token lacks one
- * @param address of the return, as registered at the provider, with its query
+ * @param wanted claims to request from the provider if the ID token lacks one of them
+ * @param address the redirect address as registered at the provider, with its query
  * @throws {ProviderSignInFailed}
  */
 export async function redeemCode(
@@ -105,8 +104,7 @@ const discover = (provider: IdentityProvider): Promise<oidc.Configuration> =>
   })
 
 /**
- * Describes an error of the protocol's library; its messages name the problem and contain none of the sent
- * data.
+ * Converts an error of the protocol library. Its messages describe the problem and contain no received data.
  */
 function describe(error: unknown): ProviderSignInFailed {
   if (error instanceof oidc.AuthorizationResponseError)
@@ -121,5 +119,5 @@ function describe(error: unknown): ProviderSignInFailed {
   return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
 }
 
-/** Returns a code of the protocol; other text is not repeated. */
+/** Returns an error code of the protocol. Does not return other text, because it could come from anyone. */
 const codeIn = (error: string): string => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a code')

@@ -18,7 +18,7 @@ const names = async (endpoint: (typeof api)[keyof typeof api], siteId?: number) 
   (await send(endpoint, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
 
 describe('the employees', () => {
-  it("lists all employees of the session's site by name, with former employees and work queues", async () => {
+  it("lists all employees of the session's site by name, including former employees and work queues", async () => {
     const answer = await send(api.listEmployees, {}, await signIn(ville))
     expect(answer.body).toEqual([
       { Id: aino.id, Name: 'Aino Virtanen', Subsystem: '', IsWorkqueue: false },
@@ -30,24 +30,27 @@ describe('the employees', () => {
     expect(await names(api.listEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it("active employees are those who currently work at the session's site", async () => {
+  it("lists as active employees those who currently work at the session's site", async () => {
     expect(await names(api.listActiveEmployees)).toEqual([aino.name, body.name, parts.name, ville.name])
     expect(await names(api.listActiveEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it('employees of the workshop have M or U in their subsystem', async () => {
+  it('lists as workshop employees those with M or U in their subsystem', async () => {
     expect(await names(api.listWorkshopEmployees)).toEqual([body.name, ville.name])
     expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it.each(Object.entries(api))('%s requires a signed-in user, but no right', async (_, endpoint) => {
-    const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
-    expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
-    expect((await send(endpoint, {})).status).toBe(401)
-  })
+  it.each(Object.entries(api))(
+    'the endpoint %s requires a signed-in user, but no right',
+    async (_, endpoint) => {
+      const bare = await buildEmployee(db, { without: ['MobileServiceTechnician', 'MobileCheckList'] })
+      expect((await send(endpoint, {}, await signIn(bare))).status).toBe(200)
+      expect((await send(endpoint, {})).status).toBe(401)
+    },
+  )
 })
 
-it('the list of all employees has the trailing slash of the specification', async () => {
+it("the list of all employees is at the specification's path, with the trailing slash", async () => {
   const { app, settings } = testApp
   const answer = await app.inject({
     url: `${settings.apiBase}/utility/employees/`,

@@ -9,13 +9,16 @@ import { isReplacedSql } from './offer-reads.ts'
 import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
-/** The maximum number of answers to an offer, more than anyone needs. It prevents a link from filling the table. */
+/**
+ * The maximum number of answers to an offer, so that a link cannot fill the table. No customer needs as many.
+ */
 const maxAnswers = 200
 
 type Answers = Awaited<ReturnType<typeof latestAnswers>>
 
 /**
- * True if an answer differs from the latest one to its finding. Also checked before anything is locked.
+ * True if an answer differs from the latest answer to its finding. The caller also checks this before it
+ * locks any row.
  *
  * @throws {Refusal} offerAnsweredTooOften
  */
@@ -27,12 +30,11 @@ export function isNewAnswer(answers: Answers, { Key, Kind, Text }: CustomerAnswe
 }
 
 /**
- * Stores a customer's answer to a finding, with its price; the last answer counts. A declined finding is
- * shown at the next visit, until the customer answers differently. A repeated answer is ignored. The workshop
- * is notified (`reportAnswers`).
+ * Stores a customer's answer to a finding, with its price. Only the last answer counts; a repeated one is
+ * ignored. A declined finding is shown at the next visit. Notifies the workshop (`reportAnswers`).
  *
- * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists if the workshop has acted on
- * it; offerAnsweredTooOften
+ * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists if the workshop has followed
+ * up the finding; offerAnsweredTooOften
  */
 export async function answerOffer(
   context: AnswerContext,
@@ -42,7 +44,7 @@ export async function answerOffer(
   const { tx } = context
   const { Key, Kind, Text } = answer
   const { siteId, offerId, inspectionId } = link
-  // If the customer answers while the workshop acts on the finding, the second sees the first one's change.
+  // Waits for a concurrent follow-up of the finding by the workshop, which the check below then finds.
   await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
   const offer = await lockOffer(tx, link, now)
@@ -66,7 +68,7 @@ export async function answerOffer(
       light: line.light,
       note: Text,
       created_at: now,
-      // The customer is not an employee, so the maker of the offer is recorded.
+      // The customer is not an employee, so the author of the offer is recorded.
       created_by: offer.madeBy,
     })
   await recordEvents(tx, [
@@ -97,7 +99,7 @@ export async function answerOffer(
 }
 
 /**
- * Locks the offer with its lines against other answers and revocation until the transaction ends.
+ * Locks the offer and its lines until the transaction ends, against concurrent answers and revocation.
  *
  * @throws {Refusal} offerClosed
  */
@@ -125,7 +127,7 @@ async function lockOffer(tx: Tx, { siteId, offerId }: OpenOffer, now: Date) {
   return { ...offer, lines }
 }
 
-/** The customer's answers so far, latest first. */
+/** The customer's latest answer to each finding. */
 export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
   db
     .selectFrom('inspection_offer_answer')
@@ -136,7 +138,7 @@ export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
     .limit(maxAnswers)
     .execute()
 
-/** Removes declines since the offer was made; earlier ones stay. */
+/** Removes the records of a declined finding that were made after the offer; earlier records stay. */
 async function forgetDeclined(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

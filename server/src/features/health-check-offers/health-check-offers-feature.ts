@@ -15,16 +15,14 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** At most 5 changes of a link wait, more than a customer makes during one save; a save takes at most 5,000 ms. */
+/** At most 5 changes of a link wait for one that takes at most 5,000 ms: more than a customer causes. */
 const takeTurn = takeTurns<string>(5, 5_000)
 
-/** Changes of one link wait for each other here, because each of them locks the same rows. */
+/** Runs the changes of one link one after another, because all of them lock the same rows. */
 const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
   takeTurn(`${siteId} ${offerId}`, run)
 
-/**
- * Findings of a health check, offered to the customer for an answer (specification.md, Health check rules).
- */
+/** Offers of a health check's findings, which a customer answers (specification.md, Health check rules). */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
   const store = createStore(settings)
   return {
@@ -37,8 +35,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const request = { ...call, body: { id, ...call.body } }
       const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
       const offerId = parseJson(json.text)
-      // Outside the command, whose answer is stored. Repeating the key returns a new link and invalidates the
-      // lost one.
+      // Created outside the command, because its response is stored. Repeating the key returns a new link and
+      // invalidates the first one.
       const token = createSecret()
       await db
         .updateTable('inspection_offer')
@@ -49,7 +47,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       logSecurity(call.request, 'offer made', { employeeId, siteId, offerId })
       const offer = await readJson(db, offerRead, { siteId, offerId })
       if (offer === null) throw refuse('notFound')
-      // A browser sends the app's origin with each POST; other clients get the server's own.
+      // Browsers send the app's origin with each POST. For other clients the link has the server's own
+      // origin.
       const { headers, protocol, host } = call.request
       return { ...parseJson(offer), Link: `${headers.origin ?? `${protocol}://${host}`}/#/offer/${token}` }
     },

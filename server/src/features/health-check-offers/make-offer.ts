@@ -13,11 +13,11 @@ import { notifyInspection } from './open-offer.ts'
 const day = 86_400_000
 
 /**
- * Copies findings of an inspection with their words, photos and prices, in the language of the customer. The
- * offer has no link yet. Older offers of the same findings can no longer be answered there.
+ * Copies findings of an inspection with texts, photos and prices, in the customer's language. The offer has
+ * no link yet. Older offers accept no further answers to the same findings.
  *
  * @returns the id of the offer
- * @throws {Refusal} notFound; findingUnknown for a key that is no present finding, or is repeated
+ * @throws {Refusal} notFound; findingUnknown for a repeated key, or one without a present finding
  */
 export async function makeOffer(
   { tx, clock, session }: CommandContext,
@@ -25,10 +25,10 @@ export async function makeOffer(
   { Language, DaysOpen, Lines }: OfferRequest,
 ): Promise<JsonText<number>> {
   const { siteId, employeeId } = session
-  // The customer answers an older offer either before this one or after it.
+  // Orders this offer and a concurrent answer to an older offer.
   await lockInspection(tx, siteId, inspectionId)
   const now = clock.now()
-  // One read, so the copy is consistent.
+  // Reads all data in one query, so that the copy is consistent.
   const form = await loadForm(tx, { ...session, language: Language }, inspectionId, now)
   const properties = toProperties(form.Properties)
   const findings = new Map(findingsOf(form.Survey, properties).map((finding) => [finding.key, finding]))

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
 import type { OpenOffer } from './open-offer.ts'
 
-/** Browsers revalidate it each time: a revoked link shows nothing. */
+/** Browsers must request a photo each time, because a revoked link shows no photos. */
 const headers = {
   ...fileHeaders,
   'content-type': 'image/jpeg',
@@ -16,7 +16,7 @@ const headers = {
 }
 
 /**
- * Sends a photo of the offer.
+ * Sends a photo of an offer.
  *
  * @throws {Refusal} notFound
  */

@@ -2,14 +2,16 @@ import { CustomerOffer, Offer } from '@verstas/contract/health-checks/offer-enti
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** True if a newer, unrevoked offer has the finding of the row `line` of the row `offer`, too. */
+/**
+ * SQL condition: a newer, unrevoked offer also contains the finding of `line`, a row of the offer `offer`.
+ */
 export const isReplacedSql = `exists (
   select from inspection_offer newer
   join inspection_offer_line newer_line on newer_line.site_id = newer.site_id and newer_line.offer_id = newer.id
   where newer.site_id = offer.site_id and newer.inspection_id = offer.inspection_id and newer.id > offer.id
     and newer.revoked_at is null and newer_line.key = line.key)`
 
-/** `OfferLine` for each line of the row `offer`, with its last answer and the remaining photos. */
+/** SQL: an array of `OfferLine` for the row `offer`, each with its last answer and its remaining photos. */
 const linesJson = `(
   select json_agg(json_build_object(
     'Key', line.key,
@@ -40,7 +42,7 @@ const offerJson = `json_build_object(
   'OpenedAt', offer.opened_at,
   'Lines', ${linesJson})`
 
-/** The offers of an inspection, newest first; no row if the site has no such inspection. */
+/** The offers of an inspection, newest first. Returns no row if the site has no such inspection. */
 export const offersRead = jsonRead({
   name: 'inspection-offers',
   parameters: { siteId: 'bigint', inspectionId: 'bigint' },
@@ -60,7 +62,7 @@ export const offerRead = jsonRead({
     where offer.site_id = $siteId and offer.id = $offerId`,
 })
 
-/** The customer's view of an offer. */
+/** An offer as the customer sees it. */
 export const customerOfferRead = jsonRead({
   name: 'customer-offer',
   parameters: { siteId: 'bigint', offerId: 'bigint' },

@@ -9,7 +9,7 @@ const { db, clock, site, inspector, customer } = await buildOfferApp()
 const aino = await inspector({ name: 'Aino' })
 const declined = { Key: 'check.pads', Kind: 'decline', Text: '' } as const
 
-it('a customer who answers while the workshop creates a job for the finding is asked to call', async () => {
+it("refuses a customer's answer if the workshop concurrently creates a job for the finding", async () => {
   const { id, vehicle } = await aino.inspect()
   const outi = customer((await aino.offer(id)).body)
   const job = await buildJob(db, await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }))
@@ -45,7 +45,7 @@ it('a customer who answers while the workshop creates a job for the finding is a
   expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
 })
 
-it('refuses an answer that arrives while a newer offer of the finding is created', async () => {
+it("refuses a customer's answer if a newer offer of the finding is created concurrently", async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await aino.offer(id)
   const answer = await whileLocked(
@@ -67,7 +67,7 @@ it('refuses an answer that arrives while a newer offer of the finding is created
   expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: 900250 }] })
 })
 
-it('creates a newer offer only after the answer in progress is stored', async () => {
+it('a newer offer of a finding waits for a concurrent answer to be stored', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await aino.offer(id)
   const newer = await whileLocked(

@@ -35,7 +35,7 @@ const followUpsOf = (id: number) =>
     .execute()
 
 describe('an offer', () => {
-  it('an offer shows the customer the findings at the time of the offer, despite later changes', async () => {
+  it('an offer shows the findings as they were when it was made, despite later changes', async () => {
     await db.updateTable('site').set({ phone: '010 000 4400' }).where('id', '=', site.id).execute()
     const { id, vehicle, body } = await aino.inspect()
     const photo = await aino.photograph(id, 'check.pads')
@@ -68,7 +68,7 @@ describe('an offer', () => {
     expect(await aino.offers(id)).toMatchObject([{ Id: offer.Id, RevokedAt: null, Lines: lines }])
   })
 
-  it('an offer returns its link once, and stores only the hash of the link', async () => {
+  it('creating an offer returns its link once, and stores only a hash of the link', async () => {
     const { id, offer } = await offered()
     const token = offer.Link.slice(-43)
     expect(JSON.stringify(await aino.offers(id))).not.toContain(token)
@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(logLines.join('')).not.toContain(token)
   })
 
-  it('one offer is created per key; a lost link is replaced and becomes void', async () => {
+  it('repeating a request for an offer with its key replaces the link and creates no second offer', async () => {
     const { id } = await aino.inspect()
     const key = randomUUID()
     const { body: first } = await aino.offer(id, {}, key)
@@ -90,7 +90,7 @@ describe('an offer', () => {
   it.each([
     ['a check without a finding', 'check.discs'],
     ['an unknown check', 'check.nothing'],
-  ])('an offer cannot contain %s', async (_, Key) => {
+  ])('refuses an offer with %s', async (_, Key) => {
     const { id } = await aino.inspect()
     const answer = await aino.offer(id, { Lines: [{ Key, Price: 1 }] })
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect((await aino.offer(id, { Lines: [] })).status).toBe(400)
   })
 
-  it('creating an offer requires health checks and the site of the inspection', async () => {
+  it('listing or revoking an offer requires the site and the inspection of the offer', async () => {
     const { id, offer } = await offered()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     const params = { id }
@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect((await aino.revoke(other.id, offerId)).status).toBe(404)
   })
 
-  it('a revoked or expired offer shows only the contact of the workshop', async () => {
+  it('a revoked, expired or invalid link shows no offer, but a once valid one shows the phone number', async () => {
     const { id, offer, outi } = await offered()
     const expiring = await offered()
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)
@@ -131,14 +131,14 @@ describe('an offer', () => {
     }
   })
 
-  it('an offer opens for its customer after forty invented links from the same network', async () => {
+  it('an offer opens after forty requests with invalid links from the same network', async () => {
     const { outi } = await offered()
     for (let time = 0; time < 40; time += 1)
       expect(await customer({ Link: `/${randomUUID()}` }).read()).toMatchObject(closed)
     expect((await outi.read()).status).toBe(200)
   })
 
-  it('an offer shows only its own photos', async () => {
+  it('an offer serves only the photos of its own findings', async () => {
     const { id } = await aino.inspect()
     const photo = await aino.photograph(id, 'check.pads')
     const unasked = await aino.photograph(id, 'check.discs')
@@ -154,7 +154,7 @@ describe('an offer', () => {
   })
 })
 
-it('an offer shows no file without a picture', async () => {
+it('an offer lists no file without a picture', async () => {
   const { id } = await aino.inspect()
   const photo = await aino.photograph(id, 'check.pads')
   const ofPads = { site_id: site.id, inspection_id: id, property: 'check.pads' }
@@ -168,7 +168,7 @@ describe('an older offer', () => {
   const linesOf = async (who: ReturnType<typeof customer>) =>
     (await who.read()).body.Lines.map(({ Key, IsReplaced }) => [Key, IsReplaced])
 
-  it('an older offer shows a finding of a newer one as replaced, and accepts no answer to it', async () => {
+  it('an older offer marks the findings of a newer offer as replaced, and refuses answers to them', async () => {
     const { id, outi } = await offered()
     const { body: newer } = await aino.offer(id, { Lines: [{ Key: 'check.pads', Price: 900 }] })
     expect(await linesOf(outi)).toEqual([
@@ -184,7 +184,7 @@ describe('an older offer', () => {
     ])
   })
 
-  it('an older offer accepts answers again after the newer one was revoked', async () => {
+  it('an older offer accepts answers again after the newer offer was revoked', async () => {
     const { id, outi } = await offered()
     const { body: newer } = await aino.offer(id)
     await aino.revoke(id, newer.Id)
@@ -197,7 +197,7 @@ describe('an older offer', () => {
 })
 
 describe('the customer’s answer', () => {
-  it('an answer stores the offered words, its time and the price, and the last answer counts', async () => {
+  it('an answer is stored with its text, time and price; repeating it stores nothing, and the last one counts', async () => {
     const { id, offer, outi } = await offered()
     await outi.read()
     clock.advance({ minutes: 3 })
@@ -223,7 +223,7 @@ describe('the customer’s answer', () => {
     await expect(changed).rejects.toThrow('append-only')
   })
 
-  it('a further answer can change only the words', async () => {
+  it('a customer can change only the text of an answer', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Text: 'Vain edessä' })
     const { body } = await outi.answer({ ...pads, Text: 'Myös takana' })
@@ -231,7 +231,7 @@ describe('the customer’s answer', () => {
     expect(await aino.offers(id)).toMatchObject([{ Lines: [{ Answer: { Text: 'Myös takana' } }, {}] }])
   })
 
-  it('a declined finding stays declined until the customer decides otherwise', async () => {
+  it('a declined finding is recorded until the customer accepts it', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Vien muualle' })
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Ei nyt' })
@@ -240,7 +240,7 @@ describe('the customer’s answer', () => {
     expect(await followUpsOf(id)).toEqual([])
   })
 
-  it('an answer updates one message of the conversation, or adds a new one minutes later', async () => {
+  it('answers within three minutes update one message of the conversation; later ones add a message', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
@@ -252,7 +252,7 @@ describe('the customer’s answer', () => {
     await outi.answer({ ...pads, Text: 'Kiitos paljon' })
     await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
     for (const Kind of ['decline', 'call', 'decline', 'accept'] as const) await outi.answer({ ...pads, Kind })
-    // The third answer changes nothing.
+    // The third answer equals the second one, so it changes nothing.
     for (const _ of ['decline', 'again']) {
       clock.advance({ minutes: 3 })
       await outi.answer({ ...pads, Kind: 'decline' })
@@ -275,7 +275,7 @@ describe('the customer’s answer', () => {
     )
   })
 
-  it('an answer does not subscribe an employee who left the site to the conversation', async () => {
+  it('an answer subscribes no employee who has left the site to the conversation', async () => {
     const bert = await inspector({ name: 'Bert' })
     const { id, vehicle, body } = await bert.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
@@ -291,7 +291,7 @@ describe('the customer’s answer', () => {
     expect(members).toEqual([])
   })
 
-  it('an answer appears immediately for the maker of the offer', async () => {
+  it('an answer notifies the author of the offer in the chat immediately', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
@@ -309,7 +309,7 @@ describe('the customer’s answer', () => {
     )
   })
 
-  it('requested calls create one task of the maker if no work order has a conversation', async () => {
+  it("answers that ask for a call create one open task of the offer's author if there is no conversation", async () => {
     await buildActivityType(db, site.id)
     const eetu = await inspector({ name: 'Eetu' })
     const { id } = await eetu.inspect()
@@ -332,7 +332,7 @@ describe('the customer’s answer', () => {
     expect((await tasks()).filter(({ IsOpen }) => IsOpen)).toHaveLength(1)
   })
 
-  it('the answer after two hundred fails, and the error says what to do', async () => {
+  it('refuses the two hundred and first answer to an offer', async () => {
     const { offer, outi } = await offered()
     await db
       .insertInto('inspection_offer_answer')
@@ -352,7 +352,7 @@ describe('the customer’s answer', () => {
     expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900251 }] })
   })
 
-  it('refuses answers to findings that are not offered, or that the workshop has acted on', async () => {
+  it('refuses an answer to a finding that is not offered or already has a job', async () => {
     const { id, outi } = await offered()
     const unknown = await outi.answer({ ...pads, Key: 'check.discs' })
     expect(unknown).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
@@ -374,7 +374,7 @@ describe('the customer’s answer', () => {
     expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
   })
 
-  it('refuses an answer to a finding with a task, and accepts one if it only has a reminder', async () => {
+  it('refuses an answer to a finding with a task, but accepts one to a finding with a reminder', async () => {
     await buildActivityType(db, site.id)
     const { id, outi } = await offered()
     await aino.followUp(id, 'check.pads', { Kind: 'Task' })
@@ -388,7 +388,7 @@ describe('the customer’s answer', () => {
   })
 })
 
-it('an answer appears immediately for viewers of the inspection at the site, and for no one elsewhere', async () => {
+it('reading and answering an offer notify viewers of the inspection at the site, but not at another site', async () => {
   const origin = await listenOn(app)
   const { id, vehicle, outi } = await offered()
   const live = await connectLive(origin, aino.headers)
@@ -404,7 +404,7 @@ it('an answer appears immediately for viewers of the inspection at the site, and
 })
 
 describe('the figures', () => {
-  it('figures count the inspections of a period, their findings, and each sale once', async () => {
+  it("the figures count a period's inspections, and each finding and sale once", async () => {
     clock.set('2026-03-10T08:00:00+02:00')
     const none = await aino.inspect({})
     expect(none.id).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ import { hashSecret } from '../../platform/session/session-token.ts'
 
 type Context = Pick<Dependencies, 'db' | 'clock'>
 
-/** Input of a customer's call. */
+/** The request of a customer, with the link's token in a header. */
 export interface OfferCall {
   readonly headers: { readonly 'offer-token'?: string | undefined }
   readonly request: FastifyRequest
@@ -18,14 +18,14 @@ export interface OpenOffer {
   readonly siteId: number
   readonly offerId: number
   readonly inspectionId: number
-  /** Null until the customer has opened it. */
+  /** Null until the customer opens the offer. */
   readonly openedAt: Date | null
 }
 
 /**
- * Finds the offer of an open link. It locks and writes nothing, so invented links cost no more than a read.
+ * Finds the offer of a valid link. Locks and writes nothing, so requests with invalid links are cheap.
  *
- * @throws {Refusal} offerClosed, with the workshop's phone if the link was once valid
+ * @throws {Refusal} offerClosed, with the workshop's phone number if the link was once valid
  */
 export async function openOffer({ db, clock }: Context, { headers, request }: OfferCall): Promise<OpenOffer> {
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function openOffer({ db, clock }: Context, { headers, request }: Of
   return open
 }
 
-/** Records when the customer first opened the offer, and notifies the workshop. */
+/** Records the first time at which the customer opened the offer, and notifies the workshop. */
 export async function noteOpened(tx: Tx, { siteId, offerId, inspectionId }: OpenOffer, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('inspection_offer')
@@ -61,7 +61,7 @@ export async function noteOpened(tx: Tx, { siteId, offerId, inspectionId }: Open
   if (numUpdatedRows > 0n) await notifyInspection(tx, siteId, inspectionId)
 }
 
-/** Makes open pages of the inspection refetch. */
+/** Notifies open pages of an inspection, which then refetch it. */
 export async function notifyInspection(tx: Tx, siteId: number, inspectionId: number): Promise<void> {
   const { vehicle_id, version } = await tx
     .selectFrom('inspection')

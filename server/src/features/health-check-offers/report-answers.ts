@@ -8,20 +8,22 @@ import { addExternalMessage, rewriteExternalMessage } from '../chat/messages.ts'
 import { registerTopic, subscribeIfNew } from '../chat/topics.ts'
 import { makeFindingTask, type Writer } from '../health-checks/finding-task.ts'
 
-/** An answer within this time, in milliseconds, updates the message of the previous one. */
+/** Period in which an answer updates the message of the previous answer, in milliseconds. */
 const oneMessageFor = 3 * 60_000
 
-/** The customer has no session: their messages are in the server's language. */
+/**
+ * Context of a customer's answer. The customer has no session, so the messages are in the server's language.
+ */
 export type AnswerContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<CurrentSession, 'language'>
 
 const kinds = ['accept', 'decline', 'call', 'open'] as const
 
-/** Numbers of an offer's findings by answer; `open` are not answered. */
+/** The number of an offer's findings by the customer's answer; `open` findings are not answered. */
 export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
 /**
- * True if a state needs a new message: the first answer, each finding to call about, and every state once all
- * are answered.
+ * True if the answers need a new message: the first answer, each request for a call, and every change after
+ * all findings were answered.
  */
 function isReportDue(before: AnswerState, after: AnswerState): boolean {
   const isFirst = before.accept + before.decline + before.call === 0
@@ -35,15 +37,15 @@ interface AnswerReport {
   readonly employeeId: number
   readonly before: AnswerState
   readonly after: AnswerState
-  /** The last answered finding, and its words. */
+  /** The finding that was answered last, and its description. */
   readonly finding: Finding
   readonly text: string
 }
 
 /**
- * Posts a customer's answers as their message in the conversation of the inspection's work order. Answers
- * within some minutes are one message with the latest state. Without a work order, the author of the offer
- * gets a task to call, one at a time.
+ * Posts the customer's answers as a message in the conversation of the inspection's work order. Answers
+ * within a few minutes update the message. Without a work order, a request for a call creates a task for the
+ * offer's author, unless one is open.
  */
 export async function reportAnswers(
   { tx, clock, language }: AnswerContext,
@@ -101,7 +103,10 @@ export async function reportAnswers(
   }
 }
 
-/** Creates the task; null if the site has no tasks or no assignee: the answer counts anyway. */
+/**
+ * Creates the task. Returns null if the site has no task type or no assignee; the answer is stored
+ * regardless.
+ */
 async function makeCallTask(
   context: CommandContext<Writer>,
   vehicleId: number,

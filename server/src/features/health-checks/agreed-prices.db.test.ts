@@ -9,7 +9,7 @@ const accept = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
 const offerFor = (id: number, Price: number) => aino.offer(id, { Lines: [{ Key: 'check.pads', Price }] })
 const priceOf = async (id: number) => (await readAgreedPrices(db, site.id, id)).get('check.pads')
 
-it('the agreed price equals the last offer until the customer accepts one', async () => {
+it('the agreed price of a finding is the last offered one, or the accepted one if the customer accepts', async () => {
   const { id } = await aino.inspect()
   expect(await priceOf(id)).toBeUndefined()
   const older = customer((await offerFor(id, 100)).body)
@@ -21,7 +21,7 @@ it('the agreed price equals the last offer until the customer accepts one', asyn
   expect(await priceOf(id)).toBe(900)
 })
 
-it('the accepted price remains if the link is revoked', async () => {
+it('the agreed price of a finding remains if the link of the accepted offer is revoked', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await offerFor(id, 100)
   await customer(offer).answer(accept)
@@ -29,7 +29,7 @@ it('the accepted price remains if the link is revoked', async () => {
   expect(await priceOf(id)).toBe(100)
 })
 
-it('prints the accepted price even if a newer offer has another one', async () => {
+it('the PDF shows the accepted price of a finding even if a newer offer has another price', async () => {
   const { id } = await aino.inspect()
   await customer((await offerFor(id, 100)).body).answer(accept)
   const before = await aino.getPdf(id)

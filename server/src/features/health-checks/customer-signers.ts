@@ -14,7 +14,7 @@ const customerFields = ({ Signatures }: Fields): string[] =>
 
 type Named = Pick<WholeForm, 'Properties' | 'Signatures'>
 
-/** Returns an inspection for readers who may not see customers: without the names of customers who signed. */
+/** Returns an inspection without the names of customers who signed, for readers who may not see customers. */
 export function withoutSigners<Form extends Named>(survey: Fields, form: Form): Form {
   const fields = customerFields(survey)
   const hidden = new Set(fields.map(signerKey))
@@ -28,8 +28,9 @@ export function withoutSigners<Form extends Named>(survey: Fields, form: Form): 
 }
 
 /**
- * Adds the names of customers that a save omits next to an unchanged signature: its sender may not see them.
- * This ignores the sender's present rights, because they may have read the inspection before they got them.
+ * Restores customers' names that a save omits although their signature is unchanged, because the sender may
+ * not see them. Ignores the sender's present rights, because they can have changed since the sender read the
+ * inspection.
  */
 export function withKeptSigners(survey: Fields, stored: Properties, sent: Properties): Properties {
   const restoredFields = customerFields(survey).filter(
@@ -48,7 +49,7 @@ interface Reading {
   readonly request: FastifyRequest
 }
 
-/** Writes a line of the security log if a sent inspection names a customer. */
+/** Writes a line to the security log if a response contains the names of customers who signed. */
 export function logSigners(
   { session: { employeeId, siteId }, request }: Reading,
   {

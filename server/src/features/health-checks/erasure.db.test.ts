@@ -24,7 +24,9 @@ import { noteStranger } from '../../platform/session/waiting-identities.ts'
 const { app, db, site, clock, send, surveys, inspector, settings, signIn } = await buildHealthCheckApp()
 const anna = await inspector()
 
-/** Runs the statements below this heading of the operation guide, with these numbers. */
+/**
+ * Runs the statements below a heading of the operation guide, with the given ids instead of the examples.
+ */
 async function erase(heading: string, numbers: Readonly<Record<string, string>>): Promise<void> {
   const guide = await readFile(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
   const [, script] = /^ {4}begin;\n([\s\S]*?)^ {4}commit;$/m.exec(guide.slice(guide.indexOf(heading))) ?? []
@@ -38,7 +40,7 @@ async function erase(heading: string, numbers: Readonly<Record<string, string>>)
   })
 }
 
-/** Returns the tables that have a row with these words, in any case. */
+/** Returns the names of the tables in which a row contains the words, ignoring case. */
 async function tablesWith(words: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -62,7 +64,9 @@ async function print(id: number): Promise<void> {
   expect((await app.inject({ url, headers: anna.headers })).statusCode).toBe(200)
 }
 
-/** An inspection that a customer signed, changed and signed again, with its PDF. */
+/**
+ * Creates an inspection that a customer signs, changes it so that the customer signs again, and prints it.
+ */
 async function signTwice(vehicleId: number, name: string, more: { readonly WorkOrderId?: number } = {}) {
   const values = {
     ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
@@ -84,7 +88,7 @@ async function signTwice(vehicleId: number, name: string, more: { readonly WorkO
   return Id
 }
 
-it('the erasure of the operation guide removes all names of customers who signed, and nothing else', async () => {
+it("the operation guide's statements erase a customer's name from signed inspections and nothing else", async () => {
   const customer = await buildCustomer(db, site.id, { last_name: 'Kunde' })
   const owned = await buildVehicle(db, site.id, { second_owner_customer_id: customer.id })
   const brought = await buildVehicle(db, site.id)
@@ -145,7 +149,7 @@ it('the erasure of the operation guide removes all names of customers who signed
   await expect(db.deleteFrom('inspection_revision').execute()).rejects.toThrow('append-only')
 })
 
-it('the erasure of the operation guide removes all names of an employee, not signatures of others', async () => {
+it("the operation guide's statements erase an employee's name, but no signature of another person", async () => {
   await db.updateTable('site').set({ is_operation_signing_in_use: true }).where('id', '=', site.id).execute()
   const erkki = await inspector({ name: 'Erkki Entinen' })
   const { employee } = erkki
@@ -173,7 +177,7 @@ it('the erasure of the operation guide removes all names of an employee, not sig
       await signIn(anna.employee),
     )
 
-  // Erkki signs an inspection that Anna signed, and the reverse; each also signs a separate one.
+  // Each person signs an inspection after the other one, and Anna also signs an inspection alone.
   const values = (signer: string, picture: string) => ({
     ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
     'signature.inspector': picture,

@@ -2,9 +2,8 @@ import { InspectionFigures } from '@verstas/contract/health-checks/entities.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * Numbers of completed inspections, findings and sales, for inspections begun at a site from `start` on and
- * before `end`. Each finding counts once: it is sold if it became a job, or if the customer finally accepted
- * it.
+ * Numbers of inspections, findings and sales, for inspections that began at a site from `start` until before
+ * `end`. Each finding counts once. It is sold if it became a job or the customer's last answer accepted it.
  */
 export const inspectionFiguresRead = jsonRead({
   name: 'inspection-figures',

@@ -9,28 +9,29 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { findAssignee } from '../activities/activity-references.ts'
 import { addActivity } from '../activities/save-activity.ts'
 
-/** The author of a finding's task, and its language. */
+/** The author of a finding's task, with the language of its text. */
 export type Writer = Pick<CurrentSession, 'siteId' | 'employeeId' | 'language'>
 
 interface FindingTask {
   readonly vehicleId: number
   readonly finding: Finding
-  /** Texts in addition to the finding's own note. */
+  /** Texts that follow the finding's own note. */
   readonly notes: readonly (string | undefined)[]
   readonly words: 'task' | 'reminder' | 'call'
-  /** A work order of the vehicle; independent of the other fields. */
+  /** The work order of the task; null if the task has none. */
   readonly workOrderId: number | null
-  /** The assignee: the site's queue for such tasks, or the person who asked for it while they work there. */
+  /**
+   * The preferred assignee: the site's queue for health check tasks, or the person who requested the task.
+   */
   readonly isFor: 'queue' | 'asker'
 }
 
 /**
- * Creates a task that names the vehicle and the finding. Without its queue, a queue's task goes to the person
- * who asked. If that person has left, theirs goes to the queue. If neither exists, it goes to any queue of
- * the site.
+ * Creates a task that names the vehicle and the finding. If the preferred assignee has left or is missing,
+ * the task goes to the other one, or to any queue of the site.
  *
- * @returns its id
- * @throws {Refusal} activityTypeUnknown if the site has no task type; as `addActivity`
+ * @returns the id of the task
+ * @throws {Refusal} activityTypeUnknown if the site has no task type; errors of `addActivity`
  */
 export async function makeFindingTask(
   context: CommandContext<Writer>,
@@ -78,13 +79,13 @@ export async function makeFindingTask(
   return parseJson(json).Id
 }
 
-/** Joins paragraphs; a note of a finding may be longer than the limit of a job or a task. */
+/** Joins paragraphs and truncates the text to the limit of jobs and tasks, which a long note may exceed. */
 export function cut(paragraphs: readonly (string | undefined)[]): string {
   const text = paragraphs.filter(Boolean).join('\n')
   return text.length > 4000 ? `${cutText(text, 3999)}…` : text
 }
 
-/** Describes a finding for a job, task or reminder. */
+/** Describes a finding in the text of a job, task or reminder. */
 export const findingWords = (
   language: CurrentSession['language'],
   name: 'jobNote' | 'taskHeader' | 'taskBody' | 'reminderHeader' | 'reminderBody' | 'callHeader' | 'callBody',

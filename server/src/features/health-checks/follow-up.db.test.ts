@@ -13,7 +13,7 @@ await buildActivityType(db, site.id, { code: 'Z', is_inspection_task: true, defa
 
 const Key = 'check.frontPads'
 
-/** Saves an inspection of a car with worn front pads. */
+/** Saves an inspection of a car with the given findings, by default worn front pads. */
 async function found(
   values: Readonly<Record<string, string>> = { [Key]: 'now', 'note.frontPads': 'Levyyn koskee' },
 ) {
@@ -24,7 +24,7 @@ async function found(
 
 const earlier = async (vehicleId: number) => (await anna.newForm(vehicleId, surveys.tyres)).Earlier
 
-it('a finding becomes a job on the work order once, and is resolved when its work is done', async () => {
+it('a finding becomes a job only once, and is resolved when the work of the job is done', async () => {
   const { vehicle, order, id } = await found()
   const made = await anna.followUp(id, { Key, Kind: 'Job', WorkOrderId: order.id, Note: 'Asiakas hyväksyi' })
   expect(made.body).toMatchObject({ Kind: 'Job', OrderNumber: order.order_number, By: { Name: 'Anna' } })
@@ -63,7 +63,7 @@ it("a finding becomes a task of the site's queue for health checks", async () =>
   })
 })
 
-it('a finding becomes a task of its author or of another queue if the configured queue is inactive', async () => {
+it('a finding becomes a task of the person who requests it if the configured queue is inactive', async () => {
   const { id } = await found()
   await db.updateTable('employee').set({ is_active: false }).where('id', '=', desk.id).execute()
   const made = await anna.followUp(id, { Key, Kind: 'Task' })
@@ -77,7 +77,7 @@ it('a finding becomes a task of its author or of another queue if the configured
   expect(task?.employee_id).toBe(anna.employee.id)
 })
 
-it('a finding becomes a task also if its note has characters that a database cannot store', async () => {
+it('a finding becomes a task even if its note contains characters that the database cannot store', async () => {
   const { vehicle } = await car()
   const note = 'Naarmu\0 ovessa\ud83d'
   const details = [{ id: 'm1', x: 0.5, y: 0.5, severity: 0, note }]
@@ -89,14 +89,14 @@ it('a finding becomes a task also if its note has characters that a database can
   expect(task.body.Body).toMatch(/Naarmu ovessa$/)
 })
 
-it('a finding becomes a task also if its note would be cut within an emoji', async () => {
+it('a finding becomes a task even if the limit of its text splits an emoji of the note', async () => {
   for (const length of [3900, 3901]) {
     const { id } = await found({ [Key]: 'now', 'note.frontPads': `${'x'.repeat(length)}${'👍'.repeat(200)}` })
     expect((await anna.followUp(id, { Key, Kind: 'Task' })).status).toBe(200)
   }
 })
 
-it('stores a reminder or a refusal, and the last one counts', async () => {
+it('stores a reminder or a refusal for a finding, of which the last one counts', async () => {
   const { vehicle, id } = await found()
   const remind = (day: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date: day })
   expect((await remind('2026-11-20')).errors[0]?.ErrorId).toBe(900189)
@@ -106,7 +106,7 @@ it('stores a reminder or a refusal, and the last one counts', async () => {
   expect(await earlier(vehicle.id)).toMatchObject([{ RemindOn: null, IsDeclined: true }])
 })
 
-it('refuses a follow-up without a finding or without an active work order of the vehicle', async () => {
+it('refuses a follow-up without a finding, or a job without an active work order of the vehicle', async () => {
   const { vehicle, id } = await found({ [Key]: 'ok' })
   const fine = await anna.followUp(id, { Key, Kind: 'Declined' })
   expect(fine.errors[0]?.ErrorId).toBe(900186)
@@ -125,7 +125,7 @@ it('refuses a follow-up without a finding or without an active work order of the
   expect((await anna.form(bad.id)).FollowUps).toEqual([])
 })
 
-it('an image map is available as SVG or as PNG of a given size, and under no other name', async () => {
+it('serves an image map as SVG, or as PNG of a given size, and responds with 404 to unknown names', async () => {
   const image = (name: string) =>
     app.inject({ url: `${settings.apiBase}/images/${name}`, headers: anna.headers })
   const svg = await image('side-left.van')
@@ -141,7 +141,7 @@ it('an image map is available as SVG or as PNG of a given size, and under no oth
   expect((await image('roof.van?width=100000')).statusCode).toBe(400)
 })
 
-it('an inspection cannot be read or followed up at another site', async () => {
+it('an inspection of another site cannot be read or followed up', async () => {
   const { id } = await found()
   const stranger = await inspector({ sites: [await siteOfAnother()] })
   expect((await stranger.followUp(id, { Key, Kind: 'Declined' })).status).toBe(404)

@@ -20,11 +20,11 @@ interface FollowUpTarget {
 }
 
 /**
- * Follows up a finding: a job on the vehicle's active work order, a task, a reminder, or declined by the
- * customer (specification.md, Health check rules).
+ * Follows up a finding (specification.md, Health check rules). Creates a job on the vehicle's active work order,
+ * a task or a reminder, or records that the customer declined it.
  *
- * @throws {Refusal} notFound; findingUnknown; followUpExists if it has become work already;
- * reminderDateMissing; followUpWorkOrderUnknown; as `saveJob` for a job
+ * @throws {Refusal} notFound; findingUnknown; followUpExists if it already became a job or task;
+ * reminderDateMissing; followUpWorkOrderUnknown; errors of `saveJob` for a job
  */
 export async function followUpFinding(
   context: CommandContext,
@@ -75,7 +75,11 @@ export async function followUpFinding(
   return toJson(made)
 }
 
-/** Creates the job, task or reminder of a finding. @returns the columns that name it */
+/**
+ * Creates the job, task or reminder of a finding.
+ *
+ * @returns the columns that refer to it
+ */
 async function carryOut(context: CommandContext, follow: FollowUpTarget, today: string) {
   const { Kind, Date: date } = follow.request
   if (Kind === 'Job') return makeJob(context, follow)

@@ -2,14 +2,14 @@ import type { Insertable } from 'kysely'
 import type { InspectionFollowUpTable } from '../../platform/database/tables/health-check-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 
-/** A finding of an inspection, by its key. The caller has locked the inspection. */
+/** A finding of an inspection that the caller has locked. */
 export interface LockedFinding {
   readonly siteId: number
   readonly inspectionId: number
   readonly key: string
 }
 
-/** True if the finding has one of these results. */
+/** True if the finding has a follow-up of one of these kinds. */
 export async function hasBecome(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,
@@ -26,7 +26,7 @@ export async function hasBecome(
   return followUp !== undefined
 }
 
-/** Records the result of a finding. */
+/** Records a follow-up of a finding. */
 export async function addFollowUp(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

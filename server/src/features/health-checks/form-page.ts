@@ -35,7 +35,7 @@ input[type=radio]{width:1.5rem;height:1.5rem}
 input:not([type=radio]),textarea{display:block;box-sizing:border-box;width:100%;min-height:3rem;font:inherit}
 svg,img{display:block;width:100%;max-width:40rem;height:auto;background:#fff}`
 
-/** Only the page's own style and pictures load, and nothing runs. */
+/** Permits only the page's own styles and pictures, and no scripts. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -46,9 +46,9 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * Renders the form of an inspection as a page (specification.md, Health check rules), whose fields have the
- * names of `saveInspection`'s values. It contains all values that the reader may see: a client that sends its
- * fields back changes nothing. Values of the inspection are always escaped as text.
+ * Renders an inspection as an HTML page with a form (specification.md, Health check rules). The fields have
+ * the names of `saveInspection`'s values and contain all values that the reader may see, so sending them back
+ * changes nothing. All values are escaped.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {
   const page = drawPage(form, reader)
@@ -108,7 +108,7 @@ const createWords =
 
 const written = (properties: Properties, key: string) => escapeHtml(properties[key] ?? '')
 
-/** Renders a value that is not edited on the page; nothing without a value. */
+/** Renders a hidden field for a value that the page does not edit; empty without a value. */
 const drawHidden = (key: string, properties: Properties): string =>
   properties[key] === undefined
     ? ''
@@ -134,7 +134,7 @@ ${written(properties, noteKey(Id))}</textarea></label>
 </fieldset>`
 }
 
-/** The size of the pictures. */
+/** The size of the pictures, in pixels. */
 const drawn = { width: 400, height: 200 }
 
 function drawImage({ Id, Title, Svg }: ImageMap, properties: Properties, words: Fill): string {

@@ -27,7 +27,7 @@ interface FormCall {
   readonly request: FastifyRequest
 }
 
-/** The form is a page by the specification; JSON is sent on request only. */
+/** Returns the form as an HTML page, as the specification requires, or as JSON if the client requests it. */
 const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
@@ -67,7 +67,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
 
   followUpFinding: (call) => {
     const { id } = call.params
-    // The id in the address is part of the request for the idempotency key, as the body is.
+    // Adds the id in the path to the body, because the idempotency key covers only the body.
     const request = { ...call, body: { id, ...call.body } }
     return runCommand({ db, clock }, request, (context) => followUpFinding(context, id, call.body))
   },

@@ -14,14 +14,14 @@ const { app, db, clock, site, surveys, car, inspector, send, signIn, settings, l
 const anna = await inspector({ name: 'Anna' })
 const bertta = await inspector({ name: 'Bertta' })
 
-/** Values for the tyre and brake check in which every check is fine. */
+/** Values of the tyre and brake template with the result ok for every check. */
 const allFine = Object.fromEntries(
   (templates.find(({ Code }) => Code === 'tyres-brakes')?.Sections ?? [])
     .flatMap(({ Checks }) => Checks)
     .map(({ Id }) => [`check.${Id}`, 'ok']),
 )
 
-/** A car with an inspection of these values. */
+/** Creates a car with an inspection of these values. */
 async function inspected(values: Readonly<Record<string, string>>) {
   const { vehicle, order } = await car()
   const { body } = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
@@ -39,7 +39,7 @@ const valuesOf = (form: { readonly Properties: readonly { Key: string; Value: st
   Object.fromEntries(form.Properties.map(({ Key, Value }) => [Key, Value]))
 
 describe('an inspection', () => {
-  it('an inspection begins from a template without being saved, and a saved one is listed and read back', async () => {
+  it('a new inspection is empty and not stored until it is saved; then it is listed and can be read', async () => {
     const { vehicle, order } = await car({ model_name: 'Octavia Combi' })
     const offered = await send(
       healthCheckEndpoints.listSurveys,
@@ -80,7 +80,7 @@ describe('an inspection', () => {
     ])
   })
 
-  it("an inspection can begin on a device from the site's templates, which equal the form of each body", async () => {
+  it('the templates of the site equal the forms of new inspections for each vehicle body', async () => {
     const { body } = await send(healthCheckEndpoints.listTemplates, {}, anna.headers)
     for (const [model, Body] of [
       ['Octavia', 'car'],
@@ -99,7 +99,7 @@ describe('an inspection', () => {
     }
   })
 
-  it('sending an inspection repeatedly stores it once', async () => {
+  it('sending an inspection repeatedly with its device id stores it once', async () => {
     const { vehicle } = await car()
     const oid = randomUUID()
     const save = (light: string) =>
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toHaveLength(1)
   })
 
-  it('a save of an old version fails with the author; a save without a version overwrites', async () => {
+  it('refuses to save an inspection from an old version, but accepts a save without a version', async () => {
     const { save, id } = await inspected({ 'check.frontPads': 'ok' })
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
@@ -136,12 +136,12 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toEqual([])
   })
 
-  it('saves a long note that the history would cut within an emoji', async () => {
+  it("saves an inspection with a long note even if the history's limit splits an emoji", async () => {
     const { save } = await inspected({ 'check.frontPads': 'now' })
     expect((await save({ 'note.frontPads': `${'x'.repeat(199)}👍 kiitos` })).status).toBe(200)
   })
 
-  it("saves also by a server whose clock is behind the previous server's", async () => {
+  it("saves an inspection even if the server's clock is behind the last change", async () => {
     const { save } = await inspected({ 'check.frontPads': 'ok' })
     clock.advance({ seconds: -5 })
     expect((await save({ 'check.frontPads': 'soon' })).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('an inspection', () => {
     })
   })
 
-  it('a save notifies other viewers at the site, and no one elsewhere', async () => {
+  it('saving and viewing an inspection notify viewers at the site, but not at another site', async () => {
     const origin = await listenOn(app)
     await untilDelivered({ db, origin, siteId: site.id, headers: bertta.headers })
     const live = await connectLive(origin, bertta.headers)
@@ -171,7 +171,7 @@ describe('an inspection', () => {
     await elsewhere.expectReceived([])
   })
 
-  it("an invalid value is explained in the reader's language", async () => {
+  it("explains an invalid value of an inspection in the reader's language", async () => {
     const { vehicle } = await car()
     const body = saveOf(vehicle.id, surveys.tyres, { 'measure.frontPads': '21' })
     const reason = async (language: string) => {
@@ -183,7 +183,7 @@ describe('an inspection', () => {
     expect(await reason('sv')).toMatch(/ett tal från 0 till 20/)
   })
 
-  it('refuses a save if its vehicle, inspection, template or work order do not match', async () => {
+  it('refuses to save an inspection if its vehicle, id, template or work order do not match', async () => {
     const { vehicle, id } = await inspected({})
     const other = await car()
     const save = (more: object) => anna.save({ ...saveOf(vehicle.id, surveys.tyres, allFine), ...more })
@@ -197,14 +197,14 @@ describe('an inspection', () => {
 describe('a signature', () => {
   const signed = { ...allFine, 'signature.inspector': testSignature }
 
-  it("the inspector's signature requires a result for each check", async () => {
+  it('the inspector can sign an inspection only if every check has a result', async () => {
     const { save } = await inspected({})
     const early = await save({ ...signed, 'check.rearPads': '' })
     expect(early.errors).toMatchObject([{ ErrorId: 900185, MetaData: [{ Key: 'missing', Value: '1' }] }])
     expect((await save(signed)).body.Version).toBe(2)
   })
 
-  it('a signature becomes void if the signed content changes, and the history records it', async () => {
+  it('a signature becomes void if the signed content changes, and the signed content is stored', async () => {
     const { save, id } = await inspected(signed)
     clock.advance({ minutes: 5 })
     await save({ ...signed, 'check.rearPads': 'now' }, bertta)
@@ -226,7 +226,7 @@ describe('a signature', () => {
     expect(again.Signatures.map(({ Voided }) => Voided === null)).toEqual([false, true])
   })
 
-  it("only the inspector's signature adds a message to the conversation of the work order, once", async () => {
+  it("the inspector's signature adds one message to the conversation of the work order", async () => {
     const { vehicle, order } = await car()
     const onOrder = { WorkOrderId: order.id, Oid: randomUUID() }
     const values = { ...signed, 'check.rearPads': 'now' }
@@ -239,13 +239,13 @@ describe('a signature', () => {
     expect(messages).toEqual([{ body: 'Kuntotarkastus tehty: heti 1, pian 0' }])
   })
 
-  it('a signature remains valid if nothing changes', async () => {
+  it('a signature remains valid after a save without changes', async () => {
     const { save, id } = await inspected(signed)
     expect((await save(signed, bertta)).body.Version).toBe(1)
     expect(await anna.form(id)).toMatchObject({ State: 'Signed', LastModifier: 'Anna' })
   })
 
-  it('a customer can sign in addition to the inspector', async () => {
+  it('a customer can sign an inspection in addition to the inspector', async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const values = {
@@ -288,14 +288,14 @@ describe('the name of a customer who signed', async () => {
     return dataOf((await app.inject({ url: link.body.data })).rawPayload)
   }
   const ways = {
-    form: async (id: number, by: typeof anna) => JSON.stringify(await by.form(id)),
-    page: pageOf,
-    'PDF by the link': createdPdfOf,
+    'JSON form': async (id: number, by: typeof anna) => JSON.stringify(await by.form(id)),
+    'HTML page': pageOf,
+    'PDF opened by a link': createdPdfOf,
     PDF: pdfOf,
   }
 
   it.each(Object.entries(ways))(
-    'the name of a customer who signed is in the %s only with the right to see customers, and is logged',
+    'the %s shows a customer who signed only to people with the right to see customers, and logs that',
     async (_, read) => {
       const { id, vehicle, saveBack } = await signedByCustomer()
       await saveBack(anna, { ...values, 'check.keys': 'soon' })
@@ -316,7 +316,7 @@ describe('the name of a customer who signed', async () => {
     },
   )
 
-  it('the name of a customer who signed remains after a save by a person who did not receive it', async () => {
+  it('the name of a customer who signed remains after a save by a person who cannot see it', async () => {
     const { id, saveBack } = await signedByCustomer()
     const before = await anna.form(id)
     await saveBack(liisa, valuesOf(await liisa.form(id)))
@@ -339,7 +339,7 @@ describe('the name of a customer who signed', async () => {
     })
   })
 
-  it('the name of a customer is deleted with a void signature, and set with the next one', async () => {
+  it("a customer's name is deleted when the signature becomes void, and stored with the next signature", async () => {
     const { id, saveBack } = await signedByCustomer()
     await saveBack(liisa, { ...valuesOf(await liisa.form(id)), 'check.keys': 'soon' })
     expect(valuesOf(await anna.form(id))).not.toHaveProperty(['signer.customer'])
@@ -350,7 +350,7 @@ describe('the name of a customer who signed', async () => {
 })
 
 describe('the form', () => {
-  it('the form contains no script for browsers that do not request JSON, for any texts', async () => {
+  it("an inspection's HTML page escapes all texts and contains no script", async () => {
     const { id } = await inspected({
       'check.frontPads': 'now',
       'note.frontPads': '</textarea><script>alert(1)</script> "\u202e😀',
@@ -367,7 +367,7 @@ describe('the form', () => {
     expect(page.body).toMatch(/<fieldset>\s*<legend>Etujarrupalat<\/legend>/)
   })
 
-  it('the form contains all values: sending it back unchanged changes nothing', async () => {
+  it("an inspection's HTML page contains all values, so sending it back changes nothing", async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const dent = { id: 'a', x: 0.5, y: 0.25, severity: 1, note: 'Kolhu "ovessa" & <ylhäällä>' }
@@ -390,7 +390,7 @@ describe('the form', () => {
     expect(before.Signatures).toMatchObject([{ Id: 'inspector', SignerName: 'Anna A.', Voided: null }])
   })
 
-  it('the form contains earlier findings that were not resolved', async () => {
+  it("an inspection's form contains unresolved findings of earlier inspections", async () => {
     const { vehicle, save, id } = await inspected({
       'check.frontPads': 'now',
       'check.rearPads': 'soon',
@@ -411,7 +411,7 @@ describe('the form', () => {
   })
 })
 
-/** The inspection inside a PDF, as JSON. */
+/** Returns the inspection's JSON that its PDF contains. */
 function dataOf(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/>>\s*stream\r?\n/g)].map(({ index, 0: head }) => {
     const start = index + head.length
@@ -424,7 +424,7 @@ function dataOf(pdf: Buffer): string {
   return streams.find((stream) => stream.startsWith('{"')) ?? ''
 }
 
-/** Returns the form data of a page as a browser would send it: the fields by their names. */
+/** Returns the form data of a page by field name, as a browser would send them. */
 function fieldsOf(page: string): Record<string, string> {
   const form = /<form>[\s\S]*<\/form>/.exec(page)?.[0] ?? ''
   const ofInputs = [...form.matchAll(/<input ([^>]*)>/g)].flatMap(([, attributes = '']) => {
@@ -433,7 +433,7 @@ function fieldsOf(page: string): Record<string, string> {
     const isSent = !attributes.includes('type="radio"') || attributes.endsWith(' checked')
     return isSent ? [[name, unescapeHtml(value)]] : []
   })
-  // The first line break of a text area is not part of its value.
+  // HTML ignores the first line break of a text area.
   const ofTexts = [...form.matchAll(/<textarea name="([^"]*)">\n?([\s\S]*?)<\/textarea>/g)]
   return Object.fromEntries([
     ...ofInputs,

@@ -22,13 +22,13 @@ import {
   templatesRead,
 } from './inspection-reads.ts'
 
-/** A form in this server's answer, with all fields. */
+/** A form as this server returns it, with all optional fields. */
 export type WholeForm = Complete<InspectionForm>
 
 type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone' | 'rights'>
 
 /**
- * Loads an inspection with its template and all data of its form, without data that the reader may not see.
+ * Loads an inspection with its template and all data of its form, except data that the reader may not see.
  *
  * @throws {Refusal} notFound
  */
@@ -66,7 +66,7 @@ export async function loadNewForm(
   return { ...newForm(form.Vehicle, form.Survey), ...form }
 }
 
-/** Loads the templates of the site, each with the pictures of every body. */
+/** Loads the templates of the site, each with the pictures of every vehicle body. */
 export async function loadTemplates(
   db: Db,
   { siteId, language }: Pick<Reader, 'siteId' | 'language'>,
@@ -80,7 +80,9 @@ export async function loadTemplates(
   )
 }
 
-/** Extensions may be missing in the answer of another server; ours always has them. */
+/**
+ * Narrows the type of a response: extensions are optional in the contract, but this server always adds them.
+ */
 const whole = <T>(answer: T) => answer as Complete<T>
 
 interface Occasion {
@@ -89,7 +91,7 @@ interface Occasion {
   readonly now: Date
 }
 
-/** Returns the data of a form in addition to the values of its inspection. */
+/** Returns the data of a form that its inspection does not contain, such as pictures. */
 function drawn(
   { Definition, SurveyVersion, Vehicle, TyreLimits, Treads, Earlier }: StoredSurroundings,
   surveyId: number,

@@ -16,7 +16,7 @@ import { inspectionAttachmentsJson } from '../attachments/attachment-reads.ts'
 
 const ofReader = { siteId: 'bigint', language: 'text' } as const
 
-/** No row if the site has no such vehicle. */
+/** The templates for a vehicle. Returns no row if the site has no such vehicle. */
 export const surveysRead = jsonRead({
   name: 'surveys',
   parameters: { ...ofReader, vehicleId: 'bigint' },
@@ -49,7 +49,7 @@ export const templatesRead = jsonRead({
     where survey.is_in_use and (survey.site_id is null or survey.site_id = $siteId)`,
 })
 
-/** The fields of `Inspection` for the rows `inspection` and `version`. */
+/** SQL: the fields of `Inspection` for the rows `inspection` and `version`. */
 const inspectionFields = `
   'Id', inspection.id,
   'InspectionId', inspection.id,
@@ -72,7 +72,7 @@ const versionJoin = `
 
 const maxInspections = 100
 
-/** No row if the site has no such vehicle. */
+/** The inspections of a vehicle. Returns no row if the site has no such vehicle. */
 export const inspectionsOfVehicleRead = jsonRead({
   name: 'inspections-of-vehicle',
   parameters: { ...ofReader, vehicleId: 'bigint' },
@@ -86,7 +86,7 @@ export const inspectionsOfVehicleRead = jsonRead({
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
-/** Properties of an inspection, sorted by key. */
+/** SQL: the properties of an inspection that satisfy a condition, sorted by key. */
 const propertiesOf = (inspectionId: string, condition = 'true') => `(
   select coalesce(json_agg(json_build_object('Key', property.key, 'Value', property.value)
     order by property.key collate "C"), '[]')
@@ -96,7 +96,7 @@ const propertiesOf = (inspectionId: string, condition = 'true') => `(
 const personOf = (employeeId: string) =>
   `(select json_build_object('Id', id, 'Name', name) from employee where id = ${employeeId})`
 
-/** `FollowUp` for each follow-up of an inspection, the oldest first. */
+/** SQL: an array of `FollowUp` for an inspection, the oldest first. */
 const followUpsOf = (inspectionId: string) => `(
   select coalesce(json_agg(json_build_object(
     'Key', follow_up.key,
@@ -113,7 +113,10 @@ const followUpsOf = (inspectionId: string) => `(
   left join job on job.site_id = $siteId and job.id = follow_up.job_id
   where follow_up.site_id = $siteId and follow_up.inspection_id = ${inspectionId})`
 
-/** True if the work of a follow-up was done: all labour of its job, or its work order is closed. */
+/**
+ * SQL condition: the work of a follow-up is done, because all labour of its job is signed or its work order
+ * is closed.
+ */
 const isWorkDone = `coalesce((
   select work_order.status in ('C', 'I') or exists (
     select from job_row where site_id = $siteId and job_id = follow_up.job_id
@@ -135,8 +138,8 @@ const signaturesJson = (inspectionId: string) => `(
   where signature.site_id = $siteId and signature.inspection_id = ${inspectionId})`
 
 /**
- * The wheels of the newest tyre record of the row `vehicle`, the worse of twin wheels; of two sets of one
- * visit the first.
+ * SQL: the wheels of the newest tyre record of the row `vehicle`, with the worse of twin wheels. If a visit
+ * has two tyre sets, the first one counts.
  */
 const treadsJson = `(
   select coalesce(json_agg(json_build_object(
@@ -155,10 +158,10 @@ const treadsJson = `(
     join tyre_wheel wheel on wheel.site_id = $siteId and wheel.record_id = newest.id
     group by wheel.axle_number, wheel.side, type.season, newest.measured_at) tread)`
 
-/** Number of earlier inspections of a vehicle that are read. */
+/** Maximum number of a vehicle's earlier inspections whose findings are read. */
 const maxEarlier = 20
 
-/** Findings of earlier inspections of the row `vehicle`, the oldest first. */
+/** SQL: findings of earlier inspections of the row `vehicle`, the oldest first. */
 const earlierJson = (condition: string) => `(
   select coalesce(json_agg(json_build_object(
     'InspectionId', earlier.id,
@@ -262,7 +265,7 @@ export const inspectionRead = jsonRead({
     where inspection.site_id = $siteId and inspection.id = $inspectionId`,
 })
 
-/** The data of a new inspection's form; no row if the site has no such vehicle or template. */
+/** The data of a new inspection's form. Returns no row if the site has no such vehicle or template. */
 export const newInspectionRead = jsonRead({
   name: 'new-inspection',
   parameters: { siteId: 'bigint', vehicleId: 'bigint', surveyId: 'bigint' },
@@ -277,7 +280,7 @@ export const newInspectionRead = jsonRead({
     where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
-/** The results of an inspection's findings. */
+/** The follow-ups of an inspection's findings. */
 export const followUpsRead = jsonRead({
   name: 'inspection-follow-ups',
   parameters: { siteId: 'bigint', inspectionId: 'bigint' },

@@ -4,7 +4,7 @@ import { bodies } from '@verstas/domain/health-checks/body.ts'
 import { expect, it } from 'vitest'
 import { drawingOf, imageMapOf } from './image-maps.ts'
 
-it('has a picture of each side of each body, with its parts in all languages', () => {
+it('each picture of each vehicle body has an SVG and at least five named parts in every language', () => {
   for (const picture of drawings)
     for (const body of bodies)
       for (const language of languages) {
@@ -16,7 +16,7 @@ it('has a picture of each side of each body, with its parts in all languages', (
       }
 })
 
-it('image maps contain only shapes, and are small', () => {
+it('image maps are shorter than 3,000 characters and contain only shapes, without scripts or links', () => {
   for (const picture of drawings)
     for (const body of bodies) {
       const { Svg } = imageMapOf(picture, body, 'fi')
@@ -25,13 +25,13 @@ it('image maps contain only shapes, and are small', () => {
     }
 })
 
-it('the right side is the mirror image of the left side', () => {
+it('the picture of the right side mirrors the picture of the left side', () => {
   const doorOf = (picture: 'side-left' | 'side-right') =>
     imageMapOf(picture, 'car', 'fi').Parts.find(({ Id }) => Id === 'front-door')
   expect(doorOf('side-left')).toMatchObject({ Title: 'Vasen etuovi', X: 0.44 })
   expect(doorOf('side-right')).toMatchObject({ Title: 'Oikea etuovi', X: 0.56 })
 })
 
-it('finds no image map by a name that is a path', () => {
+it('returns no image map for a name that contains a path', () => {
   expect(drawingOf('../part-words')).toBeUndefined()
 })

@@ -21,12 +21,12 @@ const svgs: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the SVG of a picture by its descriptor, such as `side-left.estate`; undefined if there is none. It
- * is hidden from screen readers, because the text around it has the information.
+ * Returns the SVG of a picture by its descriptor, such as `side-left.estate`; undefined if there is none.
+ * Screen readers skip the SVG, because the text around it contains the same information.
  */
 export const drawingOf = (descriptor: string): string | undefined => svgs.get(descriptor)
 
-/** Returns a picture of a vehicle with its parts in words (specification.md, Health check rules). */
+/** Returns a picture of a vehicle with the names of its parts (specification.md, Health check rules). */
 export function imageMapOf(picture: Drawing, body: Body, language: Language): ImageMap {
   const descriptor = descriptorOf(picture, body)
   return {

@@ -1,9 +1,9 @@
 import type { PartId } from './part-words.ts'
 
-/** Places of parts, in the units of a drawing: 400 wide, 200 high. */
+/** Positions of a vehicle's parts in a picture of 400 by 200 units. */
 export type Places = Readonly<Partial<Record<PartId, readonly [x: number, y: number]>>>
 
-/** The vehicle's left side, with its front at the left; the right side is its mirror image. */
+/** The left side, with the front of the vehicle at the left. The right side mirrors it. */
 export const sidePlaces = {
   car: {
     'front-bumper': [26, 136],
@@ -49,7 +49,7 @@ export const sidePlaces = {
   },
 } as const satisfies Record<string, Places>
 
-/** Seen from outside: the vehicle's right side is at the left of the picture of its front. */
+/** The front as seen from outside: the vehicle's right side is at the left of the picture. */
 const frontOfCar: Places = {
   windscreen: [200, 64],
   bonnet: [200, 100],
@@ -91,7 +91,7 @@ const interiorOfCar: Places = {
   boot: [331, 100],
 }
 
-/** Seen from above, the front at the left: the vehicle's left side is below. */
+/** Views from above, with the front at the left: the vehicle's left side is at the bottom of the picture. */
 export const otherPlaces = {
   front: {
     car: frontOfCar,

@@ -13,7 +13,7 @@ export const pictureTitles = {
   interior: words('Sisätilat', 'Kupé', 'Interior'),
 } as const
 
-/** Names of the parts in the pictures; on a side picture they follow the side's own word. */
+/** Names of the parts in the pictures. In a side picture the name of the side precedes them. */
 export const partWords = {
   bonnet: words('Konepelti', 'Motorhuv', 'Bonnet'),
   boot: words('Tavaratila', 'Bagageutrymme', 'Boot'),
