@@ -197,7 +197,7 @@ describe('an older offer', () => {
 })
 
 describe('the customer’s answer', () => {
-  it('an answer is stored with its text, time and price; repeating it stores nothing, and the last one counts', async () => {
+  it('stores an answer with its text, time and price, ignores a repeated one, and shows the last one', async () => {
     const { id, offer, outi } = await offered()
     await outi.read()
     clock.advance({ minutes: 3 })

@@ -15,7 +15,7 @@ const { db, site, surveys, car, inspector } = await buildHealthCheckApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => inspector()))
 const [anna] = people
 
-it('one of several concurrent saves of a version succeeds, and the others receive the author', async () => {
+it("only one of six concurrent saves of an inspection's version succeeds; the others receive its author", async () => {
   const { vehicle } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, {}))
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ it('one of several concurrent saves of a version succeeds, and the others receiv
   expect(form).toMatchObject({ Version: 2, Properties: [{ Value: String(winner + 1) }] })
 })
 
-it('one inspection from several concurrent requests exists once', async () => {
+it('six concurrent requests with the same inspection create it once', async () => {
   const { vehicle } = await car()
   const save = saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'ok' }, { Oid: randomUUID() })
   const answers = await Promise.all(people.map((person) => person.save(save)))
@@ -46,7 +46,7 @@ it('one inspection from several concurrent requests exists once', async () => {
   expect(await anna?.list(vehicle.id)).toHaveLength(1)
 })
 
-it('one id sent concurrently for several vehicles leads to one inspection, and the others fail', async () => {
+it('concurrent requests with one device id for six vehicles create only one inspection', async () => {
   const Oid = randomUUID()
   const cars = await Promise.all(people.map(() => car()))
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ it('one id sent concurrently for several vehicles leads to one inspection, and t
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
 })
 
-it('one of several concurrent follow-ups of a finding becomes work', async () => {
+it('only one of six concurrent follow-ups of a finding creates a job', async () => {
   const { vehicle, order } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'now' }))
   const answers = await Promise.all(
@@ -83,7 +83,7 @@ const largeTables = [
   'attachment',
 ]
 
-it('no read reads a large table from end to end', async () => {
+it('no query of inspections scans a large table', async () => {
   const { id: employeeId } = anna?.employee ?? { id: 0 }
   await sql`insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)
     select ${site.id}, number, number, number, '', '' from generate_series(1000001, 1003000) number`.execute(

@@ -12,7 +12,7 @@ import { buildVehicle } from '../../../test/work-order-builders.ts'
 const { db, url = '' } = await freshDatabase()
 const plan = { people: 4, savesEach: 50, kills: 10 }
 
-it('loses no acknowledged save of 200 while servers are killed', {
+it('servers that are killed at random lose none of 200 acknowledged saves of inspections', {
   timeout: 300_000,
 }, async () => {
   const surveys = await buildSurveys(db)
@@ -21,7 +21,7 @@ it('loses no acknowledged save of 200 while servers are killed', {
   const answers = plan.people * plan.savesEach
   const killer = createKiller(servers, { answers, kills: plan.kills }, start)
 
-  /** Sends one save with the same key to one server after another, until one responds. */
+  /** Sends a save with one key to the servers in turn until one of them responds. */
   const save = async (token: string, body: object): Promise<SavedInspection> => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -46,7 +46,7 @@ it('loses no acknowledged save of 200 while servers are killed', {
     }
   }
 
-  /** Saves one note after another for a check, each based on the acknowledged state. */
+  /** Saves notes for a check one after another, each based on the last acknowledged version. */
   const inspect = async () => {
     const employee = await buildEmployee(db)
     const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }

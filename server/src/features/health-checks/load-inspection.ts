@@ -4,14 +4,14 @@ import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 
-/** A version of a template. */
+/** A template in one version. */
 export interface StoredSurvey {
   readonly id: number
   readonly version: number
   readonly definition: SurveyDefinition
 }
 
-/** An inspection in the database. */
+/** An inspection as the database stores it. */
 export interface StoredInspection {
   readonly id: number
   readonly vehicleId: number
@@ -23,7 +23,7 @@ export interface StoredInspection {
 }
 
 /**
- * Locks the site's vehicle, so no one else can save an inspection of it until the transaction ends.
+ * Locks a vehicle of the site until the transaction ends, so no one else can save an inspection of it.
  *
  * @throws {Refusal} inspectionVehicleUnknown
  */
@@ -67,9 +67,10 @@ const toStored = ({ surveyId, surveyVersion, definition, ...row }: Row): StoredI
 })
 
 /**
- * Finds the inspection of a save, by its id or by the device's `Oid`; null for a new one.
+ * Finds the inspection of a save by its id or the device's `Oid`; null if the inspection is new.
  *
- * @throws {Refusal} inspectionUnknown if the vehicle has none with this id, or another vehicle has this `Oid`
+ * @throws {Refusal} inspectionUnknown if the vehicle has no inspection with the id, or the `Oid` belongs to
+ * another vehicle
  */
 export async function findInspection(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function lockInspection(tx: Tx, siteId: number, id: number): Promis
 }
 
 /**
- * Finds the newest version of a template that the site uses.
+ * Finds the newest version of a template that is in use at the site.
  *
  * @throws {Refusal} surveyUnknown
  */
@@ -126,7 +127,7 @@ export async function findSurvey(tx: Tx, siteId: number, surveyId: number): Prom
   return { ...row, definition: row.definition as SurveyDefinition }
 }
 
-/** Loads the present values of an inspection; empty if there are none, or the site has no such inspection. */
+/** Loads the present values of an inspection; empty if the site has no such inspection. */
 export async function loadProperties(tx: Tx, siteId: number, inspectionId: number): Promise<Properties> {
   const rows = await tx
     .selectFrom('inspection_property')

@@ -11,7 +11,7 @@ const { db, car, surveys, inspector, send } = await buildHealthCheckApp()
 const anna = await inspector()
 const load = (text: string) => loadSurveys(db, text, testStart)
 
-it("the guide's file equals the tests' templates; a changed one becomes the next version", async () => {
+it("loads the guide's templates without a change, and a changed template as its next version", async () => {
   const file = new URL('../../../../domain/src/health-checks/templates.json', import.meta.url)
   expect(await load(await readFile(file, 'utf8'))).toEqual({ surveys: 3, versions: 0 })
   const { vehicle } = await car()
@@ -28,7 +28,7 @@ it("the guide's file equals the tests' templates; a changed one becomes the next
   expect(saved.status).toBe(200)
 })
 
-it('a template out of use starts no health check, even after reloading; started ones continue', async () => {
+it('a template that is out of use starts no new inspections, but existing ones can be saved', async () => {
   const { vehicle } = await car()
   const begun = await anna.save(saveOf(vehicle.id, surveys.arrival, { 'check.bodywork': 'ok' }))
   const offered = async () =>
@@ -45,7 +45,7 @@ it('a template out of use starts no health check, even after reloading; started 
   expect(await useSurvey(db, 'nothing', true)).toEqual(['arrival', 'service-30', 'tyres-brakes'])
 })
 
-it('a file with an error anywhere changes nothing', async () => {
+it('loads no template if one of them is invalid', async () => {
   const [arrival] = templates
   const other = { ...arrival, Code: 'other' }
   await expect(load(JSON.stringify([other, { ...arrival, Sections: [{}] }]))).rejects.toThrow(ZodError)

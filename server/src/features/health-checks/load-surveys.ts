@@ -5,17 +5,18 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/transac
 
 export interface LoadedSurveys {
   readonly surveys: number
-  /** Number of templates that are new or have changed. */
+  /** Number of written versions: templates that are new or changed. */
   readonly versions: number
 }
 
 /**
- * Imports templates of health checks for every site (docs/operation.md), identified by code. A changed one
- * becomes the next version; inspections in progress keep theirs. Templates that the text lacks stay, and an
- * unused one stays unused. All or nothing.
+ * Loads templates of health checks for every site (docs/operation.md), identified by their codes. A changed
+ * template becomes its next version; inspections in progress use the old version. Templates that the text
+ * omits do not change. An unused template stays unused. Loads all templates or none.
  *
- * @param text JSON, a list of templates
- * @throws {SyntaxError} if it is no JSON, and {z.ZodError} if it is no such list
+ * @param text a JSON array of templates
+ * @throws {SyntaxError} if the text is not JSON
+ * @throws {z.ZodError} if the JSON is not an array of valid templates
  */
 export async function loadSurveys(db: Db, text: string, now: Date): Promise<LoadedSurveys> {
   const definitions = z
@@ -34,10 +35,10 @@ export async function loadSurveys(db: Db, text: string, now: Date): Promise<Load
 }
 
 /**
- * Takes a template out of use for new inspections, or into use again. Its inspections stay unchanged and can
- * be continued.
+ * Disables or enables a template for new inspections. Existing inspections do not change and can be
+ * continued.
  *
- * @returns null, or the existing codes if this is none of them
+ * @returns null; or the existing codes if the code is unknown
  */
 export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise<readonly string[] | null> {
   const { numUpdatedRows } = await db
@@ -50,7 +51,7 @@ export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise
   return surveys.map((survey) => survey.code)
 }
 
-/** @returns the number of written versions: none if nothing changed */
+/** @returns the number of written versions, 0 or 1 */
 async function loadSurvey(
   tx: Tx,
   definition: SurveyDefinition,

@@ -10,7 +10,7 @@ interface SignedInspection {
   readonly now: number
 }
 
-/** Posts a message about the inspector's signature to the conversation of the work order. */
+/** Posts a message to the conversation of the work order that the inspector signed the inspection. */
 export async function postSigned(
   context: CommandContext,
   { workOrderId, soon, now }: SignedInspection,

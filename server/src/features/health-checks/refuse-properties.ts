@@ -5,12 +5,12 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** Maximum invalid values in one refusal. */
+/** Maximum number of invalid values that one refusal names. */
 const maxProblems = 20
 
 /**
  * @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not
- * fit the template
+ * match the template
  */
 export function refuseWrongProperties(
   survey: Parameters<typeof problemsOfProperties>[0],

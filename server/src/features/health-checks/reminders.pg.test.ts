@@ -24,7 +24,7 @@ const remindOn = '2026-12-01'
 const later = '2026-12-03T12:00:00Z'
 type Person = typeof anna
 
-/** Saves worn pads of a car, and a reminder on 1 December for its customer. */
+/** Saves an inspection with worn pads, and a reminder for 1 December. */
 async function promised(person: Person, siteId = site.id) {
   const vehicle =
     siteId === site.id ? (await car({ license_number: 'ABC-123' })).vehicle : await buildVehicle(db, siteId)
@@ -42,7 +42,10 @@ async function promised(person: Person, siteId = site.id) {
 
 const remind = () => makeDueReminders({ db, clock, settings, log: log as FastifyBaseLogger })
 
-/** Moves the clock to the day, and back because sessions end long before it. */
+/**
+ * Creates due reminders at a given time, and then resets the clock, because sessions end long before that
+ * time.
+ */
 async function remindAt(instant: string, processes = 1): Promise<number> {
   clock.set(instant)
   const made = await Promise.all(Array.from({ length: processes }, remind))
@@ -52,7 +55,7 @@ async function remindAt(instant: string, processes = 1): Promise<number> {
 const tasksOf = async ({ headers }: Person) =>
   (await send(activityEndpoints.listMyActivities, {}, headers)).body
 
-it('a reminder becomes one task on its day at its site, for any number of concurrent processes', async () => {
+it('a reminder becomes one task on its day at the site, even if six processes check concurrently', async () => {
   const cars = [await promised(anna), await promised(anna), await promised(anna)]
   await promised(fiona, far.id)
   expect(await remindAt('2026-11-30T10:59:59Z')).toBe(0)
@@ -76,7 +79,7 @@ it('a reminder becomes one task on its day at its site, for any number of concur
   ).toEqual(tasks.map(({ Id }) => Id).sort())
 })
 
-it('a reminder goes to a queue of the site if its author has left, and waits until a queue exists', async () => {
+it("a reminder's task goes to a queue of the site if its author has left, and waits if there is no queue", async () => {
   const bert = await inspector({ name: 'Bert' })
   const zoe = await inspector({ name: 'Zoe', sites: [far] })
   await promised(bert)
@@ -94,7 +97,7 @@ it('a reminder goes to a queue of the site if its author has left, and waits unt
   expect(await remindAt(later)).toBe(1)
 })
 
-it("a reminder is not assigned to a person who has left, or to the site's inactive queue", async () => {
+it("a reminder's task goes neither to a person who has left nor to an inactive queue", async () => {
   const gone = await buildQueue(db, { sites: [site], is_active: false })
   const type = await buildActivityType(db, site.id, {
     is_inspection_task: true,
@@ -112,7 +115,7 @@ it("a reminder is not assigned to a person who has left, or to the site's inacti
   expect(task?.employee_id).toBe(desk.id)
 })
 
-it('resolved findings cause no reminder', async () => {
+it('a reminder of a resolved finding creates no task', async () => {
   const { id: declined } = await promised(anna)
   await anna.followUp(declined, { Key, Kind: 'Declined' })
   const { vehicle } = await promised(anna)
@@ -122,7 +125,7 @@ it('resolved findings cause no reminder', async () => {
   expect(await remindAt(later)).toBe(0)
 })
 
-it('a reminder creates a task even if the check was fine before and other checks were followed up', async () => {
+it('a reminder creates a task even if an earlier check was fine, or other findings have follow-ups', async () => {
   const other = 'check.rearPads'
   const { vehicle } = await car()
   await anna.save(saveOf(vehicle.id, surveys.tyres, { [Key]: 'ok' }))
@@ -133,7 +136,7 @@ it('a reminder creates a task even if the check was fine before and other checks
   expect(await remindAt(later)).toBe(1)
 })
 
-it('findings that are being resolved cause no reminder', async () => {
+it('a reminder of a finding that is concurrently declined creates no task', async () => {
   const { id } = await promised(anna)
   clock.set(later)
   const made = await whileLocked(

@@ -13,10 +13,10 @@ import { makeFindingTask, type Writer } from './finding-task.ts'
 import { loadProperties, lockInspection } from './load-inspection.ts'
 
 /**
- * Creates a task for each reminder whose day has come at its site: for the person who asked, or for the
- * site's queue if they have left (specification.md, Health check rules). A finding with a later result needs
- * none. Each has its own transaction, and only one of several processes creates it. A failure is logged, and
- * delays no other.
+ * Creates a task for each reminder that is due at its site (specification.md, Health check rules). Its
+ * assignee is the person who asked for it, or the site's queue if they have left. A finding with a later
+ * follow-up needs no task. Each reminder has its own transaction, and only one process creates its task. A
+ * failure is logged and does not affect the other reminders.
  *
  * @returns the number of created tasks
  */
@@ -49,9 +49,9 @@ interface WaitingKey {
 
 type ReminderContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<Writer, 'language'>
 
-/** @returns true if it became a task now */
+/** @returns true if the reminder became a task */
 async function remind({ tx, clock, language }: ReminderContext, { siteId, id, inspectionId }: WaitingKey) {
-  // A concurrent follow-up of the finding ends first, so it is seen.
+  // Waits for a concurrent follow-up of the finding, which the check below then finds.
   await lockInspection(tx, siteId, inspectionId)
   const reminder = await findWaiting(tx, siteId, id)
   if (reminder === undefined) return false
@@ -92,13 +92,13 @@ interface WaitingReminder {
   readonly key: string
   readonly note: string
   readonly askedBy: number
-  /** `YYYY-MM-DD` at the site. */
+  /** Date at the site, as `YYYY-MM-DD`. */
   readonly askedOn: string
-  /** True if the finding has another result since, or a later inspection found the same check fine. */
+  /** True if the finding has a later follow-up, or a later inspection found the same check ok. */
   readonly isDealtWith: boolean
 }
 
-/** Finds the reminder, unless another process has handled it. The caller has locked the inspection. */
+/** Finds a reminder that no process has handled. The caller has locked the inspection. */
 async function findWaiting(tx: Tx, siteId: number, id: number): Promise<WaitingReminder | undefined> {
   const { rows } = await sql<WaitingReminder>`
     select inspection.vehicle_id as "vehicleId", inspection.version,

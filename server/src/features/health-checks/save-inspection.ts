@@ -12,14 +12,13 @@ import { refuseWrongProperties } from './refuse-properties.ts'
 import { writeInspection } from './write-inspection.ts'
 
 /**
- * Saves a whole inspection (specification.md, Health check rules). A repeated `Oid` of a device is the same
- * inspection, and unchanged values are no change. It locks the vehicle, so the second of two concurrent saves
- * sees the first.
+ * Saves a whole inspection (specification.md, Health check rules). A repeated `Oid` identifies the stored
+ * inspection; unchanged values write nothing. Locks the vehicle, so concurrent saves run one after another.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown;
- * propertyInvalid (`key`, `reason`) for each value that does not fit the template; inspectionChanged (`user`,
- * `at`, `fields`, `version`) if `baseVersion` is stale; inspectionIncomplete (`missing`) if the inspector signs too
- * early
+ * propertyInvalid (`key`, `reason`) for each value that does not match the template; inspectionChanged
+ * (`user`, `at`, `fields`, `version`) if `baseVersion` is stale; inspectionIncomplete (`missing`) if the
+ * inspector signs while checks have no result
  */
 export async function saveInspection(
   context: CommandContext,
@@ -48,8 +47,7 @@ export async function saveInspection(
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)
     throw refuse('inspectionIncomplete', { missing: standing.missing })
-  // Read now: a save that waited for the vehicle is later than the one that had it, even if servers' clocks
-  // differ.
+  // Read after the lock was acquired, and never before the last change, even if servers' clocks differ.
   const now = new Date(Math.max(clock.now().getTime(), stored?.modifiedAt.getTime() ?? 0))
   return toJson(
     await writeInspection(context, {

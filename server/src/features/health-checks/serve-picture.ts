@@ -7,7 +7,7 @@ import { drawingOf } from './drawings/image-maps.ts'
 const cacheControl = 'private, max-age=86400'
 
 /**
- * Sends the picture of an image map: as SVG, or as PNG fitted into a size in pixels.
+ * Sends the picture of an image map as SVG, or as PNG that fits into a size in pixels.
  *
  * @throws {Refusal} notFound
  */
@@ -18,7 +18,7 @@ export async function servePicture(
   const svg = drawingOf(descriptor)
   if (svg === undefined) throw refuse('notFound')
   if (width === undefined && height === undefined) return answer('image/svg+xml', Buffer.from(svg))
-  // The density at which lines are sharp in the output size.
+  // The density, in dpi, at which lines are sharp in the requested size.
   const density = Math.min(1200, Math.max(72, ((width ?? (height ?? 0) * 2) / 400) * 72))
   const background = { r: 255, g: 255, b: 255, alpha: 0 }
   const png = await sharp(Buffer.from(svg), { density })

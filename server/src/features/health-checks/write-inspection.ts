@@ -11,7 +11,7 @@ import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
 import { postSigned } from './post-signed.ts'
 
 interface InspectionToWrite {
-  /** Null for a new one. */
+  /** Null for a new inspection. */
   readonly stored: StoredInspection | null
   readonly before: Properties
   readonly change: InspectionChange
@@ -23,8 +23,7 @@ interface InspectionToWrite {
 }
 
 /**
- * Writes the result of an inspection's save: its values, new and void signatures, and its history; notifies
- * open pages.
+ * Writes a save of an inspection: its values, new and void signatures, and its history. Notifies open pages.
  *
  * @throws {Refusal} inspectionUnknown
  */
@@ -100,7 +99,7 @@ async function writeRow(
       created_at: now,
       created_by: employeeId,
     })
-    // The same `Oid` was used concurrently for another vehicle.
+    // A concurrent call used the same `Oid` for another vehicle.
     .onConflict((conflict) => conflict.constraint('inspection__oid').doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst()
@@ -132,7 +131,7 @@ async function writeProperties(
   if (rows.length > 0) await tx.insertInto('inspection_property').values(rows).execute()
 }
 
-/** Stores the signed content, and voids its signatures. */
+/** Stores the signed content and marks its signatures as void. */
 async function freeze(
   { tx, session: { siteId, employeeId } }: CommandContext,
   { id, version }: StoredInspection,
@@ -179,7 +178,9 @@ async function addSignatures(
   if (rows.length > 0) await tx.insertInto('inspection_signature').values(rows).execute()
 }
 
-/** A history shows short values; pictures and long texts stay with the inspection and its revisions. */
+/**
+ * Maximum length of a value in the history. The inspection and its revisions contain pictures and long texts.
+ */
 const longestValue = 200
 
 const shortValues = (properties: Properties, keys: readonly string[]): Record<string, string | null> =>

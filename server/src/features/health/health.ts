@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
 
-/** Time limit of the database before the process counts as not ready, in milliseconds. */
+/** Time limit of the database check, in milliseconds; after it the process is not ready. */
 const readyTimeout = 3000
 
 const ok = { Status: 'ok' } as const
@@ -53,7 +53,7 @@ async function isFalseAfter(milliseconds: number): Promise<false> {
 
 export type StoreState = 'ok' | 'unavailable'
 
-/** Cache times in milliseconds: the checks are public. */
+/** Cache times of the checks, in milliseconds. Checks are cached because anyone can request them. */
 const databaseAnswerAge = 1000
 const storeAnswerAge = 10_000
 

@@ -13,7 +13,7 @@ const operationJson = `json_build_object(
   'Name', work_operation.name,
   'SourceType', work_operation.source_type)`
 
-/** A make's operations are those of the supplier with its name. */
+/** SQL condition: the operation belongs to the supplier that has the name of the vehicle's make. */
 const isOfMake = `work_operation.supplier_number = any (${suppliersOfMake})`
 
 const filters = {
@@ -24,7 +24,7 @@ const filters = {
   SupplierName: ['supplier-name', 'text'],
 } as const
 
-/** Returns the SQL of a search with the given filters. */
+/** Returns the SQL of a search with the used filters. */
 function searchSql(isGiven: (filter: keyof typeof filters) => boolean, preferred?: string): string {
   const { found, order } = findInCatalogue(
     operations,
@@ -52,7 +52,7 @@ const anyOperations = filteredReads({
   sql: (isGiven) => searchSql(isGiven),
 })
 
-/** Lists operations for the make of the site's vehicle with this serial number first. */
+/** Reads that list operations of the make of a vehicle, found by its serial number, first. */
 const operationsForVehicle = filteredReads({
   name: 'operations-for-vehicle',
   filters,
@@ -61,7 +61,10 @@ const operationsForVehicle = filteredReads({
   sql: (isGiven) => searchSql(isGiven, isOfMake),
 })
 
-/** Operations of the catalogue, best first, in pages; for a vehicle of the site if the search names one. */
+/**
+ * A page of the operations that match a search, best matches first. Operations for the searched vehicle's
+ * make precede the others.
+ */
 export const operationSearch = (
   search: WorkOperationSearch,
   siteId: number,

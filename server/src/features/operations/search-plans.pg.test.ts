@@ -28,7 +28,7 @@ const filters = {
 }
 
 it.each(nonEmptySubsetsOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
-  'an operation search scans no large table from end to end (%j)',
+  'the query plan of an operation search scans no large table (%j)',
   async (search) => {
     const { read, values } = operationSearch(search, 1)
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))

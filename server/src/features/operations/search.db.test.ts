@@ -27,7 +27,7 @@ const operations = [
 for (const [supplier, code, name, source_type] of operations)
   await buildOperation(db, { supplier_number: supplier.number, code, name, source_type })
 
-it('a search returns all fields of an operation', async () => {
+it('an operation search returns all fields of an operation', async () => {
   expect(await search({ WorkOperationCode: '082620' })).toEqual([
     {
       WorkOperationCode: '08 26 20',
@@ -63,12 +63,12 @@ it.each<[WorkOperationSearch, string[]]>([
     },
     ['01 26 20'],
   ],
-])('a search finds operations by %j', async (query, codes) => {
+])('an operation search for %j returns the expected codes', async (query, codes) => {
   expect(await find(query)).toEqual(codes)
 })
 
 describe('a search for a vehicle', () => {
-  it('a search for a vehicle lists operations of its make first, but an exact code before them', async () => {
+  it('an operation search for a vehicle lists an exact code first, and then operations of its make', async () => {
     const { serial_number: SerialNo } = await buildVehicle(db, employee.siteId, { make_name: 'AUDI' })
     expect(await find({ WorkOperationName: 'öljyn', SerialNo })).toEqual(['01 26 20', '01-15-19'])
     expect(await find({ SearchKey: '011519', SerialNo })).toEqual(['01-15-19'])
@@ -77,14 +77,14 @@ describe('a search for a vehicle', () => {
     await db.deleteFrom('work_operation').where('code', '=', code).execute()
   })
 
-  it('a search ignores a vehicle that is unknown or of another site', async () => {
+  it('an operation search ignores a vehicle that is unknown or belongs to another site', async () => {
     const other = await buildVehicle(db, (await buildSite(db)).id, { make_name: 'Audi' })
     for (const SerialNo of ['UNKNOWN', other.serial_number])
       expect(await find({ WorkOperationName: 'öljyn', SerialNo })).toEqual(['01-15-19', '01 26 20'])
   })
 })
 
-it('pages of results have no gaps', async () => {
+it('the pages of an operation search contain each operation once', async () => {
   const { number: SupplierNumber } = await buildSupplier(db)
   for (let count = 0; count < 60; count += 1)
     await buildOperation(db, { supplier_number: SupplierNumber, name: 'Sama' })
@@ -100,7 +100,7 @@ it.each<object>([
   { WorkOperationCode: 'A'.repeat(61) },
   { SearchKey: 'a', Offset: -1 },
   { ItemNumber: '1' },
-])('a search refuses %j', async (query) => {
+])('refuses an operation search for %j', async (query) => {
   const { status, errors } = await send(
     api.searchWorkOperations,
     { query: query as WorkOperationSearch },

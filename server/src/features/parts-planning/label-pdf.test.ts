@@ -8,7 +8,7 @@ const draw = (licenseNumber: string, pickShelf: string) =>
     { title: '123456', now: new Date('2026-11-20T06:00:00Z') },
   )
 
-it('replaces characters that its font lacks with readable ones, or with a box', async () => {
+it('a label shows a similar character or a box instead of a character that its font lacks', async () => {
   expect((await draw('ABC-123', '①Ａ ★')).equals(await draw('ABC-123', '(1)A □'))).toBe(true)
   expect((await draw('漢-12', 'A1')).equals(await draw('□-12', 'A1'))).toBe(true)
 })

@@ -23,9 +23,9 @@ const mm = 72 / 25.4
 const font = fileURLToPath(new URL('../../../assets/fonts/inter-400.ttf', import.meta.url))
 
 /**
- * Returns a PDF with one page of the printer's size for each label. Plate and shelf are large; the order
- * number is below its barcode. The barcode is Code 128, which consists of bars only, so it is sharp at any
- * resolution. The font is embedded.
+ * Returns a PDF with one page of the printer's size for each label. The plate and the shelf are large. The
+ * order number is below its barcode in Code 128, which is drawn as vectors and sharp at any resolution. The
+ * font is embedded.
  *
  * @param title the document's title, for screen readers
  */
@@ -48,7 +48,7 @@ export async function labelPdf(
   document.font(font)
   for (const label of labels) {
     drawLabel(document.addPage({ size, margin: 0 }), label, size)
-    // A hundred labels take a tenth of a second. The server handles other requests in between.
+    // A hundred labels take a tenth of a second, so the server handles other requests in between.
     await setImmediate()
   }
   document.end()
@@ -80,7 +80,7 @@ interface Box {
   readonly height: number
 }
 
-/** Writes one line as large as its box allows, from the left edge or up to the right one. */
+/** Writes one line in the largest size that fits into its box, aligned left or right. */
 function writeLine(
   document: PDFKit.PDFDocument,
   text: string,
@@ -94,13 +94,14 @@ function writeLine(
   document.fontSize(size).text(text, left, y + (height - size * lineHeight) / 2, { lineBreak: false })
 }
 
-/** Draws the bars with the quiet zone of ten modules that readers need at each end. */
+/** Draws the bars of a barcode, with the quiet zone of ten modules at each end that readers need. */
 function drawBarcode(document: PDFKit.PDFDocument, text: string, { x, y, width, height }: Box): void {
   const quiet = 10
   const [symbol] = bwip.raw({ bcid: 'code128', text }) as readonly { readonly sbs: readonly number[] }[]
   if (symbol === undefined) throw new Error(`No barcode of ${text}`)
   const modules = symbol.sbs.reduce((sum, wide) => sum + wide, 0)
-  // A bar is at most half a millimetre wide, so a short number does not fill the label.
+  // Limits the width of a module to half a millimetre, so the barcode of a short number does not fill the
+  // label.
   const module = Math.min(width / (modules + 2 * quiet), mm / 2)
   let left = x + (width - modules * module) / 2
   for (const [place, wide] of symbol.sbs.entries()) {

@@ -10,13 +10,16 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 
 type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
-/** The lifetime of a ticket in milliseconds. A browser may request the PDF several times before it prints. */
+/**
+ * The lifetime of a ticket, in milliseconds. It allows several requests, because a browser may repeat them
+ * before it prints.
+ */
 const ticketLifetime = 5 * 60_000
 
 /**
- * Creates an address that opens the labels of these work orders without a header. Only its hash is stored.
+ * Creates an address that opens the labels of work orders without a header. Stores only a hash of its secret.
  *
- * @throws {Refusal} notFound if the site lacks one of them
+ * @throws {Refusal} notFound if the site lacks one of the work orders
  */
 export async function createLabelTicket(
   { db, clock, settings }: Context,
@@ -46,8 +49,8 @@ export async function createLabelTicket(
 }
 
 /**
- * Returns the labels of a ticket. Its session must be open, still at the site, and allowed to see work
- * orders.
+ * Returns the labels of a ticket. The ticket's session must be open, still at the site, and have the right to
+ * work orders.
  *
  * @throws {Refusal} notFound
  */
@@ -65,7 +68,7 @@ export async function openLabels({ db, clock }: Context, secret: string): Promis
   const { rights } = await sessionOfTicket(db, ticket, now)
   if (!rights.has('MobileServiceTechnician')) throw refuse('notFound')
   const labels = await readLabels(db, ticket.site_id, ticket.work_order_ids)
-  // The PDF library is loaded with the first labels, so a server that prints none never loads it.
+  // Loads the PDF library with the first labels, so a server that prints none never loads it.
   const { labelPdf } = await import('./label-pdf.ts')
   const title = labels.map(({ orderNumber }) => orderNumber).join(', ')
   const pdf = await labelPdf(labels, ticket, { title, now })

@@ -21,12 +21,10 @@ interface Span {
   readonly to: Day
 }
 
-/**
- * Planning the parts of the coming days, and picking them onto their shelves (specification.md, Parts rules).
- */
+/** Planning and picking of parts for coming days (specification.md, Parts rules). */
 export const partsPlanningFeature = feature(partsPlanningEndpoints, (dependencies) => {
   const { db, clock } = dependencies
-  /** @throws {Refusal} invalidField */
+  /** @throws {Refusal} invalidField if the span is too long or ends before its start */
   const valuesOf = ({ params, session }: { readonly params: Span; readonly session: CurrentSession }) => {
     checkDaySpan(params, maxPlanningDays)
     const { start } = dayBounds(params.from, session.timeZone)

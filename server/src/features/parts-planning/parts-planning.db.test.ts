@@ -10,7 +10,7 @@ const pekka = await planner({ name: 'Pekka' })
 const sari = await planner({ name: 'Sari' })
 
 describe('planning', () => {
-  it('planning reserves stock, so that another work order finds less, and unplanning releases it', async () => {
+  it("planning a work order's parts reserves stock, and unplanning releases it for other work orders", async () => {
     const part = await stocked('3', { in_stock: '5', location_1: 'H2-1-A' })
     const first = await booked([[part, { ordered_amount: '2' }]])
     const other = await booked([[part, { ordered_amount: '2.5' }]])
@@ -36,7 +36,7 @@ describe('planning', () => {
     expect(await pekka.needs(other.id)).toMatchObject([{ Kept: 1, Missing: 0 }])
   })
 
-  it('follows rows that are added, changed and removed while the parts are planned', async () => {
+  it("a change of a planned work order's rows changes the reserved stock", async () => {
     const part = await stocked('9')
     const { id, job } = await booked([])
     await pekka.plan(id)
@@ -56,7 +56,7 @@ describe('planning', () => {
     expect((await pekka.part(part)).StockData).toEqual({ Available: 9 })
   })
 
-  it('releases the stock of a part that the dealer system has replaced with another one', async () => {
+  it('releases the stock of a planned part that the dealer system has replaced by another part', async () => {
     const available = async (part: Awaited<ReturnType<typeof stocked>>) => (await pekka.part(part)).StockData
     const [old, other, unknown] = [await stocked('5'), await stocked('3'), await buildPart(db)]
     const exchange = (rowId: number, { supplier_number, item_number }: typeof unknown) =>
@@ -90,7 +90,7 @@ describe('planning', () => {
     expect([await available(old), await available(other)]).toEqual([{ Available: 5 }, { Available: 3 }])
   })
 
-  it('shows the latest promise of back-ordered parts, and none if a part has none', async () => {
+  it('shows the latest promised day of back-ordered parts, and none if a missing part has no such day', async () => {
     const onOrder = (day: string | null) => ({ back_order_amount: '1', back_order_promised_on: day })
     const part = await stocked('7')
     const { id, job } = await booked([
@@ -114,7 +114,7 @@ describe('planning', () => {
     expect((await pekka.read(id)).Parts).toMatchObject({ MissingCount: 3, PromisedOn: null })
   })
 
-  it('shows no parts that are hidden from the web, and none of a finished work order', async () => {
+  it('shows no parts of work orders that hide their parts, or that are finished', async () => {
     const part = await stocked('1')
     const hidden = await booked([[part]], { hides_parts_in_web: true })
     const closed = await booked([[part]], { status: 'C' })
@@ -127,7 +127,7 @@ describe('the reservations of some days', () => {
   const ordersOf = async (...asked: Parameters<typeof pekka.list>) =>
     (await pekka.list(...asked)).body.map(({ WorkOrderId }) => WorkOrderId)
 
-  it('the list includes reservations that begin on these days, to plan or to pick by their flags', async () => {
+  it('lists the reservations that begin on the given days, all of them or those to plan or to pick', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })
     const planned = { are_parts_preplanned: true }
     const red = await on('2027-03-01')
@@ -146,13 +146,13 @@ describe('the reservations of some days', () => {
   it.each([
     ['2026-11-20', '2026-11-19'],
     ['2026-11-20', '2026-12-21'],
-  ])('the list of reservations fails from %s to %s', async (from, to) => {
+  ])('refuses a list of reservations from %s to %s', async (from, to) => {
     expect(reasonsOf(await pekka.list(from, to))).toMatchObject({ status: 400, reasons: [{ field: 'to' }] })
   })
 })
 
 describe('the pick list of a day', () => {
-  it('the pick list is ordered by shelf, and a line keeps the first user who ticks it', async () => {
+  it('the pick list is sorted by shelf, and the first person who ticks a line counts as its picker', async () => {
     const [far, near, nowhere] = [
       await stocked('9', { location_1: 'H10-1-A' }),
       await stocked('9', { location_1: 'H2-8-D', location_2: 'Ylähylly 3' }),
@@ -185,7 +185,7 @@ describe('the pick list of a day', () => {
     expect((await pekka.pickList('2027-04-01')).filter(({ IsPicked }) => IsPicked)).toEqual([])
   })
 
-  it('the pick list omits work orders that are closed, not planned, or have hidden parts', async () => {
+  it('the pick list excludes work orders that are closed, not planned, or hide their parts', async () => {
     const part = await stocked('9')
     const day = '2027-06-01'
     const changes = [{}, { hides_parts_in_web: true }, { status: 'C' }] as const
@@ -204,7 +204,7 @@ describe('the pick list of a day', () => {
     expect((await pekka.tick(tick)).status).toBe(404)
   })
 
-  it("a line accepts the number and the barcodes of its part, and refuses another part's", async () => {
+  it('ticking a line of the pick list accepts the number and barcodes of its part, and refuses other codes', async () => {
     const part = await stocked('9')
     const { supplier_number, item_number } = part
     await db
@@ -232,7 +232,7 @@ describe('the pick list of a day', () => {
 describe('labels', () => {
   const open = (url: string) => app.inject({ url })
 
-  it('open by their address, a page for each work order, until its time is over', async () => {
+  it("the labels' address opens a PDF with one page per work order for five minutes", async () => {
     const orders = [
       await buildWorkOrder(db, site.id),
       await buildWorkOrder(db, site.id, { pick_shelf: 'Ylä B4' }),
@@ -246,7 +246,7 @@ describe('labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('prints labels in the order of the request, each once', async () => {
+  it('prints each label once, in the order of the request', async () => {
     const [one, two, three] = [
       await buildWorkOrder(db, site.id),
       await buildWorkOrder(db, site.id),
@@ -257,7 +257,7 @@ describe('labels', () => {
     expect((await open(Url)).headers['content-disposition']).toContain(`${numbers}.pdf`)
   })
 
-  it('labels no longer open if their maker loses the right to see work orders', async () => {
+  it("the labels' address fails if the person who created it loses the right to work orders", async () => {
     const riitta = await planner({ name: 'Riitta' })
     const { Url } = (await riitta.labels([(await buildWorkOrder(db, site.id)).id])).body
     expect((await open(Url)).statusCode).toBe(200)
@@ -269,7 +269,7 @@ describe('labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('labels fail for a work order of another site', async () => {
+  it('refuses labels for a work order of another site', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     expect((await pekka.labels([id, id + 1000])).status).toBe(404)
   })

@@ -6,7 +6,7 @@ const { app, planner, stocked, booked } = await buildPlanningApp()
 const people = [await planner({ name: 'Pekka' }), await planner({ name: 'Sari' })]
 const [pekka] = people as [(typeof people)[number], ...typeof people]
 
-it('the last part is reserved for one of two concurrently planned work orders', async () => {
+it('planning two work orders concurrently reserves the last part for only one of them', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [part, other] = [await stocked('1'), await stocked('1')]
     const orders = [await booked([[part], [other]]), await booked([[other], [part]])]
@@ -18,7 +18,7 @@ it('the last part is reserved for one of two concurrently planned work orders', 
   }
 })
 
-it('one of two concurrent pickers of a reservation succeeds, and the other sees that it changed', async () => {
+it("only one of two people can pick a work order's parts concurrently, and the other receives 412", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, version, rows } = await booked([[await stocked('1')]])
     await pekka.plan(id)
@@ -30,7 +30,7 @@ it('one of two concurrent pickers of a reservation succeeds, and the other sees 
   }
 })
 
-it('one of two concurrent ticks of a line counts, and the site receives it once', async () => {
+it('concurrent ticks of a pick list line count once, and send one live event to the site', async () => {
   const live = await connectLive(await listenOn(app), pekka.headers)
   const received = []
   for (let round = 0; round < 8; round += 1) {
@@ -42,6 +42,6 @@ it('one of two concurrent ticks of a line counts, and the site receives it once'
     const changed = { name: 'partsChanged', event: { WorkOrderId } } as const
     received.push(changed, { name: 'progressChanged', event: { WorkOrderId } } as const, changed)
   }
-  // One event of the plan and one of the tick.
+  // The plan sends one event, and the tick sends one.
   await live.expectReceived(received)
 })

@@ -4,8 +4,8 @@ import { workOrderParameters } from '../work-orders/view/work-order-json.ts'
 import { reservationJoins, reservationJson } from '../work-schedule/reservation-reads.ts'
 
 /**
- * True if a reservation begins in the span. The condition on the range repeats the limits, so that PostgreSQL
- * uses the index of ranges.
+ * SQL condition: a reservation begins in the span. The condition on the range repeats the limits, so that
+ * PostgreSQL uses the index of ranges.
  */
 const beginsInSpan = `
   reservation.site_id = $siteId and tstzrange(reservation.start_at, reservation.end_at) && tstzrange($start, $end)
@@ -36,7 +36,7 @@ export const reservationsToPick = planningRead(
   `work_order.are_parts_preplanned and not work_order.are_parts_prepicked and ${isOpen}`,
 )
 
-/** The tick of a row of `part_reservation` as `reserved`: the amount, the time and the person. */
+/** SQL: the fields of a tick for a row of `part_reservation` named `reserved`: amount, time and person. */
 export const tickFields = `
   'WorkOrderId', reserved.work_order_id,
   'RowId', reserved.job_row_id,
@@ -48,7 +48,7 @@ const barcodes = `(
   select coalesce(json_agg(barcode order by barcode), '[]') from part_barcode
   where part_barcode.supplier_number = reserved.supplier_number and part_barcode.item_number = reserved.item_number)`
 
-/** The lines of the planned work orders whose reservations begin in the span, by location. */
+/** The lines of planned work orders whose reservations begin in the span, sorted by location. */
 export const pickListRead = jsonRead({
   name: 'pick-list',
   parameters: { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' },

@@ -9,10 +9,10 @@ import { tickedLineRead } from './planning-reads.ts'
 
 /**
  * Ticks or unticks a line of a pick list. The first person who ticks it counts as the picker. A tick needs no
- * edit lock of the work order, because it changes no field that another user could be editing.
+ * edit lock of the work order, because it changes no editable field.
  *
  * @throws {Refusal} notFound; wrongPart (`code`, `item`) if another part was scanned; partNotKept (`item`) if
- * no amount is reserved for the row any more
+ * no amount is reserved for the row
  */
 export async function tickPickLine(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
@@ -44,7 +44,7 @@ interface Line {
   readonly isPicked: boolean | null
 }
 
-/** Locks the row of parts and its work order, so that no one plans or picks it meanwhile. */
+/** Locks the row and its work order until the transaction ends, so that no one else can plan or pick it. */
 async function lockLine(
   tx: Tx,
   { siteId, WorkOrderId, RowId }: { siteId: number; WorkOrderId: number; RowId: number },

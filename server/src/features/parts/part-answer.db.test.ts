@@ -15,7 +15,7 @@ const findOne = async (ItemNumber: string) => {
   return body[0]
 }
 
-it('the answer contains all fields of a part', async () => {
+it('a search result contains all fields of a part', async () => {
   const supplier = await buildSupplier(db)
   await db.insertInto('product_group').values({ code: '100', description: 'Suodattimet' }).execute()
   await buildPart(db, {
@@ -42,7 +42,7 @@ it('the answer contains all fields of a part', async () => {
   })
 })
 
-it("the answer contains the total stock of the user's site", async () => {
+it("a search result contains the available amount in all stocks of the user's site", async () => {
   const part = await buildPart(db, { item_number: 'STOCKED' })
   const { supplier_number, item_number } = part
   await db
@@ -67,7 +67,7 @@ it("the answer contains the total stock of the user's site", async () => {
   expect((await findOne('STOCKED'))?.StockData).toEqual({ Available: 6.5 })
 })
 
-it('lists the associated items of the part', async () => {
+it('a search result lists the associated parts of a part by name', async () => {
   const part = await buildPart(db, { item_number: 'BRINGS' })
   const bolt = await buildPart(db, { name: 'Pultti', supplier_number: part.supplier_number })
   const seal = await buildPart(db, { name: 'Tiiviste', supplier_number: part.supplier_number })

@@ -9,7 +9,7 @@ import { buildVehicle } from '../../../test/work-order-builders.ts'
 const { db, site, send, planner, stocked, booked } = await buildPlanningApp()
 const pekka = await planner({ name: 'Pekka' })
 
-it("shows the stock of every unit, the user's unit first", async () => {
+it("the details of a part list its stocks at every site, the user's site first", async () => {
   const there = await buildSite(db, { name: 'Aaa' })
   const part = await stocked('2', {
     in_stock: '3',
@@ -41,7 +41,7 @@ it("shows the stock of every unit, the user's unit first", async () => {
   ])
 })
 
-it('names for whom it is kept, and in which orders it was used, of the model alone where a car is named', async () => {
+it('the details of a part list the work orders that it is kept for, and those that it was used in', async () => {
   const part = await stocked('9')
   const car = (model_name: string) => buildVehicle(db, site.id, { model_name })
   const [octavia, golf] = [await car('Octavia'), await car('Golf')]
@@ -72,7 +72,7 @@ it('names for whom it is kept, and in which orders it was used, of the model alo
   expect(ofModel.UsedIn).toMatchObject([{ WorkOrderId: older.id, ModelName: 'Octavia' }])
 })
 
-it('can be found by its number from any supplier, and by its barcode', async () => {
+it('finds parts by their number from any supplier, or by their barcode', async () => {
   const [one, two] = [
     await buildPart(db, { item_number: 'ZX 10-20/30' }),
     await buildPart(db, { item_number: 'ZX1020/30' }),

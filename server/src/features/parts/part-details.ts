@@ -38,8 +38,8 @@ const vehicleOfOrder = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
 
 /**
- * The start of a work order's next reservation, or of its last one if none is next, and the first person who
- * works on it.
+ * SQL: the start of a work order's next reservation, or of its last one if none is next. Also selects the first
+ * person who is allocated to it.
  */
 const nextReservation = `
   left join lateral (
@@ -70,12 +70,12 @@ const keptFor = `(
       and reserved.item_number = part.item_number and not work_order.hides_parts_in_web
     order by booked.start_at, reserved.job_row_id limit ${partListLimit}) line)`
 
-/** The maximum number of a part's uses that a read searches. */
+/** The maximum number of a part's latest uses that are searched. */
 const latestUses = 500
 
 /**
- * The part's uses; only those in cars of the same model if a vehicle is given. Only the latest uses are
- * searched, because nearly every car may have the part.
+ * SQL: the uses of a part; only those in vehicles of the same model if a vehicle is given. Searches only the
+ * latest uses, because nearly every vehicle may contain the part.
  */
 const usedIn = `(
   select coalesce(json_agg(line.json order by line.id desc), '[]') from (
@@ -96,8 +96,8 @@ const usedIn = `(
     order by work_order.id desc limit ${partListLimit}) line)`
 
 /**
- * A part in full, by its supplier and number. If the supplier has several spellings of the number, the
- * requested spelling has priority. No row if there is no such part.
+ * A part in full, by its supplier and number. If the supplier has parts whose numbers differ only in
+ * spelling, the requested spelling has priority. Returns no row if there is no such part.
  */
 export const partRead = jsonRead({
   name: 'part-details',

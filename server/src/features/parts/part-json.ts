@@ -12,7 +12,7 @@ const associatedItemsJson = `(
   where part_association.supplier_number = part.supplier_number
     and part_association.item_number = part.item_number)`
 
-/** The available amount in all stocks of the site together; zero if it has none. */
+/** SQL: the available amount in all stocks of the site; zero without stocks. */
 const availableJson = `(
   select coalesce(sum(part_stock.available), 0)
   from part_stock
@@ -22,22 +22,22 @@ const availableJson = `(
 const isOfMake = `part.supplier_number = any (${suppliersOfMake})`
 
 /**
- * True for a part of another make than the vehicle's. A supplier is a make if it has operations; parts for
- * every car come from other suppliers.
+ * SQL condition: the part belongs to another make than the vehicle. A supplier counts as a make if it has
+ * operations; other suppliers have parts for every make.
  */
 export const isOfOtherMake = `(
   cardinality(${suppliersOfMake}) > 0 and not (${isOfMake})
   and exists (select from work_operation where work_operation.supplier_number = part.supplier_number))`
 
 /**
- * Orders parts: those of the vehicle's make first, then those for every car, then those of other makes. Among
- * each, parts in stock come first.
+ * SQL: sorts parts of the vehicle's make first, then those for every make, then those of other makes. Each
+ * group begins with parts in stock.
  */
 export const preference = `(
   case when ${isOfMake} then 4 when ${isOfOtherMake} then 0 else 2 end
   + case when ${availableJson} > 0 then 1 else 0 end)`
 
-/** The fields that every list of parts has, from the row `part` with its `supplier` and `product_group`. */
+/** SQL: the fields of every list of parts, for the row `part` with its `supplier` and `product_group`. */
 export const partFields = `
   'ItemNumber', part.item_number,
   'SupplierNumber', part.supplier_number,
@@ -52,11 +52,11 @@ export const partFields = `
   'StockData', json_build_object('Available', ${availableJson}),
   'AssociatedItems', ${associatedItemsJson}`
 
-/** `PartSearchResult`. */
+/** SQL: a JSON object of the type `PartSearchResult`. */
 export const partResultJson = (isOther: string) =>
   `json_build_object(${partFields}, 'IsOfOtherMake', ${isOther})`
 
-/** The joins that the fields of a part need in addition to the row `part`. */
+/** SQL: the joins that the fields of a part need in addition to the row `part`. */
 export const partJoins = `
   join supplier on supplier.number = part.supplier_number
   left join product_group on product_group.code = part.product_group_code`

@@ -23,10 +23,10 @@ const hasBarcode = `(supplier_number, item_number) in (
   select supplier_number, item_number from part_barcode
   where article_key(barcode) = (select article_key($Barcode)))`
 
-/** The treatment of other makes in a search for a vehicle: listed last, or left out. */
+/** How a search for a vehicle treats parts of other makes: lists them last, or excludes them. */
 type ForVehicle = 'preferred' | 'only' | undefined
 
-/** Returns the SQL of a search with the given filters. */
+/** Returns the SQL of a search with the used filters. */
 function searchSql(isGiven: (filter: keyof typeof filters) => boolean, forVehicle: ForVehicle): string {
   const { found, order } = findInCatalogue(
     parts,
@@ -70,8 +70,8 @@ const partsPreferred = partsForVehicle('parts-for-vin', 'preferred')
 const partsThatFit = partsForVehicle('parts-of-make', 'only')
 
 /**
- * Parts of the catalogue, best first, in pages, with the stock of the site; for a vehicle if the search names
- * one.
+ * A page of the parts that match a search, best matches first, with the stock of the site. Parts for the
+ * searched vehicle's make precede the others.
  */
 export const partSearch = (search: PartSearch, siteId: number): PreparedSearch<PartSearchResult[]> => {
   const { SerialNo, FitsMake, Offset: offset = 0 } = search
@@ -79,7 +79,7 @@ export const partSearch = (search: PartSearch, siteId: number): PreparedSearch<P
   return (FitsMake ? partsThatFit : partsPreferred)(search, { siteId, SerialNo, offset })
 }
 
-/** All parts of a number, from any supplier. */
+/** All parts with a number, from any supplier. */
 export const partsByNumber = jsonRead({
   name: 'parts-of-number',
   parameters: { siteId: 'bigint', itemNumber: 'text' },

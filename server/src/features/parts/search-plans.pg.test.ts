@@ -46,7 +46,7 @@ describe('the plan of a search of parts', () => {
       { ...set, SerialNo: 'WVWZZZ' },
       { ...set, SerialNo: 'WVWZZZ', FitsMake: true },
     ]),
-  )('reads no large table from end to end (%j)', async (search) => {
+  )('the query plan of a part search scans no large table (%j)', async (search) => {
     const { read, values } = partSearch(search, 1)
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     expect(plan).not.toMatch(/Seq Scan on (part|part_stock|part_association)\b/)

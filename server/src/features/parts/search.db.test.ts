@@ -41,49 +41,55 @@ await buildPart(db, {
 })
 
 describe('the search by number', () => {
-  it.each(['5Q0 698 451 A', '5q0698451a', '5Q0-698 451-a'])('finds %j exactly first', async (ItemNumber) => {
-    expect(await find({ ItemNumber })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
-  })
+  it.each(['5Q0 698 451 A', '5q0698451a', '5Q0-698 451-a'])(
+    'a search by number for %j lists the exact match first',
+    async (ItemNumber) => {
+      expect(await find({ ItemNumber })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
+    },
+  )
 
-  it('finds parts by the beginning of the number, ordered by number', async () => {
+  it("a search by number matches the beginning of a part's number and sorts by number", async () => {
     expect(await find({ ItemNumber: '5q' })).toEqual(['5Q0 615 301', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ ItemNumber: '451' })).toEqual([])
   })
 
-  it.each(['HU%', 'H?', '5Q0\\', '100%'])('treats %j literally, not as a pattern', async (ItemNumber) => {
-    expect(await find({ ItemNumber })).toEqual([])
-  })
+  it.each(['HU%', 'H?', '5Q0\\', '100%'])(
+    'a search by number treats %j as plain text',
+    async (ItemNumber) => {
+      expect(await find({ ItemNumber })).toEqual([])
+    },
+  )
 })
 
 describe('the search by name', () => {
   it.each(['öljynsuodatin', 'ÖLJYNSUODATIN', 'oljynsuodatin', 'suodatin', 'ölj'])(
-    'finds the parts by the name %j',
+    'a search by name for %j ignores case and accents, and matches parts of words',
     async (ItemName) => {
       expect(await find({ ItemName })).toEqual(['HU 7008 z', 'W 712/95'])
     },
   )
 
-  it('the search by name requires each word, in any order', async () => {
+  it('a search by name requires all words in any order', async () => {
     expect(await find({ ItemName: 'pitkä öljyn' })).toEqual(['W 712/95'])
     expect(await find({ ItemName: 'jarrupalasarja etu' })).toEqual(['5Q0 698 451 A'])
     expect(await find({ ItemName: 'jarru pala sarja etu taka' })).toEqual([])
     expect(await find({ ItemName: 'jar rup ala sar ja etu' })).toEqual(['5Q0 698 451 A'])
   })
 
-  it('the search by name treats one or two letters as the beginning of a word', async () => {
+  it('a search by name matches one or two letters only at the beginning of a word', async () => {
     expect(await find({ ItemName: 'et' })).toEqual(['5Q0 698 451 A', '5Q0 615 301'])
     expect(await find({ ItemName: 'la' })).toEqual([])
     expect(await find({ ItemName: 'å' })).toEqual(['1698'])
     expect(await find({ ItemName: '5w-30' })).toEqual(['DOT4'])
   })
 
-  it('the search by name ignores number, supplier and group', async () => {
+  it('a search by name ignores the number, supplier and product group of a part', async () => {
     for (const ItemName of ['7008', 'mann', 'jarrut']) expect(await find({ ItemName })).toEqual([])
   })
 })
 
 describe('the search by supplier', () => {
-  it('the search by supplier matches the number exactly and the name by its words', async () => {
+  it('a search by supplier matches the exact number, or the words of the name', async () => {
     expect(await find({ SupplierNumber: '11' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB', '5Q0 615 301'])
     expect(await find({ SupplierNumber: '1' })).toEqual([])
     expect(await find({ SupplierName: 'skoda' })).toHaveLength(3)
@@ -93,24 +99,24 @@ describe('the search by supplier', () => {
 })
 
 describe('the search key', () => {
-  it('the search key matches the number, with the exact one first', async () => {
+  it('the search key matches part numbers, and lists an exact match first', async () => {
     expect(await find({ SearchKey: '5q0 698 451 a' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: 'h u 7' })).toEqual(['HU 7008 z'])
     expect(await find({ SearchKey: '1698' })).toEqual(['1698'])
   })
 
-  it('the search key lists numbers that begin with it before those that contain it', async () => {
+  it('the search key lists numbers that begin with it before numbers that contain it', async () => {
     expect(await find({ SearchKey: '698' })).toEqual(['698-22', '1698', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: '169' })).toEqual(['1698'])
   })
 
-  it('the search key matches supplier, product group and name, each word anywhere', async () => {
+  it('the search key matches words in the supplier, the product group and the name', async () => {
     expect(await find({ SearchKey: 'mann öljynsuodatin' })).toEqual(['HU 7008 z', 'W 712/95'])
     expect(await find({ SearchKey: '820 hu' })).toEqual(['HU 7008 z'])
     expect(await find({ SearchKey: 'G11' })).toEqual(['DOT4'])
   })
 
-  it('the search key lists names that begin with it first, then by name', async () => {
+  it('the search key lists parts whose name begins with it first, then sorts by name', async () => {
     expect(await find({ SearchKey: 'öljy' })).toEqual(['HU 7008 z', 'W 712/95', 'DOT4'])
     expect(await find({ SearchKey: 'jarru' })).toEqual([
       'DOT4',
@@ -120,7 +126,7 @@ describe('the search key', () => {
     ])
   })
 
-  it('follows a supplier and a group to their new names', async () => {
+  it('the search key matches the new name of a renamed supplier or product group', async () => {
     const supplier = await buildSupplier(db)
     const part = await buildPart(db, { supplier_number: supplier.number, product_group_code: 'G20' })
     await db
@@ -136,7 +142,7 @@ describe('the search key', () => {
   })
 })
 
-it('combines its filters with AND', async () => {
+it('a part search combines its filters with AND', async () => {
   expect(await find({ ItemNumber: '5q0', ItemName: 'etu' })).toEqual(['5Q0 615 301', '5Q0 698 451 A'])
   expect(await find({ SearchKey: 'jarru', SupplierNumber: '820' })).toEqual(['DOT4'])
   expect(await find({ SearchKey: 'jarru', ItemName: 'levy' })).toEqual(['5Q0 615 301'])
@@ -151,11 +157,11 @@ it('combines its filters with AND', async () => {
   expect(await find(every)).toEqual(['5Q0 615 301'])
 })
 
-it('treats a blank filter as left out', async () => {
+it('a part search ignores blank filters', async () => {
   expect(await find({ SearchKey: ' ', ItemNumber: '', SupplierNumber: '11' })).toHaveLength(3)
 })
 
-it('pages contain each part exactly once', async () => {
+it('the pages of a part search contain each part exactly once', async () => {
   const { number } = await buildSupplier(db, { name: 'Sivutoimittaja' })
   const names = ['Sama nimi', 'Toinen nimi', 'Ämpäri']
   for (let index = 0; index < 120; index += 1)
@@ -181,7 +187,7 @@ describe('refused searches', () => {
     { SearchKey: 'a', Offset: 1.5 },
     { SearchKey: 'a', Offset: 'x' },
     { SearchKey: 'a', Offset: 9e15 },
-  ])('%j', async (query) => {
+  ])('refuses a part search for %j', async (query) => {
     const { status, errors } = await send(api.searchParts, { query: query as PartSearch }, headers)
     expect(status).toBe(400)
     expect(errors[0]?.ErrorId).toBe(900001)
@@ -191,7 +197,7 @@ describe('refused searches', () => {
 describe('for a vehicle', () => {
   const cable = 'Vaijeri'
 
-  it('lists its make first, other makes last and plainly so, and of each what is in stock', async () => {
+  it('a part search for a vehicle lists parts of its make first and marks parts of other makes', async () => {
     const audi = await buildSupplier(db, { number: '12', name: 'Audi' })
     for (const { number: supplier_number } of [skoda, audi]) await buildOperation(db, { supplier_number })
     await db.insertInto('stock').values({ site_id: employee.siteId, code: 'S', description: '' }).execute()
@@ -217,7 +223,7 @@ describe('for a vehicle', () => {
     expect(fitting.map(({ ItemNumber }) => ItemNumber).join('')).toBe('EDCB')
   })
 
-  it('says nothing of makes for a vehicle that is unknown', async () => {
+  it('a part search for an unknown vehicle marks no part as of another make', async () => {
     const found = await search({ SearchKey: cable, SerialNo: 'UNKNOWN' })
     expect(found.some(({ IsOfOtherMake }) => IsOfOtherMake)).toBe(false)
   })

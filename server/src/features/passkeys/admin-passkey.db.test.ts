@@ -18,7 +18,7 @@ const device = createAuthenticator()
 const readPeople = (headers: { readonly authorization: string }) =>
   send(administrationEndpoints.listPeople, {}, headers)
 
-it('an administrator without a passkey cannot administer until they add one', async () => {
+it('an administrator without a passkey cannot use administration endpoints until they add a passkey', async () => {
   const headers = await signIn(administrator)
   const ofAdministration = Object.values(contract)
     .flatMap((group) => Object.values<EndpointDefinition>(group))
@@ -31,7 +31,7 @@ it('an administrator without a passkey cannot administer until they add one', as
   expect((await readPeople(headers)).status).toBe(200)
 })
 
-it('a later session shows the passkey at the sign-in or as a confirmation; a password is not enough', async () => {
+it('an administrator must use the passkey in each session; confirming by password does not suffice', async () => {
   const headers = await signIn(administrator)
   expect(await readPeople(headers)).toMatchObject(refused)
   await send(accountEndpoints.confirmByPassword, { body: { Password: testPassword } }, headers)
@@ -45,14 +45,14 @@ it('a later session shows the passkey at the sign-in or as a confirmation; a pas
   expect((await readPeople({ authorization: `Bearer ${body.Token}` })).status).toBe(200)
 })
 
-it('an administrator must use the passkey before a confirmation, and its use counts as one', async () => {
+it('an administrator who must use a passkey receives that error even if a confirmation is missing, too', async () => {
   const headers = await signIn(administrator)
   clock.advance({ minutes: 6 })
   const params = { employeeId: (await buildEmployee(db, { sites: [{ id: administrator.siteId }] })).id }
   expect(await send(accountEndpoints.makeLoginLink, { params }, headers)).toMatchObject(refused)
 })
 
-it('an administrator who removes their last passkey needs another one', async () => {
+it('an administrator who removes their last passkey cannot administer without a new one', async () => {
   const headers = await signIn(administrator)
   const prove = device.prove((await send(api.beginPasskeyLogin, {})).body.Challenge)
   await send(api.confirmByPasskey, { body: prove }, headers)
@@ -62,7 +62,7 @@ it('an administrator who removes their last passkey needs another one', async ()
   expect(await readPeople(headers)).toMatchObject(refused)
 })
 
-it('a person without administration rights works without a passkey', async () => {
+it('a person without administration rights needs no passkey', async () => {
   const headers = await signIn(await buildEmployee(db, { without: ['ManageUsers'] }))
   expect((await send(accountEndpoints.getAccount, {}, headers)).status).toBe(200)
 })

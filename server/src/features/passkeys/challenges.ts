@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** The lifetime of a challenge in milliseconds. */
+/** The lifetime of a challenge, in milliseconds. */
 const validFor = 5 * 60_000
 
-/** The purpose of a challenge: a new passkey of an employee, or a sign-in (null). */
+/** The purpose of a challenge: `employeeId` for a new passkey of this employee, or null for a sign-in. */
 interface ChallengeUse {
   readonly employeeId: number | null
   readonly now: Date
 }
 
-/** Creates a challenge, which any process of the server can verify. Only its hash is stored. */
+/** Creates a challenge, which any process of the server can verify. Stores only its hash. */
 export async function createChallenge(db: Db, { employeeId, now }: ChallengeUse): Promise<string> {
   const challenge = createSecret()
   await db
@@ -25,8 +25,8 @@ export async function createChallenge(db: Db, { employeeId, now }: ChallengeUse)
 }
 
 /**
- * True if a challenge is valid for this use. Deletes it in any case, so only the first answer to it can
- * succeed.
+ * True if a challenge is valid for this purpose. Deletes the challenge in any case, so only one response can
+ * use it.
  */
 export async function consumeChallenge(
   db: Db,
@@ -41,7 +41,7 @@ export async function consumeChallenge(
   return stored !== undefined && stored.employeeId === employeeId && stored.expiresAt > now
 }
 
-/** Deletes expired challenges and returns their number. */
+/** Deletes expired challenges; returns the number of deleted challenges. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')

@@ -5,14 +5,14 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { consumeChallenge, createChallenge } from './challenges.ts'
 import { challengeIn, type WebAuthnContext } from './prove.ts'
 
-/** The limit for each person: more devices and security keys than anyone has. */
+/** Maximum number of passkeys per person: more than a person has devices and security keys. */
 const maxPasskeys = 20
 
-/** COSE numbers of EdDSA, ES256 and RS256, the algorithms that authenticators support. */
+/** COSE numbers of the algorithms EdDSA, ES256 and RS256, which authenticators support. */
 const algorithms = [-8, -7, -257]
 
 /**
- * Returns the options with which a browser makes a passkey for an employee (specification.md, Account rules).
+ * Returns the options for a browser to create a passkey for an employee (specification.md, Account rules).
  *
  * @throws {Refusal} tooManyPasskeys
  */
@@ -43,11 +43,11 @@ export async function beginNewPasskey(
 }
 
 /**
- * Adds a passkey that a browser made for an employee. Verifies that it answers a challenge made for this
+ * Stores a passkey that a browser created for an employee. Verifies that it uses a challenge for this
  * employee at our origin, and that the authenticator verified its user.
  *
- * @returns its id
- * @throws {Refusal} passkeyRefused if the verification fails; passkeyKnown if it exists already;
+ * @returns the id of the passkey
+ * @throws {Refusal} passkeyRefused if the verification fails; passkeyKnown if the passkey is stored already;
  * tooManyPasskeys
  */
 export async function addPasskey(
@@ -79,7 +79,7 @@ export async function addPasskey(
   return inTransaction(
     db,
     async (tx) => {
-      // Passkeys added concurrently are counted one after the other.
+      // Counts concurrently added passkeys one after another.
       await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
       await requireRoomForPasskey(tx, employeeId)
       const added = await tx

@@ -11,7 +11,7 @@ const tenTimes = <T>(run: (place: number) => Promise<T>) =>
 
 const begin = async () => (await send(api.beginPasskeyLogin, {})).body.Challenge
 
-it('one of ten concurrent proofs uses a challenge, and one a count of the authenticator', async () => {
+it("only one of ten concurrent passkey proofs can use a challenge or an authenticator's counter value", async () => {
   const headers = await signIn(await buildEmployee(db))
   const device = createAuthenticator()
   const { body } = await send(api.beginNewPasskey, {}, headers)
@@ -30,7 +30,7 @@ it('one of ten concurrent proofs uses a challenge, and one a count of the authen
   expect(copies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(403)])
 })
 
-it('a person has at most twenty passkeys, also after concurrent additions', async () => {
+it('limits a person to twenty passkeys, even in concurrent calls', async () => {
   const headers = await signIn(await buildEmployee(db))
   const challenges = []
   for (let count = 0; count < 22; count += 1)

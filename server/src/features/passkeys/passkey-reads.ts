@@ -1,7 +1,7 @@
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** A row of `passkey` as the contract's `Passkey`. */
+/** SQL: a JSON object of the type `Passkey` for a row of `passkey`. */
 const passkeyJson = `json_build_object(
   'Id', id, 'Name', name, 'IsSynced', is_synced, 'Created', created_at, 'LastUsed', last_used_at)`
 
@@ -14,7 +14,7 @@ export const passkeysRead = jsonRead({
   from passkey where employee_id = $employeeId`,
 })
 
-/** A passkey of an employee; no row if the employee has no such passkey. */
+/** A passkey of an employee. Returns no row if the employee has no such passkey. */
 export const passkeyRead = jsonRead({
   name: 'passkey',
   parameters: { employeeId: 'bigint', passkeyId: 'bigint' },

@@ -18,7 +18,7 @@ import { addPasskey, beginNewPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys, and adding and removing them (specification.md, Account rules). */
+/** Sign-in with passkeys, and their management (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {
@@ -43,14 +43,15 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
   })
 
   /**
-   * Removes a passkey, and ends the person's sessions that began with a passkey, except the calling session.
+   * Removes a passkey and ends the person's sessions that began with a passkey, except the calling session.
    */
   const removePasskey = (session: CurrentSession, passkey: PasskeyOfEmployee): Promise<number> =>
     inTransaction(
       db,
       async (tx) => {
         await deletePasskey(tx, passkey)
-        // Sessions do not store the passkey by which they began, and another person may have the removed one.
+        // Ends the sessions of all the person's passkeys, because a session does not record its passkey,
+        // which a thief may have.
         const ending = { methods: ['passkey'], keep: session.id, now: clock.now() } as const
         return endSessionsOf(tx, passkey.employeeId, ending, releaseSession)
       },
@@ -146,7 +147,7 @@ interface PasskeyOfEmployee {
 /**
  * Deletes a passkey. If it was the last one, the person's sessions no longer count as verified by a passkey.
  *
- * @throws {Refusal} notFound if the employee has no such passkey (any more)
+ * @throws {Refusal} notFound if the employee has no such passkey
  */
 async function deletePasskey(tx: Tx, { employeeId, id }: PasskeyOfEmployee): Promise<void> {
   const { numDeletedRows } = await tx

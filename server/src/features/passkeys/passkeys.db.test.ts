@@ -43,7 +43,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('a new passkey', () => {
-  it('a new passkey has a name, and its owner can list, rename and remove it', async () => {
+  it('a person can add, list, rename and remove a passkey', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     expect(passkey).toMatchObject({ Name: 'Puhelin', IsSynced: true, LastUsed: null })
     const params = { id: passkey.Id }
@@ -62,7 +62,7 @@ describe('a new passkey', () => {
     )
   })
 
-  it('removing a passkey ends the sessions that began with it, except the current one', async () => {
+  it('removing a passkey ends the sessions that began with a passkey, except the current session', async () => {
     const { headers, passkey, device } = await buildOwner()
     const { body } = await login(device)
     expect((await send(api.removePasskey, { params: { id: passkey.Id } }, headers)).status).toBe(200)
@@ -71,12 +71,12 @@ describe('a new passkey', () => {
     expect([await isOpen(body.Token), await isOpen(headers.authorization)]).toEqual([false, true])
   })
 
-  it('reveals nothing about the person to the authenticator, except existing passkeys', async () => {
+  it('the options for a new passkey contain a random user handle and the ids of existing passkeys', async () => {
     const { employee, headers, device } = await buildOwner()
     const { body } = await send(api.beginNewPasskey, {}, headers)
     expect(body).toMatchObject({ RpId: 'localhost', ExistingIds: [device.credentialId] })
-    // The handle identifies a person, so it is random and stable. A new one would differ although the person
-    // has not changed.
+    // The handle identifies a person to authenticators, so it is random and stable. A new handle would
+    // identify another person.
     const handleNow = async () => (await send(api.beginNewPasskey, {}, headers)).body.UserHandle
     expect(await handleNow()).toBe(body.UserHandle)
     await sql`update employee set passkey_user_handle = default where id = ${employee.id}`.execute(db)
@@ -86,18 +86,18 @@ describe('a new passkey', () => {
   })
 
   it.each<[string, object]>([
-    ['of another origin', { origin: 'http://elsewhere.test' }],
+    ['from another origin', { origin: 'http://elsewhere.test' }],
     ['for another host', { rpId: 'elsewhere.test' }],
-    ['without the person shown to be there', { isVerified: false }],
-    ['made for a sign-in', { type: 'webauthn.get' }],
-  ])('%s is refused', async (_, faults) => {
+    ['without verification of the user', { isVerified: false }],
+    ['that was created for a sign-in', { type: 'webauthn.get' }],
+  ])('refuses a new passkey %s', async (_, faults) => {
     const headers = await signIn(await buildEmployee(db))
     const { body } = await send(api.beginNewPasskey, {}, headers)
     const made = createAuthenticator().make(body.Challenge, faults)
     expect(await send(api.addPasskey, { body: made }, headers)).toMatchObject(refused)
   })
 
-  it('answers a challenge of its person, once and in time', async () => {
+  it('refuses a new passkey with a challenge that is used, meant for a sign-in, or of another person', async () => {
     const headers = await signIn(await buildEmployee(db))
     const { challenge } = await addPasskey(headers)
     const again = createAuthenticator().make(challenge.Challenge)
@@ -109,7 +109,7 @@ describe('a new passkey', () => {
     expect(await send(api.addPasskey, { body: ofOther }, headers)).toMatchObject(refused)
   })
 
-  it('adding or removing a passkey requires a recent sign-in or a passkey; a PIN is not enough', async () => {
+  it('adding or removing a passkey requires a recent full sign-in or a passkey; a PIN does not suffice', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     clock.advance({ minutes: 5 })
     expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(confirmationNeeded)
@@ -127,7 +127,7 @@ describe('a new passkey', () => {
 })
 
 describe('a sign-in', () => {
-  it('a passkey signs its owner in without typing', async () => {
+  it('a passkey signs in its owner without a user name', async () => {
     const { employee, device } = await buildOwner()
     const { body } = await login(device)
     const me = await send(sessionEndpoints.getEmployee, {}, { authorization: body.Token })
@@ -144,19 +144,19 @@ describe('a sign-in', () => {
   })
 
   it.each<[string, object]>([
-    ['at another origin', { origin: 'http://elsewhere.test' }],
+    ['from another origin', { origin: 'http://elsewhere.test' }],
     ['for another host', { rpId: 'elsewhere.test' }],
-    ['without the person shown to be there', { isVerified: false }],
-    ['made for a new passkey', { type: 'webauthn.create' }],
-    ['with another signature', { signature: Buffer.alloc(70) }],
-  ])('%s is refused', async (_, faults) => {
+    ['without verification of the user', { isVerified: false }],
+    ['with a proof for a new passkey', { type: 'webauthn.create' }],
+    ['with a wrong signature', { signature: Buffer.alloc(70) }],
+  ])('refuses a sign-in by passkey %s', async (_, faults) => {
     const { device } = await buildOwner()
     expect(await login(device, faults)).toMatchObject(refused)
     expect(securityLines().at(-1)).toMatchObject({ security: 'sign-in failed', method: 'passkey' })
     expect((await login(device)).status).toBe(200)
   })
 
-  it('answers a challenge of ours, once and in time', async () => {
+  it('refuses a sign-in by passkey with a challenge that is used, unknown, expired or for a new passkey', async () => {
     const { device, headers } = await buildOwner()
     const proof = device.prove(await begin())
     expect((await send(api.passkeyLogin, { body: proof })).status).toBe(200)
@@ -169,7 +169,7 @@ describe('a sign-in', () => {
     expect(await send(api.passkeyLogin, { body: late })).toMatchObject(refused)
   })
 
-  it("a sign-in fails if the authenticator's counter decreases, which indicates a copy", async () => {
+  it("refuses a sign-in by passkey if the authenticator's counter does not increase", async () => {
     const { device } = await buildOwner()
     expect((await login(device, { counter: 7 })).status).toBe(200)
     expect(await login(device, { counter: 7 })).toMatchObject(refused)
@@ -177,14 +177,14 @@ describe('a sign-in', () => {
     expect((await login(device, { counter: 8 })).status).toBe(200)
   })
 
-  it('a sign-in fails for a dismissed employee and for an unknown passkey', async () => {
+  it('refuses a sign-in by passkey of a deactivated employee or with an unknown passkey', async () => {
     const { employee, device } = await buildOwner()
     expect(await login(createAuthenticator())).toMatchObject(refused)
     await deactivate(db, employee)
     expect(await login(device)).toMatchObject(refused)
   })
 
-  it('a sign-in succeeds after forty wrong proofs in the same network', async () => {
+  it('a sign-in by passkey succeeds after forty invalid proofs from the same network', async () => {
     const { device } = await buildOwner()
     for (let time = 0; time < 40; time += 1)
       expect(await send(api.passkeyLogin, { body: device.prove(`guess ${time}`) })).toMatchObject(refused)
@@ -197,13 +197,13 @@ describe('without an origin from the operator', () => {
   const loginAt = async (host: string, device: ReturnType<typeof createAuthenticator>, faults = {}) =>
     send(api.passkeyLogin, { body: device.prove(await begin(), faults) }, { host } as never)
 
-  it('accepts a passkey only at its origin, although the host has other ports', async () => {
+  it('accepts a passkey only at its origin, and not at another port of the same host', async () => {
     const { device } = await buildOwner()
     expect(await loginAt('localhost:8080', device, { origin: elsewhere })).toMatchObject(refused)
     expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
   })
 
-  it('stores the origin of an older passkey at its first proof', async () => {
+  it('stores the origin of a passkey without an origin at its first use', async () => {
     const { device, passkey } = await buildOwner()
     await db.updateTable('passkey').set({ origin: null }).where('id', '=', passkey.Id).execute()
     expect((await login(device)).status).toBe(200)
@@ -211,7 +211,7 @@ describe('without an origin from the operator', () => {
   })
 })
 
-it("accepts passkeys only at the operator's origin, even those from other origins", async () => {
+it('accepts passkeys only at the configured origin, even passkeys that were created at another origin', async () => {
   const moved = await buildTestApp({ appOrigin: 'http://localhost:8080' }, database)
   const { device } = await buildOwner()
   const { body } = await moved.send(api.beginPasskeyLogin, {})
@@ -219,7 +219,7 @@ it("accepts passkeys only at the operator's origin, even those from other origin
   expect((await moved.send(api.passkeyLogin, { body: proof })).status).toBe(200)
 })
 
-it('a passkey of another person confirms nothing', async () => {
+it('a person can neither confirm with nor change a passkey of another person', async () => {
   const [owner, other] = [await buildOwner(), await buildOwner()]
   clock.advance({ minutes: 5 })
   const body = other.device.prove(await begin())
@@ -233,7 +233,7 @@ it('a passkey of another person confirms nothing', async () => {
   expect(ofOther.map(({ Id, Name }) => [Id, Name])).toEqual([[other.passkey.Id, other.passkey.Name]])
 })
 
-it('waits after thirty wrong proofs of one session, which slow down no other session', async () => {
+it('a session must wait after thirty invalid passkey proofs, but other sessions need not', async () => {
   const { device, employee } = await buildOwner()
   const [here, there] = [await signIn(employee), await signIn(employee)]
   const body = device.prove('of nobody')
@@ -257,7 +257,7 @@ describe('an administrator', () => {
   const isOpen = async (authorization: string) =>
     (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
 
-  it('an administrator sees the passkeys of a person and removes that of a lost phone, with its sessions', async () => {
+  it("an administrator can list a person's passkeys; removing one ends the person's passkey sessions", async () => {
     const { employee, own, device, params, administrator, headers } = await buildStaff()
     const tablet = (await addPasskey(own)).device
     const onPhone = (await login(device)).body
@@ -284,7 +284,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('an administrator stays signed in after removing one of their passkeys', async () => {
+  it('an administrator stays signed in after removing one of their own passkeys', async () => {
     const { administrator, headers } = await buildStaff()
     const { device, added } = await addPasskey(headers)
     const params = { employeeId: administrator.id, id: added.body.Id }
@@ -295,14 +295,14 @@ describe('an administrator', () => {
     expect(await isOpen(elsewhere.Token)).toBe(false)
   })
 
-  it('removing a passkey of another person requires a recent confirmation', async () => {
+  it("removing another person's passkey requires a recent confirmation", async () => {
     const { params, device, headers } = await buildStaff()
     clock.advance({ minutes: 5 })
     expect(await send(api.removePasskeyOf, { params }, headers)).toMatchObject(confirmationNeeded)
     expect((await login(device)).status).toBe(200)
   })
 
-  it('an administrator cannot remove a passkey with the wrong owner, or see one of another site', async () => {
+  it('an administrator cannot remove a passkey by a wrong owner, or list passkeys of another site', async () => {
     const { params, device, administrator, headers } = await buildStaff()
     const ofOther = { ...params, employeeId: administrator.id }
     expect((await send(api.removePasskeyOf, { params: ofOther }, headers)).status).toBe(404)
@@ -313,7 +313,7 @@ describe('an administrator', () => {
   })
 })
 
-it('deletes expired challenges without an answer', async () => {
+it('deletes passkey challenges after they expire', async () => {
   await db.deleteFrom('passkey_challenge').execute()
   await begin()
   expect(await deleteExpiredChallenges(db, clock.now())).toBe(0)

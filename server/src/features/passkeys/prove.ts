@@ -3,20 +3,22 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 import { consumeChallenge } from './challenges.ts'
 
-/** The dependencies of registration and authentication with a passkey. */
+/** Dependencies of the registration and the use of passkeys. */
 export interface WebAuthnContext {
   readonly db: Db
-  /** The app's origin. The browser must name it, and its host is the relying party. */
+  /** The app's origin, which the browser must state. Its host is the relying party. */
   readonly origin: URL
-  /** True if the operator set the origin. Otherwise it comes from the request, whose sender chose it. */
+  /**
+   * True if the operator configured the origin. Otherwise it comes from the request, whose sender chose it.
+   */
   readonly isOriginGiven: boolean
   readonly now: Date
 }
 
 /**
- * Returns the employee whose passkey made a proof. The proof must answer a valid challenge at our origin,
- * with the right signature, by an authenticator that verified its user. The counter must have risen, and is
- * stored.
+ * Returns the employee whose passkey created a proof, and stores its counter. The proof must have a valid
+ * challenge, our origin and a correct signature, and the counter must have increased. The authenticator must
+ * have verified its user.
  *
  * @returns undefined if the verification fails or the employee is not active
  */
@@ -66,14 +68,14 @@ export async function findEmployeeOfProof(
     .updateTable('passkey')
     .set({ counter, last_used_at: now, origin: origin.origin })
     .where('id', '=', passkey.id)
-    // Another proof may have raised the counter meanwhile. An authenticator without a counter always sends 0.
+    // A concurrent proof may have stored a higher counter. An authenticator without a counter always sends 0.
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? passkey.employee_id : undefined
 }
 
 /**
- * Returns the challenge in the client data of a browser's answer (base64url of JSON); undefined if it is
+ * Returns the challenge in a browser's client data, which is base64url of JSON; undefined if the data are
  * malformed.
  */
 export function challengeIn(clientData: string): string | undefined {

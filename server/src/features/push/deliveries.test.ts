@@ -26,7 +26,7 @@ const device = (number: number): Recipient => ({
 
 const failed: PushOutcome = { kind: 'failed', reason: '503', retryAfterMs: 0 }
 
-/** Starts deliveries to a service whose answers the test controls. */
+/** Starts deliveries to a push service whose responses the test controls. */
 function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   const lines: string[] = []
   const sentAt: number[] = []
@@ -50,7 +50,7 @@ function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   return { deliveries, sentAt, lines, maxAtOnce: () => maxAtOnce }
 }
 
-it('retries a push after growing delays, then drops it and logs that without its address', async () => {
+it("retries a failed push three times with growing delays, then logs only the service's host", async () => {
   const { deliveries, sentAt, lines } = start(() => failed)
   deliveries.add([device(1)])
   await vi.advanceTimersByTimeAsync(600_000)
@@ -61,7 +61,7 @@ it('retries a push after growing delays, then drops it and logs that without its
   expect(lines.join('')).not.toContain('secret')
 })
 
-it('waits as long as a push service requests, within bounds', async () => {
+it('waits before a retry as long as the push service requests, but at most two minutes', async () => {
   const asks = [4_000, 86_400_000]
   const { deliveries, sentAt } = start(() =>
     asks.length > 0 ? { ...failed, retryAfterMs: asks.shift() ?? 0 } : { kind: 'sent' },
@@ -71,7 +71,7 @@ it('waits as long as a push service requests, within bounds', async () => {
   expect(sentAt).toEqual([0, 4_000, 124_000])
 })
 
-it('sends ten concurrently, and drops pushes beyond its capacity', async () => {
+it('sends ten pushes concurrently, and drops those beyond two thousand unfinished ones', async () => {
   const takesASecond = async (): Promise<PushOutcome> => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return { kind: 'sent' }
@@ -87,7 +87,7 @@ it('sends ten concurrently, and drops pushes beyond its capacity', async () => {
   expect(sentAt).toHaveLength(2_001)
 })
 
-it('sends nothing after it is closed', async () => {
+it('does not retry a push after the queue is closed', async () => {
   const { deliveries, sentAt } = start(() => failed)
   deliveries.add([device(1)])
   await vi.advanceTimersByTimeAsync(1)

@@ -2,29 +2,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Recipient } from './recipients.ts'
 import type { PushOutcome } from './send-push.ts'
 
-/** How many pushes are sent at the same time. */
+/** Number of pushes that are sent concurrently. */
 const maxConcurrent = 10
 
-/** The limit of unfinished pushes: those that are being sent, that are queued, and that wait for a retry. */
+/** Maximum number of unfinished pushes: being sent, queued, or waiting for a retry. */
 const maxUnfinished = 2_000
 
-/** The delay before each retry, in milliseconds. After the last one fails, the push is dropped. */
+/** The delays before the retries, in milliseconds. After the last retry fails, the push is dropped. */
 const retryDelays = [1_000, 5_000, 30_000]
 
-/** The longest delay that a push service may ask for, in milliseconds. */
+/** The longest delay that a push service may request, in milliseconds. */
 const maxDelay = 120_000
 
 interface DeliveryParts {
   /** Sends one push; must not throw. */
   readonly send: (recipient: Recipient) => Promise<PushOutcome>
-  /** Unsubscribes a device that its push service no longer knows. */
+  /** Unsubscribes a device that its push service reports as gone. */
   readonly removeDevice: (recipient: Recipient) => Promise<void>
   readonly log: FastifyBaseLogger
 }
 
 /**
- * Creates a queue of pushes in the memory of this process. It sends few concurrently, and retries a failed
- * one a few times.
+ * Creates a queue of pushes in the memory of this process. It limits concurrent pushes and retries failed
+ * ones.
  */
 export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
   const waiting: (() => Promise<void>)[] = []
@@ -54,7 +54,8 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
       return
     }
     unfinished -= 1
-    // Only the host of its address is logged: anyone who knows the remaining path can send to the device.
+    // Logs only the host of the address, because anyone who has the complete address can send pushes to the
+    // device.
     const service = URL.parse(recipient.endpoint)?.host
     if (outcome.kind === 'gone')
       await removeDevice(recipient).catch((error: unknown) =>
@@ -76,7 +77,7 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
   }
 
   return {
-    /** Queues a push for each recipient. Those beyond `maxUnfinished` are dropped and counted in the log. */
+    /** Queues a push for each recipient. Drops those beyond `maxUnfinished` and logs their number. */
     add: (recipients: readonly Recipient[]): void => {
       const accepted = recipients.slice(0, Math.max(0, maxUnfinished - unfinished))
       unfinished += accepted.length

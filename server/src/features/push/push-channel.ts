@@ -7,25 +7,25 @@ import { claimRecipients, type DueMessage, findRecipients, type Recipient } from
 import { type PushOutcome, sendPush } from './send-push.ts'
 
 /**
- * Milliseconds between a message and the choice of its recipients. A user who looks at the conversation has
- * marked it as read by then: a second after it was visible, plus the time of the call.
+ * Delay between a message and the selection of its recipients, in milliseconds. A user who views the
+ * conversation has marked the message as read by then.
  */
 const timeToSee = 3_000
 
-/** Messages within this time share one push, in milliseconds. */
+/** Period in which messages are batched into one push, in milliseconds. */
 const batchWindow = 500
 
 /**
- * Pushes messages to devices whose person has not read them (specification.md, Chat rules;
- * decisions/push.md). It is notified after the commit, so saving a message never waits for it. If a process
- * ends, its unsent pushes are lost, but no message is.
+ * Sends pushes for messages to people who have not read them (specification.md, Chat rules;
+ * decisions/push.md). Runs after the commit, so saving a message does not wait for it. If a process ends, its
+ * unsent pushes are lost, but no messages.
  */
 export const pushChannel: Channel = {
   open: (_, { db, clock, settings: { vapidSubject: subject, pushServices }, log }) => {
     if (subject === undefined) return idleListener
     const closing = new AbortController()
     const sender = { readKeys: () => readOrCreatePushKeys(db), subject, signal: closing.signal }
-    // The operator may have removed the service from the settings since the device was subscribed.
+    // The operator may have removed the service from the settings after the device was subscribed.
     const send = async (recipient: Recipient): Promise<PushOutcome> =>
       isPushService(recipient.endpoint, pushServices) ? sendPush(recipient, sender) : { kind: 'gone' }
     const removeDevice = async ({ endpoint }: Recipient): Promise<void> => {
@@ -55,10 +55,10 @@ export const pushChannel: Channel = {
   },
 }
 
-/** The listener of an installation that sends no pushes. */
+/** The listener of an installation without pushes. */
 const idleListener = { onMessage: () => {}, onRestored: () => {}, close: () => {} }
 
-/** Passes items to `handle` in batches, each item `timeToSee` after it was added or shortly later. */
+/** Returns a function that passes items to `handle` in batches, `timeToSee` after they were added. */
 function createBatches<Item>(handle: (items: readonly Item[]) => Promise<void>) {
   const waiting: { readonly item: Item; readonly dueAt: number }[] = []
   let timer: NodeJS.Timeout | undefined

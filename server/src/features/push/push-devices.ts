@@ -9,18 +9,18 @@ import { lockSession } from '../../platform/session/active-sessions.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isPushService } from './push-services.ts'
 
-/** The limit for each person; a further device replaces the one that was subscribed first. */
+/** Maximum number of devices per person. A further device replaces the one that was subscribed first. */
 const maxDevices = 10
 
 type DeviceState = JsonText<{ IsSubscribed: boolean }>
 
 /**
- * Subscribes a device to the caller's pushes until the session is closed. A session has one device, and a
- * device belongs to one session. So it shows the messages of the person who subscribed it last.
+ * Subscribes a device to the caller's pushes until the session ends. A session has one device, and a device
+ * belongs to one session, so a device receives the pushes of the last person who subscribed it.
  *
- * @param appOrigin of the app's pages; only its host is certain if the operator set no origin
+ * @param appOrigin origin of the app's pages; only its host is certain if the operator configured no origin
  * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a malformed key, or for an app at
- * another origin; unauthorized if the session has ended meanwhile
+ * another origin; unauthorized if the session has just ended
  */
 export async function subscribeDevice(
   { tx, clock, session }: CommandContext,
@@ -37,7 +37,7 @@ export async function subscribeDevice(
     throw refuse('pushServiceUnknown', { host: URL.parse(device.Endpoint)?.host ?? '' })
   requireCurvePoint(device.P256dh)
   const app = new URL(device.AppAddress)
-  // Behind a proxy that ends TLS, the request lacks the scheme.
+  // Compares only the host, because the server does not see the scheme behind a proxy that ends TLS.
   const isOurs = givenOrigin === undefined ? app.host === appOrigin.host : app.origin === appOrigin.origin
   if (!isOurs) throw refuseField('AppAddress', 'ownOrigin')
   await lockSession(tx, session)
@@ -56,7 +56,7 @@ export async function subscribeDevice(
   await tx
     .insertInto('push_subscription')
     .values({ endpoint: device.Endpoint, ...values })
-    // The same device may be subscribed concurrently.
+    // A concurrent call may subscribe the same device.
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute()
   await sql`delete from push_subscription where endpoint in (
@@ -67,13 +67,13 @@ export async function subscribeDevice(
   return toJson({ IsSubscribed: true })
 }
 
-/** Unsubscribes a device, even another person's: only the browser itself has its address. */
+/** Unsubscribes a device, even another person's. Only the device's own browser has its address. */
 export async function unsubscribeDevice(db: Db, endpoint: string): Promise<{ IsSubscribed: boolean }> {
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()
   return { IsSubscribed: false }
 }
 
-/** Removes the device of a closed session. A session that has moved to another site stays subscribed. */
+/** Removes the device of a closed session. If the session only moved to another site, the device stays. */
 export async function removeDeviceOfClosedSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
@@ -85,7 +85,7 @@ export async function removeDeviceOfClosedSession(tx: Tx, sessionId: string): Pr
 }
 
 /**
- * Checks that a browser's public key is a point of P-256; otherwise nothing could be encrypted for it.
+ * Checks that a browser's public key is a point on the curve P-256, because encryption fails for other keys.
  *
  * @throws {Refusal} invalidField
  */

@@ -10,7 +10,7 @@ import { subscribeDevice, unsubscribeDevice } from './push-devices.ts'
 import { readOrCreatePushKeys } from './push-keys.ts'
 import { pushSettingsRead } from './push-reads.ts'
 
-/** Each person's notification settings and devices (specification.md, Chat rules). */
+/** Notification settings and devices of the caller (specification.md, Chat rules). */
 export const pushFeature: Feature = {
   endpoints: pushEndpoints,
   mount: (app, options, dependencies) => {
@@ -41,7 +41,7 @@ const calls = feature(pushEndpoints, ({ db, clock, settings }) => {
   }
 })
 
-/** Saves when the caller wants notifications, for all their devices. */
+/** Saves the caller's notification settings, which apply to all their devices. */
 async function changePushSettings(
   { tx, session: { employeeId } }: CommandContext,
   { IsOn, QuietFrom = null, QuietTo = null }: PushSettingsChange,

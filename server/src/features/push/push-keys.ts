@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/database/transaction.ts'
 
-/** The server's VAPID keys (RFC 8292), base64url. The private key is never logged or sent. */
+/** The server's VAPID keys (RFC 8292) in base64url. The private key must never be logged or sent. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 /**
- * Returns the stored keys; the first start creates them. They never change, because the devices'
- * subscriptions only accept these keys.
+ * Returns the stored keys, or creates them at the first start. They never change, because the devices'
+ * subscriptions accept only these keys.
  */
 export async function readOrCreatePushKeys(db: Db): Promise<PushKeys> {
   const stored = await readPushKeys(db)
   if (stored) return stored
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
-  // Another process may have stored its keys first; those are valid.
+  // If another process stores its keys first, those are used.
   await db
     .insertInto('push_key')
     .values({ public_key: publicKey, private_key: privateKey })

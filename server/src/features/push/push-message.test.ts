@@ -9,7 +9,7 @@ const told = {
   language: 'fi',
 } as const
 
-it('fits into the size limit of push services, also with the longest address of an app', () => {
+it('the payload fits into the size limit of push services even with a long app address', () => {
   const payload = payloadOf(told)
   expect(Buffer.byteLength(payload)).toBeLessThan(maxPayload)
   expect(JSON.parse(payload).notification).toMatchObject({
@@ -18,7 +18,7 @@ it('fits into the size limit of push services, also with the longest address of 
   })
 })
 
-it('never exceeds the limit', () => {
+it('throws if a payload would exceed the size limit of push services', () => {
   expect(() => payloadOf({ ...told, appAddress: 'x'.repeat(maxPayload) })).toThrow(
     'longer than push services take',
   )

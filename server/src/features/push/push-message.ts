@@ -2,18 +2,18 @@ import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Recipient } from './recipients.ts'
 
-/** The longest payload that all push services take, in bytes before encryption. */
+/** The maximum payload that all push services accept, in bytes before encryption. */
 export const maxPayload = 3_993
 
-/** Marks a Declarative Web Push message, which Safari shows without our service worker. */
+/** Marks a Declarative Web Push message, which Safari displays without a service worker. */
 const declarative = 8030
 
 type PushedTopic = Pick<Recipient, 'topicId' | 'needsAnswer' | 'orderNumber' | 'appAddress' | 'language'>
 
 /**
- * Returns the JSON that a device shows as a notification: which work order has a message. It passes through
- * servers of others and appears on a locked screen, so it contains nothing about the customer, the car or the
- * text. A topic's notification replaces the previous one.
+ * Returns the JSON of a notification that names the work order with a new message. It contains nothing about
+ * the customer, the vehicle or the text, because it passes through other servers and appears on locked
+ * screens. A notification replaces the previous one of its topic.
  *
  * @throws {Error} if it is longer than `maxPayload`
  */

@@ -6,7 +6,7 @@ import { createLog } from '../../platform/http/log.ts'
 
 const { db, url = '', clock, settings, service, person, listener, newTopic } = await buildPushApp()
 
-/** Another process of the same database. */
+/** Starts another server process with the same database. */
 const startOther = async () => {
   const database = await openTestDatabase(url)
   const { db, listen } = database
@@ -18,13 +18,13 @@ const startOther = async () => {
   }
 }
 
-it('three processes push each message once, and sign with the keys of the first', async () => {
+it('three processes push each message once, signed with the same keys', async () => {
   const stops = await Promise.all([startOther(), startOther()])
   const [anna, ben] = [await person('Anna'), await listener('Ben')]
   const topics = await Promise.all(Array.from({ length: 8 }, () => newTopic([anna, ben])))
   for (const { topicId } of topics) await anna.say(topicId, 'Hei')
   await service.receivedPushes(ben.device, topics.length)
-  // All earlier pushes of other processes are sent before this one.
+  // When this push arrives, the other processes have sent all earlier pushes.
   const last = await newTopic([anna, ben])
   await anna.say(last.topicId, 'Viimeinen')
   const pushes = await service.receivedPushes(ben.device, topics.length + 1)

@@ -2,8 +2,7 @@ import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * An employee's notification settings, and the server's public key; the key is null if the installation sends
- * no pushes.
+ * An employee's notification settings, and the server's public key; null if the installation sends no pushes.
  */
 export const pushSettingsRead = jsonRead({
   name: 'push-settings',

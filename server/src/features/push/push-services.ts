@@ -1,10 +1,9 @@
-/** A host's name in DNS: labels of 1 to 63 letters, digits and inner hyphens, without a dot at either end. */
+/** A DNS name: labels of 1 to 63 letters, digits and inner hyphens. */
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 /**
- * True if an address belongs to an allowed push service. The server calls the address that a browser sends.
- * So its host must be allowed by the operator, with https on port 443. Otherwise a browser could make the
- * server call its own network.
+ * True if the host of an address is an allowed push service, with https on port 443. Without this check a
+ * browser could make the server send requests into its own network.
  *
  * @param services hosts, `*.example.com` for every host below example.com, or origins
  * (`http://127.0.0.1:9000`)

@@ -16,7 +16,7 @@ const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, m
 const keys = () => db.selectFrom('push_key').selectAll().execute()
 
 describe('the keys', () => {
-  it('the keys exist since the first start, and the private one is never sent', async () => {
+  it("the server's push keys exist since the first start, and the private key is never sent or logged", async () => {
     const [kept, ...others] = await keys()
     expect(others).toEqual([])
     const anna = await person('Anna')
@@ -28,7 +28,7 @@ describe('the keys', () => {
 })
 
 describe("a person's settings", () => {
-  it("a person's settings start without quiet hours, and change only for that person", async () => {
+  it("a person's notification settings start without quiet hours, and change only for that person", async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const PublicKey = (await keys())[0]?.public_key
     const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey }
@@ -44,7 +44,7 @@ describe("a person's settings", () => {
     [{ QuietTo: '18:00' }, 'QuietTo'],
     [{ QuietFrom: '18:00', QuietTo: '18:00' }, 'QuietTo'],
     [{ QuietFrom: '24:00', QuietTo: '07:00' }, 'QuietFrom'],
-  ])('refuses the settings %o', async (choice, field) => {
+  ])('refuses the notification settings %o', async (choice, field) => {
     const { status, errors } = await (await person('Anna')).choose(choice)
     expect(status).toBe(400)
     expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: field })
@@ -52,7 +52,7 @@ describe("a person's settings", () => {
 })
 
 describe('a device', () => {
-  it('a device can be subscribed and unsubscribed repeatedly', async () => {
+  it('subscribing and unsubscribing a device are idempotent', async () => {
     const anna = await person('Anna')
     const device = service.newDevice()
     for (const _ of [1, 2]) expect((await anna.subscribeDevice(device)).body).toEqual({ IsSubscribed: true })
@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(await isStored(device)).toBe(false)
   })
 
-  it('needs a push service that the operator allows, and no address of the internal network', async () => {
+  it('refuses a device with the address of a push service that the operator does not allow', async () => {
     const anna = await person('Anna')
     for (const Endpoint of ['https://127.0.0.1/x', 'https://169.254.169.254/', 'http://localhost:5432/']) {
       const { status, errors } = await anna.subscribeDevice(service.newDevice({ Endpoint }))
@@ -75,7 +75,7 @@ describe('a device', () => {
     expect((await anna.subscribeDevice(tooLong)).errors[0]?.MetaData[0]?.Value).toBe('Endpoint')
   })
 
-  it('opens our own app and no other address', async () => {
+  it('refuses a device with the address of another app', async () => {
     const anna = await person('Anna')
     for (const AppAddress of ['https://evil.example.net/', 'http://workshop.example.com/']) {
       const { status, errors } = await anna.subscribeDevice(service.newDevice({ AppAddress }))
@@ -86,14 +86,14 @@ describe('a device', () => {
     expect((await anna.subscribeDevice(here)).status).toBe(200)
   })
 
-  it('has a key that something can be encrypted for', async () => {
+  it('refuses a device with an invalid public key', async () => {
     const P256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
     const { status, errors } = await (await person('Anna')).subscribeDevice(service.newDevice({ P256dh }))
     expect(status).toBe(400)
     expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'P256dh' })
   })
 
-  it('a device belongs to the last subscriber, and any holder can unsubscribe it', async () => {
+  it('a device belongs to its last subscriber, and anyone with its address can unsubscribe it', async () => {
     const [anna, ben, carl] = [await person('Anna'), await person('Ben'), await person('Carl')]
     const shared = service.newDevice()
     await anna.subscribeDevice(shared)
@@ -109,7 +109,7 @@ describe('a device', () => {
     expect(await isStored(shared)).toBe(false)
   })
 
-  it('a new subscription replaces the previous one of the same browser', async () => {
+  it('a new subscription of a session replaces the previous one', async () => {
     const anna = await person('Anna')
     const [before, after] = [service.newDevice(), service.newDevice()]
     await anna.subscribeDevice(before)
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect([await isStored(before), await isStored(after)]).toEqual([false, true])
   })
 
-  it('a person has at most ten devices: the oldest is removed', async () => {
+  it('an eleventh device of a person replaces the one that was subscribed first', async () => {
     const anna = await person('Anna')
     const devices = Array.from({ length: 12 }, () => service.newDevice())
     for (const device of devices) {
@@ -128,7 +128,7 @@ describe('a device', () => {
     expect(kept.map((is) => (is ? 1 : 0)).join('')).toBe('001111111111')
   })
 
-  it('goes with the sign-out on it, and stays when its person moves to another site', async () => {
+  it('a device stays subscribed when its session moves to another site, and ends with the sign-out', async () => {
     const second = await buildSite(db)
     const anna = await person('Anna', { sites: [testApp.site, second] })
     const device = service.newDevice()
@@ -144,7 +144,7 @@ describe('a device', () => {
 })
 
 describe('a device of a session that ended by itself', () => {
-  it('a device receives nothing once all sessions of its person are ended, for example of a lost phone', async () => {
+  it('ending all sessions of a person unsubscribes even the devices of expired sessions', async () => {
     const anna = await listener('Anna')
     clock.advance({ hours: 13 })
     const administrator = await signIn(await buildEmployee(db, { sites: [testApp.site] }))
@@ -157,7 +157,7 @@ describe('a device of a session that ended by itself', () => {
 })
 
 describe.concurrent('a message', () => {
-  it("reaches subscribers who have not read it: the work order's number in their language, and no more", async () => {
+  it("a push names only the work order, in the recipient's language, and not the author or the text", async () => {
     const anna = await listener('Anna Author')
     const ben = await listener('Ben', [], { Language: 'sv' })
     const { workOrder, topicId } = await newTopic([anna, ben])
@@ -189,7 +189,7 @@ describe.concurrent('a message', () => {
     expect(service.countOf(anna.device)).toBe(0)
   })
 
-  it('sends nothing to readers, former subscribers, or people with pushes off, in quiet hours or elsewhere', async () => {
+  it('pushes a message neither to its readers nor to people who may not or do not want to receive it', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const receivedPushes = await listener('Told')
@@ -214,7 +214,7 @@ describe.concurrent('a message', () => {
     ])
     await left.unsubscribe(topicId)
     await off.choose({ IsOn: false })
-    // The time is 8:00.
+    // The test's time is 8:00.
     await quiet.choose({ QuietFrom: '22:00', QuietTo: '08:01' })
     await receivedPushes.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
     const TokenId = out.headers.authorization.replace('Bearer ', '')
@@ -239,7 +239,7 @@ describe.concurrent('a message', () => {
     expect(found.map(({ endpoint }) => endpoint)).toEqual([receivedPushes.device.Endpoint])
   })
 
-  it('any number of messages and views of a topic cause one push', async () => {
+  it('several messages of a conversation cause only one push per device', async () => {
     const [anna, ben] = [await person('Anna'), await listener('Ben')]
     const { topicId } = await newTopic([anna, ben])
     const sent = [await anna.say(topicId, '1', { needsAnswer: true }), await anna.say(topicId, '2')]
@@ -251,7 +251,7 @@ describe.concurrent('a message', () => {
     expect(await claimRecipients(db, await findRecipients(db, due.slice(0, 1), clock.now()))).toEqual([])
   })
 
-  it('a message causes no push once a user has acknowledged it', async () => {
+  it('an acknowledged message causes no push', async () => {
     const [anna, ben, carl] = [await person('Anna'), await listener('Ben'), await person('Carl')]
     const { topicId } = await newTopic([anna, ben])
     const { body: question } = await anna.say(topicId, 'Kysymys', { needsAnswer: true })
@@ -260,7 +260,7 @@ describe.concurrent('a message', () => {
     expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
   })
 
-  it('does not wait for a push service; a gone device is removed, a failed push is retried', async () => {
+  it('sending a message does not wait for pushes; gone devices are removed and failed pushes retried', async () => {
     const author = await person('Author')
     const gone = await listener('Gone', [410])
     const unknown = await listener('Unknown', [404])
@@ -297,7 +297,7 @@ describe.concurrent('a message', () => {
   })
 })
 
-it('fails without a key if the installation sends no pushes', async () => {
+it('an installation without pushes returns no public key and refuses devices', async () => {
   const without = await buildTestApp({ vapidSubject: undefined })
   const headers = await without.signIn(await buildEmployee(without.db))
   const { body } = await without.send(pushEndpoints.getPushSettings, {}, headers)

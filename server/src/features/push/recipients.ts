@@ -3,17 +3,17 @@ import { isQuiet } from '@verstas/domain/push/quiet-hours.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 
-/** A message that needs its recipients. */
+/** A message whose recipients must be determined. */
 export interface DueMessage {
   readonly siteId: number
   readonly messageId: number
 }
 
-/** A device that gets a push about a topic. */
+/** A device that receives a push about a topic. */
 export interface Recipient {
   readonly siteId: number
   readonly topicId: string
-  /** The sequence of the last message that the person has not read. */
+  /** The sequence of the latest message in the push. */
   readonly sequence: number
   readonly needsAnswer: boolean
   readonly orderNumber: number
@@ -31,9 +31,9 @@ interface RecipientRow extends Recipient {
 }
 
 /**
- * Returns the devices that get a push about messages, once for each topic. They belong to subscribers of the
- * topic who did not write the message, have not read it, and may read it. Pushes must be on, and their quiet
- * hours must not apply. Acknowledged messages are never pushed.
+ * Returns the devices that receive a push about messages, once for each topic. They belong to subscribers who
+ * did not write the message, have not read it, and may read it. Excludes people with pushes off or in quiet
+ * hours, and acknowledged messages.
  */
 export async function findRecipients(
   db: Db,
@@ -72,8 +72,8 @@ export async function findRecipients(
 }
 
 /**
- * Returns the recipients to whom this process has to send. Every process is notified of every message. The
- * first one that records how far a topic was pushed (`push_told`) sends.
+ * Returns the recipients to which this process must send. Every process receives every message; the first
+ * process that records the push of a topic (`push_told`) sends it.
  */
 export async function claimRecipients(db: Db, found: readonly Recipient[]): Promise<readonly Recipient[]> {
   if (found.length === 0) return []

@@ -3,31 +3,29 @@ import { payloadOf } from './push-message.ts'
 import type { Recipient } from './recipients.ts'
 
 /**
- * The result of a push. `gone` means that the device never comes back, `refused` that a retry would fail,
- * too, `failed` that a retry may succeed.
+ * The result of a push. `gone`: the subscription has ended; `refused`: a retry would fail, too; `failed`: a
+ * retry may succeed.
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs: number }
 
-/** The timeout for a push service's answer, in milliseconds. */
+/** The timeout of a request to a push service, in milliseconds. */
 const timeout = 10_000
 
-/** How long a push service stores an undelivered push, in seconds: a working day. */
+/** Period in which a push service stores an undelivered push, in seconds: a working day. */
 const timeToLive = 12 * 3600
 
 export interface Sender {
   readonly readKeys: () => Promise<PushKeys>
-  /** The contact of push services for questions about our pushes (RFC 8292). */
+  /** The contact for push services that have questions about our pushes (RFC 8292). */
   readonly subject: string
   /** Aborts the sending. */
   readonly signal: AbortSignal
 }
 
-/**
- * Sends one push to the push service of a device, encrypted for only that device (RFC 8291). Never throws.
- */
+/** Sends one push to the push service of a device, encrypted for that device (RFC 8291). Never throws. */
 export async function sendPush(recipient: Recipient, sender: Sender): Promise<PushOutcome> {
   try {
     const { endpoint, method, headers, body } = await requestOf(recipient, sender)
@@ -46,7 +44,7 @@ export async function sendPush(recipient: Recipient, sender: Sender): Promise<Pu
 }
 
 async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
-  // The library is loaded with the first push, because many installations never send one.
+  // Loads the library with the first push, because many installations never send one.
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth, needsAnswer, topicId } = recipient
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(recipient), {
@@ -54,7 +52,7 @@ async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
     contentEncoding: 'aes128gcm',
     TTL: timeToLive,
     urgency: needsAnswer ? 'high' : 'normal',
-    // While a device is offline, its push service stores only the last push of a topic.
+    // While a device is offline, its push service stores only the latest push of a topic.
     topic: topicId.replaceAll('-', ''),
   })
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -65,7 +63,7 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status >= 500 || status === 429 || status === 408) {
-    // The header is in seconds; a date counts as 0.
+    // The header contains seconds; a date counts as 0.
     const retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0
     return { kind: 'failed', reason: String(status), retryAfterMs }
   }

@@ -5,12 +5,12 @@ import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
 
-/** One letter for each hexadecimal digit; no two letters look alike. */
+/** One letter for each hexadecimal digit. No two of the letters look alike. */
 const letters = 'ABCDEFGHKMNPRSTU'
 
 /**
- * Makes a new badge for a person, which replaces the previous one. Returns its code, of which only a hash is
- * stored.
+ * Creates a badge for a person, which replaces the previous one. Returns its code and stores only a hash of
+ * it.
  */
 export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<string> {
   const code = randomBytes(16)
@@ -25,7 +25,7 @@ export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<
   return code
 }
 
-/** Removes a person's badge; false if they have none. */
+/** Removes a person's badge. Returns false if the person has none. */
 export async function removeBadge(db: Db, employeeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('badge')
@@ -34,7 +34,7 @@ export async function removeBadge(db: Db, employeeId: number): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Returns the employee of a site with this badge; undefined if no one who works there has it. */
+/** Returns the employee of a site with a badge; undefined if the badge belongs to no one who works there. */
 export async function findBadgeHolder(db: Db, siteId: number, read: string): Promise<number | undefined> {
   const code = numberKey(plainCode(read))
   if (!badgePattern.test(code)) return undefined

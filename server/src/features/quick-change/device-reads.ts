@@ -2,7 +2,7 @@ import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.t
 import { maxWrongEntries, maxWrongPins, quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** A row of `trusted_device` as the contract's `TrustedDevice`. */
+/** SQL: a JSON object of the type `TrustedDevice` for a row of `trusted_device`. */
 const deviceJson = `json_build_object(
   'Id', trusted_device.id,
   'Name', trusted_device.name,
@@ -19,7 +19,7 @@ export const trustedDevicesRead = jsonRead({
   from trusted_device where trusted_device.site_id = $siteId and trusted_device.distrusted_at is null`,
 })
 
-/** A device of a site, even if it is no longer trusted; no row if the site has no such device. */
+/** A device of a site, even if it is no longer trusted. Returns no row if the site has no such device. */
 export const trustedDeviceRead = jsonRead({
   name: 'trusted-device',
   parameters: { siteId: 'bigint', deviceId: 'uuid' },
@@ -79,8 +79,7 @@ export const quickChangePeopleRead = jsonRead({
 })
 
 /**
- * The places in which an employee can use a PIN, whether they have one, and whether it is locked or must be
- * changed.
+ * The devices on which an employee can use a PIN, and whether the PIN exists, is locked or must be changed.
  */
 export const myPinRead = jsonRead({
   name: 'my-pin',

@@ -8,14 +8,14 @@ interface NewPin {
   readonly hash: string
   /** The number of digits. */
   readonly length: number
-  /** True if the person has the same PIN already: then the count of wrong entries continues. */
+  /** True if the new PIN equals the present one; then the number of wrong entries is preserved. */
   readonly isSame: boolean
 }
 
 /**
- * Checks and hashes the PIN that a person chose. Hashing is slow on purpose.
+ * Checks and hashes the PIN that a person chose. The hash function is slow to hinder guessing.
  *
- * @throws {Refusal} pinTooSimple; pinMustChange if it equals the PIN that was guessed wrong too often
+ * @throws {Refusal} pinTooSimple; pinMustChange if it equals a PIN with too many wrong entries
  */
 export async function hashPin(db: Db, employeeId: number, pin: string): Promise<NewPin> {
   if (isSimplePin(pin)) throw refuse('pinTooSimple')
@@ -29,7 +29,7 @@ export async function hashPin(db: Db, employeeId: number, pin: string): Promise<
   return { hash: await hashPassword(pin), length: pin.length, isSame }
 }
 
-/** Sets a person's PIN, which replaces the previous one, and unlocks it. */
+/** Sets and unlocks a person's PIN, which replaces the previous one. */
 export async function setPin(
   db: Db,
   employeeId: number,
@@ -52,8 +52,8 @@ export async function setPin(
 }
 
 /**
- * Removes a person's PIN; false if they have none. A PIN that must change remains stored, so that `hashPin`
- * refuses it.
+ * Removes a person's PIN. Returns false if the person has none. A PIN that must be changed remains stored, so
+ * that `hashPin` can refuse it.
  */
 export async function removePin(db: Db, employeeId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -71,11 +71,11 @@ export async function removePin(db: Db, employeeId: number, now: Date): Promise<
 }
 
 /**
- * Checks the PIN of a person who works at a site. It counts as wrong before the comparison, so that
- * concurrent guesses are all counted. The right PIN resets the count of consecutive failures to 0. It only
- * removes its own entry from the count since the PIN was set.
+ * Checks the PIN of a person who works at a site. Counts the entry as wrong before the comparison, so that
+ * concurrent guesses are all counted. A correct PIN resets the consecutive failures, and subtracts its own
+ * entry from the wrong entries.
  *
- * @returns the employee's id, or the reason: `wrongPin` with the number of remaining attempts (`count`),
+ * @returns the employee's id, or the refusal: `wrongPin` with the number of remaining attempts (`count`),
  * `pinLocked` or `pinMustChange`
  */
 export async function checkPin(
@@ -115,8 +115,8 @@ interface PinCounts {
 }
 
 /**
- * @param counts undefined if no one at the site has a PIN by this id; the answer then equals that of a first
- * wrong one
+ * @param counts undefined if no one at the site has the id and a PIN; the refusal then equals that of a first
+ * wrong PIN
  */
 function refusalOf({ failures, wrongEntries }: PinCounts = { failures: 1, wrongEntries: 1 }): Refusal {
   if (wrongEntries >= maxWrongEntries) return refuse('pinMustChange')

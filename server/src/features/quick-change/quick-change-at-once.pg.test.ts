@@ -14,7 +14,7 @@ async function openSite() {
   return { employee, siteId: site.id, device: await buildDevice(db, employee) }
 }
 
-it('checks five of many concurrent guesses on one device, then requires a wait', async () => {
+it('checks only five of twelve concurrent wrong PINs on one device, and the others must wait', async () => {
   const { employee, device } = await openSite()
   const body = { EmployeeId: employee.id, Pin: '9513' }
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ it('checks five of many concurrent guesses on one device, then requires a wait',
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 })
 
-it('checks ten of many concurrent guesses on many devices, then locks the PIN', async () => {
+it('checks only ten of fifteen concurrent wrong PINs, and the tenth locks the PIN', async () => {
   const { employee, siteId } = await openSite()
   const guesses = await Promise.all(
     Array.from({ length: 15 }, () => checkPin(db, siteId, employee.id, '9513')),
@@ -35,7 +35,7 @@ it('checks ten of many concurrent guesses on many devices, then locks the PIN', 
   expect(String(await checkPin(db, siteId, employee.id, '2580'))).toBe('Refusal: pinLocked')
 })
 
-it('trusts at most a hundred devices of a site, also in concurrent calls', async () => {
+it('a site can trust at most a hundred devices, even in concurrent calls', async () => {
   const site = await buildSite(db)
   const administrator = await buildEmployee(db, { sites: [site] })
   for (let number = 1; number <= 97; number += 1) await buildDevice(db, administrator, `Halli ${number}`)

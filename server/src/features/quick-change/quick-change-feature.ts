@@ -27,12 +27,13 @@ import {
   trustDevice,
 } from './trusted-devices.ts'
 
-/** Shared devices, and changing the person who is signed in there (specification.md, Quick change rules). */
+/** Shared devices, and sign-in on them with a PIN or a badge (specification.md, Quick change rules). */
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 
   /**
-   * Changes a PIN or badge, and ends the person's sessions that began with one, except the calling session.
+   * Changes a PIN or badge and ends the person's sessions that began with the old one, except the calling
+   * session.
    */
   const changeCredential = <Result>(
     session: CurrentSession,
@@ -79,7 +80,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     listTrustedDevices: ({ session: { siteId } }) => answerRead(db, trustedDevicesRead, { siteId }),
 
-    // Not idempotent: to repeat the answer, the server would have to store the secret.
+    // Has no idempotency key, because a stored response would contain the device's token.
     trustDevice: async ({ body, session, request }) => {
       const device = await trustDevice(db, session, body.Name, clock.now())
       const { employeeId, siteId } = session
@@ -174,9 +175,9 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 })
 
 /**
- * Checks that the caller may change this person's PIN and badge.
+ * Checks that the caller may change the PIN and badge of a person.
  *
- * @throws {Refusal} notFound for a work queue; otherwise as `requireAuthorityOver`
+ * @throws {Refusal} notFound for a work queue; errors of `requireAuthorityOver`
  */
 async function requireColleague(db: Db, session: CurrentSession, employeeId: number): Promise<void> {
   const { isWorkqueue } = await requireAuthorityOver(db, session, employeeId)

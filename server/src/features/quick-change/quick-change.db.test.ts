@@ -21,7 +21,9 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_failure').execute()
 })
 
-/** A site where people change with a PIN, an administrator, a technician with the PIN 2580, and a tablet in the hall. */
+/**
+ * Builds a site with quick change, an administrator, a technician with the PIN 2580, and a trusted tablet.
+ */
 async function openSite() {
   const site = await buildSite(db, { is_quick_change_in_use: true })
   const other = await buildSite(db)
@@ -46,7 +48,7 @@ const notConfirmed = { errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id 
 const locked = refusedWith(403, 900223)
 const mustChange = refusedWith(403, 900252)
 
-/** Enters a wrong PIN this many times, waiting whenever required. */
+/** Enters a wrong PIN several times, and advances the clock before each entry so that none is throttled. */
 async function guess(enter: (pin: string) => Promise<{ status: number }>, times: number) {
   const answers = []
   for (let time = 0; time < times; time++) {
@@ -60,7 +62,7 @@ describe('a session on a trusted device', () => {
   const isOpen = async (token: string) =>
     (await send(sessionEndpoints.getEmployee, {}, bearer(token))).status === 200
 
-  it('a session on a trusted device remains at the site of the device', async () => {
+  it('a session on a trusted device cannot move to another site', async () => {
     const { site, other, matti, enter } = await openSite()
     const { Token, SessionId } = (await enter(matti.id, '2580')).body
     const units = async () =>
@@ -75,7 +77,7 @@ describe('a session on a trusted device', () => {
     expect(await isOpen(Token)).toBe(false)
   })
 
-  it('ends with the badge or PIN that began it, whether it is taken away or replaced', async () => {
+  it('a session that began with a badge or PIN ends when that badge or PIN is replaced or removed', async () => {
     const { matti, admin, enter, scan } = await openSite()
     const params = { id: matti.id }
     const makeBadge = async () => (await send(api.makeBadge, { params }, admin)).body.Code
@@ -98,7 +100,7 @@ describe('a session on a trusted device', () => {
 })
 
 describe('a PIN', () => {
-  it('signs in at the device’s site for ten minutes without use, and manages nobody', async () => {
+  it('a PIN signs in for ten minutes without activity, and without the right to manage people', async () => {
     const { site, matti, enter } = await openSite()
     const { body } = await enter(matti.id, '2580')
     expect(body.ExpirationTime).toBe('2026-11-20T06:10:00.000Z')
@@ -117,7 +119,7 @@ describe('a PIN', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, headers)).status).toBe(401)
   })
 
-  it('counts wrong entries until ten lock it; a full sign-in unlocks it', async () => {
+  it('ten wrong entries on any devices lock a PIN, and a full sign-in unlocks it', async () => {
     const { kaisa, matti, device, enter } = await openSite()
     const other = await buildDevice(db, kaisa, 'Halli 1')
     const answers = await guess((pin) => enter(matti.id, pin, other.headers), 9)
@@ -132,7 +134,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '2580', device.headers)).status).toBe(200)
   })
 
-  it('must be changed after a hundred wrong entries, which no sign-in takes back', async () => {
+  it('a PIN must be changed after a hundred wrong entries, which no sign-in resets', async () => {
     const { kaisa, matti, device, enter } = await openSite()
     const headers = await signIn(matti)
     const mine = async () => (await send(api.getMyPin, {}, headers)).body
@@ -170,7 +172,7 @@ describe('a PIN', () => {
     expect(people.find(({ EmployeeId }) => EmployeeId === matti.id)).toMatchObject(state)
   })
 
-  it('the session that replaces its PIN remains open; others that began with the old PIN end', async () => {
+  it('changing a PIN ends the sessions that began with the old PIN, except the current session', async () => {
     const { matti, enter } = await openSite()
     await buildCredential(db, matti)
     const [here, elsewhere] = [await enter(matti.id, '2580'), await enter(matti.id, '2580')]
@@ -182,7 +184,7 @@ describe('a PIN', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, other)).status).toBe(401)
   })
 
-  it('a PIN must still be changed after it was removed, by its owner or an administrator', async () => {
+  it('a PIN that must be changed cannot be set again after it was removed', async () => {
     const { kaisa, matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => send(api.setMyPin, { body: { Pin } }, headers)
@@ -198,7 +200,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '7391')).status).toBe(200)
   })
 
-  it('a PIN that is set again unchanged keeps its count of wrong entries; another one resets it', async () => {
+  it('setting the same PIN again preserves its number of wrong entries, and another PIN resets it', async () => {
     const { matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => (await send(api.setMyPin, { body: { Pin } }, headers)).status
@@ -209,7 +211,7 @@ describe('a PIN', () => {
     expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
   })
 
-  it('waits after five wrong ones for this person on this device, and the right one forgives them', async () => {
+  it('a person must wait after five wrong PINs on a device, and a correct PIN resets the count', async () => {
     const { kaisa, matti, enter } = await openSite()
     await buildPin(db, kaisa, '7391')
     for (let time = 0; time < 5; time++) expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
@@ -222,7 +224,7 @@ describe('a PIN', () => {
     expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
   })
 
-  it('a PIN fails for people of other sites, former employees, and people without a PIN', async () => {
+  it('a PIN signs in no one of another site, no deactivated person and no one without a PIN', async () => {
     const { matti, enter } = await openSite()
     const stranger = await openSite()
     const nobody = await buildEmployee(db)
@@ -234,7 +236,7 @@ describe('a PIN', () => {
     expect((await stranger.enter(stranger.matti.id, '2580')).status).toBe(200)
   })
 
-  it('requires a recent full sign-in, and cannot be a simple one', async () => {
+  it('setting a PIN requires a recent full sign-in, and refuses a simple or malformed PIN', async () => {
     const { kaisa, admin, device, enter } = await openSite()
     const setPin = (Pin: string, headers: { authorization: string } = admin) =>
       send(api.setMyPin, { body: { Pin } }, headers)
@@ -256,7 +258,7 @@ describe('a PIN', () => {
     expect(await enter(kaisa.id, '739158')).toMatchObject(wrongPin)
   })
 
-  it('unlocks with all attempts once its person sets another one', async () => {
+  it('setting another PIN unlocks it and resets the number of attempts', async () => {
     const { matti, enter } = await openSite()
     expect((await guess((pin) => enter(matti.id, pin), 10)).at(-1)).toMatchObject(locked)
     clock.advance({ minutes: 16 })
@@ -265,7 +267,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '739158')).status).toBe(200)
   })
 
-  it('a PIN appears in no log and no row, nor do the secrets of devices and badges', async () => {
+  it('neither the log nor the database contains a PIN, or the secret of a device or badge', async () => {
     const { kaisa, matti, admin, enter, scan } = await openSite()
     await send(api.setMyPin, { body: { Pin: '739158' } }, admin)
     await enter(kaisa.id, '739158')
@@ -276,7 +278,7 @@ describe('a PIN', () => {
     const tables = ['pin', 'badge', 'trusted_device', 'session'] as const
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
     const kept = logLines.join('') + JSON.stringify(rows)
-    // As a separate number: its digits may occur by chance in an id or in a duration.
+    // Matches a whole number, because an id or a duration may contain the digits by chance.
     for (const pin of ['739158', '951364']) expect(kept).not.toMatch(RegExp(`(?<![\\w.])${pin}(?!\\w)`))
     for (const secret of [Token.split('.')[1] ?? '', Code]) expect(kept).not.toContain(secret)
     const log = logLines
@@ -294,7 +296,7 @@ describe('a PIN', () => {
 })
 
 describe('a badge', () => {
-  it('a badge signs its person in, as a reader writes it, until it is replaced or removed', async () => {
+  it('a badge signs in its person until it is replaced or removed, ignoring case and blanks of the reader', async () => {
     const { matti, admin, scan } = await openSite()
     const make = async () => (await send(api.makeBadge, { params: { id: matti.id } }, admin)).body.Code
     const first = await make()
@@ -310,7 +312,7 @@ describe('a badge', () => {
     expect(await scan(second)).toMatchObject(refusedWith(401, 900224))
   })
 
-  it("a badge fails for a person who does not work at the device's site", async () => {
+  it("refuses the badge of a person who does not work at the device's site", async () => {
     const { scan } = await openSite()
     const elsewhere = await openSite()
     const { Code } = (await send(api.makeBadge, { params: { id: elsewhere.kaisa.id } }, elsewhere.admin)).body
@@ -320,7 +322,7 @@ describe('a badge', () => {
 })
 
 describe('a device', () => {
-  it('a device lists the people of its site with a PIN, the most recent users first', async () => {
+  it('a trusted device lists the people of its site with a PIN, the latest sign-in first', async () => {
     const { kaisa, matti, site, device, enter } = await openSite()
     await buildPin(db, kaisa, '7391')
     await buildEmployee(db, { sites: [site] })
@@ -331,7 +333,7 @@ describe('a device', () => {
     expect(await names()).toEqual(['Matti', 'Kaisa'])
   })
 
-  it('a device that is not or no longer trusted opens no session, and its sessions end', async () => {
+  it('ending the trust in a device refuses new sessions on it and ends its sessions', async () => {
     const { site, kaisa, matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     for (const authorization of [
@@ -358,7 +360,7 @@ describe('a device', () => {
     expect(await ended.execute()).toEqual([{ distrusted_by: kaisa.id }])
   })
 
-  it('switching quick change off at a site refuses new sessions and ends those that began with it', async () => {
+  it('disabling quick change at a site refuses new sessions and ends those that began with it', async () => {
     const { matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     await send(api.setQuickChange, { body: { IsInUse: false } }, admin)
@@ -369,23 +371,23 @@ describe('a device', () => {
     expect((await enter(matti.id, '2580')).status).toBe(200)
   })
 
-  it('a device opens no session at a closed site', async () => {
+  it('refuses a sign-in on a trusted device of a closed site', async () => {
     const { site, matti, device, enter } = await openSite()
     await db.updateTable('site').set({ is_active: false }).where('id', '=', site.id).execute()
     expect(await enter(matti.id, '2580')).toMatchObject(notTrusted)
     expect(await send(api.listDevicePeople, {}, device.headers)).toMatchObject(notTrusted)
   })
 
-  it('opens no session that began while it was switched off', async () => {
+  it('a session that began while quick change was being disabled is invalid', async () => {
     const { site, matti, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
-    // Simulates an entry of the PIN while the administrator switches it off.
+    // Simulates a sign-in that is concurrent with the change of the setting.
     await db.updateTable('site').set({ is_quick_change_in_use: false }).where('id', '=', site.id).execute()
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
     expect((await send(sessionEndpoints.getEmployee, {}, admin)).status).toBe(200)
   })
 
-  it('a device receives its token once, which opens no session', async () => {
+  it('trusting a device returns its token once, and the token alone opens no session', async () => {
     const { kaisa, admin } = await openSite()
     const { Token, ...device } = (await send(api.trustDevice, { body: { Name: ' Halli 3 ' } }, admin)).body
     expect(device).toMatchObject({ Name: 'Halli 3', CreatorName: kaisa.name, LastSeen: null })
@@ -398,7 +400,7 @@ describe('a device', () => {
   })
 })
 
-it('an administrator sees who has a PIN and a badge at their site, and cannot change those of others', async () => {
+it('an administrator sees who has a PIN or badge at their site, and cannot change those of other sites', async () => {
   const { matti, admin } = await openSite()
   const stranger = await openSite()
   await send(api.makeBadge, { params: { id: matti.id } }, admin)

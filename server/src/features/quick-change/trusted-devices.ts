@@ -10,14 +10,14 @@ import { formatToken } from '../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
-/** The limit of concurrently trusted devices at a site: more than any site has. */
+/** Maximum number of trusted devices at a site; no site has as many. */
 const maxDevices = 100
 
 type Administrator = Pick<CurrentSession, 'siteId' | 'employeeId'>
 type Release = FeatureDependencies['releaseSession']
 
 /**
- * Trusts a device at the administrator's site (specification.md, Quick change rules). Only the answer
+ * Trusts a device at the administrator's site (specification.md, Quick change rules). Only the response
  * contains its token.
  *
  * @throws {Refusal} tooManyDevices
@@ -61,8 +61,8 @@ export async function trustDevice(
 }
 
 /**
- * Ends the trust in a device of the site, and the sessions that began on it; false if the site trusts no such
- * device.
+ * Ends the trust in a device of the site and the sessions that began on it. Returns false if the site trusts
+ * no such device.
  */
 export async function distrustDevice(
   db: Db,
@@ -90,7 +90,7 @@ export async function distrustDevice(
 }
 
 /**
- * Ends the trust in the devices that a person had set up as shared ones, and the sessions that began on them.
+ * Ends the trust in the devices that a person has set up as shared ones, and the sessions that began on them.
  *
  * @returns the number of devices
  */
@@ -115,7 +115,8 @@ export async function distrustDevicesOf(
 }
 
 /**
- * Switches quick change on or off at a site. Switching it off ends the sessions that began on its devices.
+ * Enables or disables quick change at a site. Disabling it ends the sessions that began on the site's
+ * devices.
  */
 export async function setQuickChange(
   db: Db,
@@ -161,8 +162,8 @@ export interface AuthenticatedDevice {
 }
 
 /**
- * Returns the trusted device whose token is in an `Authorization` header, and records its use. Null for any
- * other token, and if its site is closed.
+ * Returns the trusted device of the token in an `Authorization` header, and records its use. Null if the
+ * token is invalid or the site is closed.
  */
 export async function findDevice(
   db: Db,

@@ -2,7 +2,7 @@ import type { InspectionPaper, PaperSignature } from './paper.ts'
 import { bodyWidth, bottom, edge, type Sheet } from './sheet.ts'
 import { colors } from './sheet-colors.ts'
 
-/** Draws the tread of each wheel as a table, one row per axle. */
+/** Draws a table of the tread depths, with one row per axle. */
 export function drawTreads(sheet: Sheet, treads: InspectionPaper['treads']): void {
   if (treads.length === 0) return
   const rowHeight = 24
@@ -38,7 +38,7 @@ export function drawTreads(sheet: Sheet, treads: InspectionPaper['treads']): voi
 
 const signatureHeight = 40
 
-/** Draws the signatures next to each other on lines, and below them the voided ones. */
+/** Draws the signatures next to each other, and the voided signatures below them. */
 export function drawSignatures(sheet: Sheet, { signatures, voided }: InspectionPaper): void {
   const gap = 21
   const width = (bodyWidth - gap) / 2

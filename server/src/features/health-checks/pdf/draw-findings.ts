@@ -6,10 +6,10 @@ import { colors } from './sheet-colors.ts'
 
 const lightWidth = 73.5
 const thumbnail = { width: 54, height: 34.5, gap: 4.5 }
-/** Number of photos next to a finding; all are at the end. */
+/** Number of photos next to a finding. All photos are also at the end. */
 const beside = 2
 
-/** Draws the findings, reds first. Between long texts it yields to other requests. */
+/** Draws the findings, red ones first. Handles other requests between long texts. */
 export async function drawFindings(sheet: Sheet, findings: InspectionPaper['findings']): Promise<void> {
   sheet.room(60)
   sheet.heading(sheet.word('healthCheckPaper.findings'))
@@ -30,7 +30,7 @@ function drawFinding(sheet: Sheet, list: Element, { light, title, text, photos }
   const width = bodyWidth - lightWidth - photosWidth
   const titleHeight = sheet.heightOf(title, { font: 'bold', width })
   const height = Math.max(thumbnail.height, titleHeight + (text ? sheet.heightOf(text, { width }) : 0)) + 12
-  // A long text flows over pages; everything else stays together.
+  // A long text can continue on further pages; the other parts of a finding stay on one page.
   sheet.room(Math.min(height, (bottom - top) / 3))
   sheet.rule()
   const y = sheet.y + 6
@@ -59,7 +59,7 @@ interface Box {
   readonly height: number
 }
 
-/** Draws the middle of a photo, scaled to its box. */
+/** Draws the centre of a photo, scaled to fill its box. */
 function drawPhoto(sheet: Sheet, parent: Element, photo: PaperPhoto, { x, y, width, height }: Box): void {
   sheet.figure(parent, sheet.word('healthCheckPaper.photoOf', { what: photo.title }), (document) => {
     document.roundedRect(x, y, width, height, 4).clip()
@@ -71,7 +71,7 @@ function drawPhoto(sheet: Sheet, parent: Element, photo: PaperPhoto, { x, y, wid
   })
 }
 
-/** Draws all photos larger, three in a row, each with its subject. */
+/** Draws all photos in a larger size, three in a row, each with its subject. */
 export function drawPhotos(sheet: Sheet, photos: readonly PaperPhoto[]): void {
   if (photos.length === 0) return
   const columns = 3
@@ -96,7 +96,7 @@ export function drawPhotos(sheet: Sheet, photos: readonly PaperPhoto[]): void {
   }
 }
 
-/** Cuts a title to one line. */
+/** Shortens a title to one line. */
 function oneLine(title: string, width: number): string {
   const most = Math.floor(width / 4.4)
   const signs = [...title]

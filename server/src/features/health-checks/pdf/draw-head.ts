@@ -5,7 +5,8 @@ import { bodyWidth, edge, pageWidth, type Sheet } from './sheet.ts'
 import { colors } from './sheet-colors.ts'
 
 /**
- * Draws plate, template, car and site, notices about an unfinished state, and the numbers of checks by light.
+ * Draws the plate, template, vehicle and site, notices about an unfinished inspection, and the number of
+ * checks by light.
  */
 export function drawHead(sheet: Sheet, paper: InspectionPaper): void {
   const begin = sheet.y
@@ -31,7 +32,7 @@ export function drawHead(sheet: Sheet, paper: InspectionPaper): void {
   drawCounts(sheet, paper.counts)
 }
 
-/** Draws the logo above the site's name, as wide as the space next to the title allows. */
+/** Draws the logo above the site's name, in the width that remains next to the title. */
 function drawLogo(sheet: Sheet, { logo, name }: InspectionPaper['site'], x: number): void {
   if (logo === null) return
   const height = 30
@@ -42,13 +43,17 @@ function drawLogo(sheet: Sheet, { logo, name }: InspectionPaper['site'], x: numb
   sheet.y = y + height + 4
 }
 
-/** Characters in the font of plates. */
+/** Matches texts that the font of plates can display. */
 const plateFont = /^[\u0020-\u007e\u00b7\u00c4\u00c5\u00d6\u00dc\u00e4\u00e5\u00f6\u00fc\u2013]*$/
 
-/** Maximum width of a plate's letters, in points; longer ones are smaller. */
+/** Maximum width of a plate's letters, in points. The letters of a longer plate are smaller. */
 const longestPlate = 160
 
-/** Draws a Finnish plate. @returns its width */
+/**
+ * Draws a Finnish plate.
+ *
+ * @returns its width in points
+ */
 function drawPlate(sheet: Sheet, plate: string, y: number): number {
   const height = 30
   const band = 12

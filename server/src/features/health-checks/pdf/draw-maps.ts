@@ -6,7 +6,7 @@ import { colors } from './sheet-colors.ts'
 const picture = { width: 217.5, height: 96 }
 const padding = 8
 
-/** Draws the pictures of the vehicle with markers or a text, each with its list. */
+/** Draws the pictures of the vehicle that have markers or a text, each with the list of its markers. */
 export function drawMaps(sheet: Sheet, maps: InspectionPaper['maps']): void {
   for (const map of maps) drawMap(sheet, map)
 }
@@ -52,7 +52,7 @@ function drawMap(sheet: Sheet, map: PaperMap): void {
 const textOf = (sheet: Sheet, { severity, note }: PaperMap['markers'][number]): string =>
   [sheet.word(severityMarks[severity].word), note].filter(Boolean).join(' · ')
 
-/** Draws the picture in the middle of its background, with its markers. */
+/** Draws a picture in the centre of its background, with its markers. */
 function drawPicture(sheet: Sheet, map: PaperMap, y: number): void {
   const image = sheet.picture(map.picture)
   const scale = Math.min(

@@ -5,7 +5,7 @@ import { inspectionPdf } from './inspection-pdf.ts'
 import { type PaperSurroundings, paperOf } from './paper-of.ts'
 import { mapPictures, pngOf, shrinkPhoto, signaturePictures } from './pictures.ts'
 
-/** A photo as JPEG, by the key of its attachment. */
+/** A photo file in JPEG format, with the key of its attachment. */
 export interface PhotoFile {
   readonly key: string
   readonly path: string
@@ -24,14 +24,14 @@ export interface PaperTask extends Pick<PaperSurroundings, 'language' | 'timeZon
 
 export type PaperOutcome =
   | {
-      /** Bytes of the PDF. */
+      /** Size of the PDF in bytes. */
       readonly size: number
-      /** Errors of signatures and a logo that are no pictures; the PDF lacks them. */
+      /** Errors of invalid signatures or an invalid logo, which the PDF omits. */
       readonly unreadable: readonly string[]
     }
   | { readonly failure: 'diskFull' }
 
-/** Generates the PDF of an inspection only from its task. */
+/** Generates the PDF of an inspection. Needs no other data than the task. */
 export async function drawPaper({ form, site, path, ...about }: PaperTask): Promise<PaperOutcome> {
   const unreadable: string[] = []
   const toPng = async (bytes: Uint8Array) => {
@@ -39,7 +39,7 @@ export async function drawPaper({ form, site, path, ...about }: PaperTask): Prom
     return picture ?? null
   }
   const photos = new Map<string, Buffer>()
-  // One after the other: together they would use all processors.
+  // Converts one photo at a time, because concurrent conversions would use all processors.
   for (const photo of about.photos) photos.set(photo.key, await shrinkPhoto(photo.path))
   const surroundings = {
     ...about,

@@ -48,7 +48,7 @@ function parse(pdf: Buffer) {
 }
 
 describe('the PDF of an inspection', () => {
-  it('the PDF conforms to PDF/A-3 with tags, embedded fonts and the inspection, and nothing executable', async () => {
+  it('the PDF of an inspection conforms to PDF/A-3 with tags, embedded fonts and data, and without scripts', async () => {
     const form = buildForm()
     const { text, streams, count, glyphs } = parse(await draw(form))
     expect(text).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)
@@ -71,7 +71,7 @@ describe('the PDF of an inspection', () => {
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
   })
 
-  it("the PDF contains only the printed data, and none of the workshop's notes about the customer", () => {
+  it('the data inside the PDF contain neither follow-ups nor earlier findings', () => {
     const form = buildForm()
     const FollowUps: WholeForm['FollowUps'] = [
       {
@@ -92,7 +92,7 @@ describe('the PDF of an inspection', () => {
     expect(data).not.toHaveProperty('Earlier')
   })
 
-  it('the PDF describes each photo with its caption', () => {
+  it('the PDF of an inspection describes each photo with the finding and its caption', () => {
     const form = buildForm()
     const Attachments = form.Attachments.map((photo) =>
       photo.Property === 'check.pads' ? { ...photo, Caption: 'Pala irti' } : photo,
@@ -106,11 +106,11 @@ describe('the PDF of an inspection', () => {
     expect(findings[0]?.photos).toHaveLength(1)
   })
 
-  it('the PDF has the same bytes for the same inspection', async () => {
+  it('generating the PDF of the same inspection twice results in the same bytes', async () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
-  it('the PDF accepts any text, over as many pages as necessary', async () => {
+  it('the PDF displays any text of the notes on as many pages as needed', async () => {
     const hostile = [
       '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',
       'x'.repeat(3000),
@@ -128,7 +128,7 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
-  it('shows emoji and right-to-left text in reading order, with their fonts only if needed', async () => {
+  it('the PDF contains emoji and right-to-left text in reading order, and their fonts only if needed', async () => {
     const note = '👨‍👩‍👧 👍🏽 שלום (עולם) مرحبا'
     const { text, count } = parse(await draw(buildForm({ properties: { 'note.pads': note } })))
     expect(count(/\/FontFile2 /g)).toBe(6)
@@ -144,21 +144,21 @@ describe('the PDF of an inspection', () => {
     expect(told.join()).toContain(note)
   })
 
-  it('shows ticks, stars and measurement signs with a separate font', async () => {
+  it('the PDF displays ticks, stars and measurement signs with an additional font', async () => {
     const plain = parse(await draw(buildForm()))
     const signs = parse(await draw(buildForm({ properties: { 'note.pads': '✗ ☐ ★ ⌀ ∞ ■ ℃ ⅓ ①' } })))
     expect(signs.count(/\/FontFile2 /g)).toBe(plain.count(/\/FontFile2 /g) + 1)
     expect(signs.glyphs).not.toContain('0000')
   })
 
-  it('shows a long plate, and one of another script, without truncation', async () => {
+  it('the PDF displays a long plate completely, and plates of other scripts', async () => {
     const plates = ['ABCDEFGH-1234567', 'ŽŠ-123', 'АВ 123', '👍']
     for (const plate of plates) expect(parse(await draw(buildForm({ plate }))).glyphs).not.toContain('0000')
     const lengthOf = async (plate: string) => parse(await draw(buildForm({ plate }))).glyphs.length
     expect((await lengthOf('ABCDEFGH-1234567')) - (await lengthOf('ABCDEFGH-123'))).toBe(4)
   })
 
-  it('the PDF has a glyph for every letter that it shows', async () => {
+  it('the PDF has a glyph for every character of the notes', async () => {
     const codes = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place)).join('')
     const all = `${codes(0, 0x2b00)}${codes(0x1f000, 0xc00)}`
@@ -166,7 +166,7 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
-  it('shows when a customer signed, also if the reader may not see their name', () => {
+  it('the PDF states when a customer signed, even if the reader may not see the name', () => {
     const form = buildForm()
     const signed = { Id: 'customer', SignerName: null, By: { Id: 7, Name: 'Matti' }, Voided: null }
     const At = '2026-11-20T08:12:00+00:00'
@@ -182,7 +182,7 @@ describe('the PDF of an inspection', () => {
     expect(voided).toEqual([expect.stringMatching(/^Asiakas allekirjoitti 20\.11\.2026 10:12\. /)])
   })
 
-  it('the PDF of an unsaved form says so, and lists the missing values', () => {
+  it('the PDF of an unsaved form states that it is a draft, and the number of missing values', () => {
     const form = buildForm({ properties: { 'check.discs': '' } })
     const paper = paperOf(
       { ...form, Id: null, LastModified: null },

@@ -7,8 +7,9 @@ import type { InspectionPaper } from './paper.ts'
 import { Sheet } from './sheet.ts'
 
 /**
- * Generates an inspection's PDF/A-3a: fonts embedded, every word and picture tagged, the inspection itself
- * inside as `inspection.json`, nothing that runs, and legible without colours.
+ * Generates an inspection's PDF/A-3a. All fonts are embedded, all texts and pictures are tagged, and the file
+ * `inspection.json` with the data is embedded. The PDF contains no scripts, and colours are never the only
+ * information.
  */
 export async function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
   const { title, plate, language, at, site } = paper
@@ -19,7 +20,7 @@ export async function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
     description: sheet.word('healthCheckPaper.data'),
     creationDate: at,
     modifiedDate: at,
-    // Without it a PDF/A does not declare the file's relationship.
+    // PDF/A requires the relationship of an embedded file.
     relationship: 'Data',
   } as PDFKit.Mixins.PDFAttachmentOptions)
   drawHead(sheet, paper)

@@ -8,26 +8,26 @@ import type { PdfContext, PdfPlace } from './print-inspection.ts'
 /** A PDF in the store. */
 export interface KeptFile {
   readonly key: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** True if its form was not saved: it is removed with its link. */
+  /** True if the form was not saved; the PDF is then deleted after its link is used. */
   readonly isDraft: boolean
 }
 
 /** A newly generated PDF. */
 interface DrawnPaper {
   readonly path: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
 /**
- * Lifetime of a PDF without an inspection in the store, in milliseconds: longer than storing it takes, and
- * than a link lives.
+ * Period in which the store retains a PDF that no inspection refers to, in milliseconds. It is longer than
+ * the time to store a PDF, and than the lifetime of a link.
  */
 const unkeptLifetime = 60 * 60_000
 
-/** Returns the stored PDF, unless its content has changed since. */
+/** Returns the stored PDF of an inspection; undefined if the content has changed. */
 export async function findKeptPdf(
   db: Db,
   { siteId, inspectionId, language, contentHash }: PdfPlace,
@@ -44,8 +44,8 @@ export async function findKeptPdf(
 }
 
 /**
- * Stores the PDF of a saved inspection and replaces the former one, which is swept when no link opens it any
- * more.
+ * Stores the PDF of a saved inspection and replaces the former one. The sweep deletes the former PDF after
+ * its links have expired.
  */
 export async function keepPdf(
   context: PdfContext,
@@ -57,7 +57,7 @@ export async function keepPdf(
   const { siteId, employeeId } = session
   const key = await store(context, session, paper)
   await inTransaction(db, async (tx) => {
-    // If two people print it concurrently, the second replaces the first one's PDF.
+    // Orders concurrent prints of the inspection: the second one replaces the PDF of the first.
     await tx
       .selectFrom('inspection')
       .select('id')
@@ -93,7 +93,7 @@ export async function keepPdf(
   return { key, size: paper.size, isDraft: false }
 }
 
-/** Stores a PDF for its link only. */
+/** Stores the PDF of an unsaved form, which only its link can open. */
 export const keepDraft = async (
   context: PdfContext,
   session: CurrentSession,
@@ -101,8 +101,8 @@ export const keepDraft = async (
 ): Promise<KeptFile> => ({ key: await store(context, session, paper), size: paper.size, isDraft: true })
 
 /**
- * Puts a PDF into the store. It is recorded first, like an upload: the sweep finds it if nothing claims it,
- * and until then it counts among the person's open uploads.
+ * Puts a PDF into the store. The PDF is recorded first as a pending file, which counts as an unfinished
+ * upload of the person. The sweep deletes it if no inspection claims it.
  *
  * @throws {Refusal} tooManyOpenUploads
  * @throws {StoreFullError}

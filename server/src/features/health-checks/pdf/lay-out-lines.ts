@@ -1,6 +1,6 @@
 import type { MoreFont, Run } from '../../../platform/paper/printable.ts'
 
-/** The items of a line, from left to right. */
+/** The parts of a line, from left to right. */
 export interface Placed {
   readonly font: MoreFont | null
   readonly text: string
@@ -17,18 +17,18 @@ export interface Line {
 type Direction = 'left' | 'right' | null
 
 interface Item extends Placed {
-  /** Its reading direction; null if it depends on its neighbours. */
+  /** The reading direction; null if it depends on the neighbouring items. */
   readonly direction: Direction
 }
 
-/** Null for text that the font cannot draw. */
+/** Returns the width of a text; null if the font cannot draw it. */
 type WidthOf = (font: MoreFont | null, text: string) => number | null
 
 const hasLetters = /\p{L}/u
 
 /**
- * Breaks a text of several fonts into lines no wider than `width`, with right-to-left text in visual order.
- * The font draws a word in reading order; this function orders words and symbols by their neighbours.
+ * Breaks a text with several fonts into lines no wider than `width`, with right-to-left text in visual order.
+ * The fonts order the characters inside a word; this function orders words and symbols.
  */
 export function layOutLines(runs: readonly Run[], width: number, widthOf: WidthOf): Line[] {
   const lines: Line[] = []
@@ -53,7 +53,10 @@ function paragraphsOf(runs: readonly Run[]): Run[][] {
   return paragraphs
 }
 
-/** Splits into words, blanks and emoji with their widths; anything wider than a line is cut. */
+/**
+ * Splits text into words, blanks and emoji with their widths. Splits a word wider than a line into
+ * characters.
+ */
 function itemsOf(runs: readonly Run[], width: number, widthOf: WidthOf): Item[] {
   return runs.flatMap(({ font, text }) =>
     text.split(/( )/).flatMap((word): Item[] => {
@@ -70,7 +73,7 @@ function itemsOf(runs: readonly Run[], width: number, widthOf: WidthOf): Item[] 
   )
 }
 
-/** A longer word is cut without being measured first. */
+/** Number of characters above which a word is split without being measured. */
 const longestWord = 200
 
 const directionOf = (font: MoreFont | null, word: string): Direction =>
@@ -111,7 +114,10 @@ function inOrder(line: readonly Item[], base: 'left' | 'right'): Placed[] {
   return (base === 'right' ? drawn.toReversed() : drawn).flat()
 }
 
-/** Gives neutral items the direction of their neighbours if these agree, else the paragraph's. */
+/**
+ * Returns the direction of each item. A neutral item has the direction of its neighbours if they agree,
+ * otherwise that of the paragraph.
+ */
 function resolved(line: readonly Item[], base: 'left' | 'right'): Direction[] {
   const before: Direction[] = []
   let last: Direction = base
@@ -141,7 +147,7 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
-/** Mirrors symbols between right-to-left words; numbers stay unchanged. */
+/** Mirrors brackets between right-to-left words; numbers do not change. */
 const mirrored = (item: Item): Item =>
   item.direction === null && item.font === null && !/\d/.test(item.text)
     ? {

@@ -3,7 +3,10 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Severity } from '@verstas/domain/health-checks/markers.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The appearance of a light, never by colour alone. Paths are in a square of 24, stroked. */
+/**
+ * The icon and colours of each light; the icons differ in shape as well. Paths are strokes in a square of 24
+ * units.
+ */
 export const lightMarks: Record<
   Light | 'none',
   { color: string; ground: string; path: string; word: TextName }
@@ -36,7 +39,7 @@ export const severityMarks: Record<Severity, { color: string; word: TextName }> 
   3: { color: '#586d73', word: 'healthCheckPaper.severity.3' },
 }
 
-/** Draws the icon of a light; its word is next to it. */
+/** Draws the icon of a light. The caller draws the word next to it. */
 export function drawIcon(sheet: Sheet, light: Light | 'none', x: number, y: number, size: number): void {
   const { color, path } = lightMarks[light]
   sheet.decorate((document) =>
@@ -51,7 +54,7 @@ export function drawIcon(sheet: Sheet, light: Light | 'none', x: number, y: numb
   )
 }
 
-/** Draws the dot of a marker with its number, around its middle. */
+/** Draws a marker as a dot with its number, centred on a position. */
 export function drawDot(
   document: PDFKit.PDFDocument,
   { number, severity }: { readonly number: number; readonly severity: Severity },

@@ -21,19 +21,19 @@ import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
 import type { WholeForm } from '../inspection-form.ts'
 import type { InspectionPaper, PaperPhoto } from './paper.ts'
 
-/** Data of the PDF in addition to the inspection. */
+/** Data of the PDF that the inspection does not contain. */
 export interface PaperSurroundings {
   readonly site: InspectionPaper['site']
   readonly timeZone: string
   readonly language: Language
   readonly now: Date
-  /** Euros with tax, by the keys of findings. */
+  /** Prices in euros including tax, by finding key. */
   readonly prices: ReadonlyMap<string, number>
-  /** JPEG, by the keys of attachments. */
+  /** JPEG photos by attachment key. */
   readonly photos: ReadonlyMap<string, Buffer>
-  /** PNG, by the ids of image maps. */
+  /** PNG pictures by image map id. */
   readonly maps: ReadonlyMap<string, Buffer>
-  /** PNG, by the ids of signature fields. */
+  /** PNG pictures by id of the signature field. */
   readonly signatures: ReadonlyMap<string, Buffer>
 }
 
@@ -87,7 +87,7 @@ export function paperOf(form: WholeForm, surroundings: PaperSurroundings): Inspe
         return {
           light: lightOf(properties, check.Id),
           title: [check.Title, value].filter(Boolean).join(' '),
-          // The note of a finding is printed with the finding.
+          // A finding's note is printed in the list of findings.
           note: isFinding.has(checkKey(check.Id)) ? '' : (properties[noteKey(check.Id)] ?? ''),
         }
       }),
@@ -128,7 +128,7 @@ function findingText(
     .join(' ')
 }
 
-/** Groups photos by subject; those of the whole inspection have an empty key. */
+/** Groups photos by subject. Photos of the whole inspection have an empty key. */
 function photosOf(
   { Attachments, Survey }: WholeForm,
   findings: readonly Finding[],
@@ -166,7 +166,9 @@ const mapsOf = (
     return picture && (markers.length > 0 || text) ? [{ title: Title, picture, markers, text }] : []
   })
 
-/** Milliseconds: older measurements say nothing about today's tyres. */
+/**
+ * Maximum age of tread depths in the PDF, in milliseconds, because older ones do not describe today's tyres.
+ */
 const treadsAreNew = 30 * 86_400_000
 
 function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurroundings) {
@@ -194,7 +196,7 @@ function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurrounding
   })
 }
 
-/** The name is missing if the reader may not see it. */
+/** Returns the role with the signer's name; the name is null if the reader may not see it. */
 const signerOf = (role: string, name: string | null): string => [role, name].filter(Boolean).join(' ')
 
 function signaturesOf(
@@ -227,8 +229,8 @@ function signaturesOf(
 }
 
 /**
- * Returns the inspection in machine-readable form. It has no pictures, which are already in the PDF, and
- * neither earlier findings nor results, which are for the workshop only.
+ * Returns the machine-readable inspection. It excludes pictures, which the PDF contains already, and earlier
+ * findings and follow-ups, which are internal.
  */
 function dataOf({ Survey, Properties, Earlier: _, FollowUps: _followUps, ...inspection }: WholeForm): object {
   const isSignature = new Set(Survey.Signatures.map(({ Id }) => signatureKey(Id)))

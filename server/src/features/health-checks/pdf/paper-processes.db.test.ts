@@ -19,11 +19,11 @@ const vehicle = await buildVehicle(db, site.id)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-/** A form whose paper takes seconds to draw. */
+/** A form whose PDF takes seconds to generate. */
 const long = aino.saveOf(vehicle.id)({ ...checked, 'note.pads': 'سيارة car '.repeat(1000).slice(0, 10_000) })
 const papers = () => childrenNamed('paper-process.ts')
 
-/** Waits for the process that renders a PDF, and suspends it without ending it. */
+/** Waits for the process that generates a PDF and suspends it. Returns a function that resumes it. */
 async function holdPaper(): Promise<() => void> {
   const [pid = 0] = await eventually(() => {
     const children = papers()
@@ -35,7 +35,7 @@ async function holdPaper(): Promise<() => void> {
   return release
 }
 
-it('the server serves other requests while a PDF renders, and ends its process if the caller leaves', async () => {
+it('serves other requests while a PDF is generated, and ends its process if the client disconnects', async () => {
   const asking = request({
     port,
     path: `${settings.apiBase}/vhc/inspection/createpdf`,
@@ -52,7 +52,7 @@ it('the server serves other requests while a PDF renders, and ends its process i
   expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
 })
 
-it('renders one PDF of a person at a time, queues three and refuses a fifth', async () => {
+it('generates one PDF per person at a time, queues three more and refuses further ones', async () => {
   const first = aino.createPdf(long)
   const release = await holdPaper()
   const more = [1, 2, 3, 4].map(() => aino.createPdf(aino.saveOf(vehicle.id)()))
@@ -63,7 +63,7 @@ it('renders one PDF of a person at a time, queues three and refuses a fifth', as
   expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 429])
 })
 
-it('refuses a PDF that takes too long, and the error says what to do', async () => {
+it('refuses a PDF that exceeds the time limit', async () => {
   const program = join(import.meta.dirname, 'paper-process.ts')
   const hasty = new WorkProcesses<never, never>(program, { milliseconds: 1, memory: 1_000_000_000 })
   const context = { ...createPdfContext({ db, clock, settings, log: app.log }), papers: hasty }

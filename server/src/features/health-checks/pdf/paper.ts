@@ -5,7 +5,7 @@ import type { Severity } from '@verstas/domain/health-checks/markers.ts'
 /** A printable picture: JPEG or PNG. */
 export interface PaperPhoto {
   readonly bytes: Buffer
-  /** Its subject, for screen readers. */
+  /** The subject of the photo, as its alternative text. */
   readonly title: string
 }
 
@@ -22,7 +22,7 @@ export interface PaperMap {
   readonly picture: Buffer
   readonly markers: readonly {
     readonly number: number
-    /** Fractions of the picture. */
+    /** Position as a fraction of the picture's width and height. */
     readonly x: number
     readonly y: number
     readonly severity: Severity
@@ -39,12 +39,12 @@ export interface PaperCheck {
 
 export interface PaperSignature {
   readonly role: string
-  /** Signer and time, or the fact that it is unsigned. */
+  /** The signer and the time, or a note that the signature is missing. */
   readonly text: string
   readonly picture: Buffer | null
 }
 
-/** All content of an inspection's PDF, in words; drawing looks up nothing. */
+/** The complete content of an inspection's PDF as texts and pictures, so drawing needs no other data. */
 export interface InspectionPaper {
   readonly language: Language
   readonly title: string
@@ -56,9 +56,9 @@ export interface InspectionPaper {
     readonly phone: string | null
     readonly logo: Buffer | null
   }
-  /** Below the site's name: work order, time, inspector. */
+  /** Lines below the site's name: work order, time and inspector. */
   readonly about: readonly string[]
-  /** Notices that it is a draft, or not finished. */
+  /** Notices that the inspection is a draft or unfinished. */
   readonly notices: readonly string[]
   readonly counts: Readonly<Record<Light, number>>
   readonly findings: readonly PaperFinding[]
@@ -71,11 +71,11 @@ export interface InspectionPaper {
     readonly measured: string
   }[]
   readonly signatures: readonly PaperSignature[]
-  /** Signatures that a change voided. */
+  /** Descriptions of signatures that a later change made void. */
   readonly voided: readonly string[]
   /** Photos that belong to no finding. */
   readonly otherPhotos: readonly PaperPhoto[]
-  /** The inspection data, embedded in the PDF as a file. */
+  /** The inspection data, which are embedded in the PDF as a file. */
   readonly data: object
   readonly at: Date
 }

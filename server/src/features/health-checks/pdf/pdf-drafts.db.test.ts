@@ -9,10 +9,10 @@ const database = await freshDatabase()
 const offerApp = await buildOfferApp({ maxPictureMb: 1, maxVideoMb: 1, maxOpenMbPerPerson: 2 }, database)
 const { app, db, site, settings, dataDir, filesOnDisk, inspector } = offerApp
 const vehicle = await buildVehicle(db, site.id)
-/** More than any disk has. */
+/** Requires more free space, in megabytes, than any disk has. */
 const full = await buildTestApp({ dataDir, minFreeMb: 1_000_000_000_000 }, database)
 
-it("an unsaved PDF counts towards a person's limit until its link was opened", async () => {
+it("the PDF of an unsaved form counts towards the person's upload limit until its link is opened", async () => {
   const aino = await inspector()
   const print = () => aino.createPdf(aino.saveOf(vehicle.id)())
   const links = [await print(), await print()].map(({ body }) => body.data)
@@ -25,7 +25,7 @@ it("an unsaved PDF counts towards a person's limit until its link was opened", a
   expect((await print()).status).toBe(200)
 })
 
-it('the PDF of a saved inspection remains after its link was opened', async () => {
+it('the PDF of a saved inspection stays in the store after its link is opened', async () => {
   const aino = await inspector()
   const { id } = await aino.inspect(checked)
   const before = (await filesOnDisk()).length
@@ -36,7 +36,7 @@ it('the PDF of a saved inspection remains after its link was opened', async () =
   expect(await filesOnDisk()).toHaveLength(before + 1)
 })
 
-it('creates no PDF that would use the disk space reserved for the database', async () => {
+it('generates no PDF if it would use the disk space that is reserved for the database', async () => {
   const aino = await inspector()
   const before = await db.selectFrom('pending_file').select('key').execute()
   const answer = await full.app.inject({

@@ -15,7 +15,7 @@ import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tick
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
 
-/** Maximum waiting PDFs of one person; further ones are refused. */
+/** Maximum number of PDFs that wait for one person; further ones are refused. */
 const mostWaiting = 3
 
 /** PDFs of health checks (specification.md, Health check rules). */
@@ -28,7 +28,7 @@ export const inspectionPdfFeature: Feature = {
   },
 }
 
-/** No process is started before the first PDF. */
+/** Creates the context. A process starts only with the first PDF. */
 export const createPdfContext = (dependencies: Dependencies): PdfContext => ({
   ...createAttachmentContext(dependencies),
   papers: new WorkProcesses(join(import.meta.dirname, 'paper-process.ts')),

@@ -19,7 +19,7 @@ export interface NamedFile extends KeptFile {
 
 const hashOf = (secret: string): Buffer => hashSecret(`pdf:${secret}`)
 
-/** Creates an address that opens a PDF once without a header; only its hash is stored. */
+/** Creates an address that opens a PDF once, without a header. Stores only a hash of its secret. */
 export async function createPdfLink(
   { db, clock, settings }: PdfContext,
   session: CurrentSession,
@@ -45,9 +45,9 @@ export async function createPdfLink(
 }
 
 /**
- * Opens the PDF of a link and consumes its ticket: of two concurrent requests one gets it. Its session must
- * be active, still at the site, and allowed to see health checks. A request for headers consumes nothing. A
- * draft is removed from the store after it was sent, or its reader has left: no link opens it any more.
+ * Opens the PDF of a link and consumes the ticket, so only one of two concurrent requests succeeds. The
+ * session must be open, still at the site, and have the right to health checks. A HEAD request does not
+ * consume the ticket. A draft is deleted after it was sent.
  *
  * @throws {Refusal} notFound
  */
@@ -87,7 +87,7 @@ const findTicket = (db: PdfContext['db'], { hash, now }: OfSecret) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** @throws {Refusal} notFound if the bytes are gone */
+/** @throws {Refusal} notFound if the bytes are missing */
 export async function servePdf(
   { store, log }: PdfContext,
   { key, size, name }: Omit<NamedFile, 'isDraft'>,

@@ -15,7 +15,7 @@ const storedFiles = async () =>
   )
 
 describe('the PDF of an inspection', () => {
-  it('one PDF is stored for the same state, and another state creates a new one', async () => {
+  it('stores one PDF per state of an inspection, and generates a new one after any change', async () => {
     const { id, body } = await aino.inspect()
     const first = await aino.getPdf(id)
     expect(first.headers).toMatchObject({
@@ -44,7 +44,7 @@ describe('the PDF of an inspection', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('the link of a PDF opens it once, within five minutes, without a header', async () => {
+  it('the link of a PDF works once, within five minutes, without a header', async () => {
     const { id } = await aino.inspect()
     const link = await linkOf({ InspectionId: id })
     expect(link).toMatch(/^\/api\/vhc\/pdf\/[\w-]{43}$/)
@@ -56,7 +56,7 @@ describe('the PDF of an inspection', () => {
     expect((await open(late)).statusCode).toBe(404)
   })
 
-  it('the link of a PDF does not work after the session has ended', async () => {
+  it('the link of a PDF fails after its session has ended', async () => {
     const { id } = await aino.inspect()
     const ben = await inspector()
     const { data } = (await ben.createPdf({ InspectionId: id })).body
@@ -68,7 +68,7 @@ describe('the PDF of an inspection', () => {
     expect((await open(data)).statusCode).toBe(404)
   })
 
-  it('the PDF of a form shows the values that were sent, and saves nothing', async () => {
+  it('the PDF of an unsaved form contains the sent values, and no inspection is saved', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const countOf = async () =>
       (await db.selectFrom('inspection').selectAll().where('site_id', '=', site.id).execute()).length
@@ -82,7 +82,7 @@ describe('the PDF of an inspection', () => {
     ).toEqual([])
   })
 
-  it('prints an inspection with more markers than a save accepts', async () => {
+  it('prints an inspection that has more markers than a save accepts', async () => {
     const { id, body } = await aino.inspect({ ...checked, 'marker.left': '0.5,0.5,1' })
     const value = Array.from({ length: 101 }, () => '0.5,0.5,1').join(';')
     await db
@@ -98,7 +98,7 @@ describe('the PDF of an inspection', () => {
     expect(error?.ErrorMessage).toContain('100')
   })
 
-  it('prints without a logo or signature that is not a picture', async () => {
+  it('prints an inspection without a signature or logo that is not a valid picture', async () => {
     const broken = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n\0not one', 'latin1').toString('base64')}`
     const { id } = await aino.inspect({ ...checked, 'signature.inspector': broken })
     await db
@@ -115,7 +115,7 @@ describe('the PDF of an inspection', () => {
     expect((await aino.getPdf(id)).rawPayload.toString('latin1')).toContain('/Subtype /Image')
   })
 
-  it('printing fails for missing or unsuitable content', async () => {
+  it('refuses to print an unknown inspection, vehicle or template, or an invalid value', async () => {
     const { vehicle, body } = await aino.inspect()
     const other = await aino.inspect()
     const refusals = {

@@ -6,10 +6,10 @@ import type { WholeForm } from '../inspection-form.ts'
 import type { PhotoFile } from './draw-paper.ts'
 import type { PdfContext } from './print-inspection.ts'
 
-/** Maximum photos in the PDF; further ones stay with the inspection. */
+/** Maximum number of photos in the PDF; further photos are omitted. */
 const maxPhotos = 60
 
-/** Copies the photos of an inspection from the store into a folder. One that the store lacks is omitted. */
+/** Copies the photos of an inspection from the store into a folder. Omits a photo that the store lacks. */
 export async function copyPhotos(
   { store, log }: Pick<PdfContext, 'store' | 'log'>,
   { Attachments }: Pick<WholeForm, 'Attachments'>,

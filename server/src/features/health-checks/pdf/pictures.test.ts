@@ -2,7 +2,7 @@ import { imageTextKey, markerKey } from '@verstas/domain/health-checks/propertie
 import { expect, it } from 'vitest'
 import { mapPictures } from './pictures.ts'
 
-it('prints image maps with a marker or a text, and no untouched ones', async () => {
+it('renders only image maps that have a marker or a text', async () => {
   const Svg = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>'
   const Survey = { ImageMaps: ['front', 'rear', 'roof'].map((Id) => ({ Id, Title: Id, Svg })) }
   const Properties = [

@@ -8,11 +8,11 @@ import sharp from 'sharp'
 import type { WholeForm } from '../inspection-form.ts'
 import { colors } from './sheet-colors.ts'
 
-/** The longest side of a printed photo, in pixels: sharp at its printed size. */
+/** The longest side of a printed photo, in pixels: sufficient for its printed size. */
 const photoSide = 800
-/** The box of an image map, in pixels: 300 dpi. */
+/** Maximum size of a printed image map, in pixels: 300 dpi. */
 const mapBox = { width: 840, height: 335 }
-/** For a signature and a logo. */
+/** Maximum size of a printed signature or logo, in pixels. */
 const smallBox = { width: 900, height: 160 }
 
 /** Converts a photo to its printed size, as JPEG. */
@@ -38,7 +38,7 @@ export async function mapPictures({
   return new Map(await Promise.all(pictures))
 }
 
-/** Converts signatures to PNG, by the ids of their fields; without those for which `toPng` fails. */
+/** Converts signatures to PNG, by the ids of their fields. Omits those for which `toPng` fails. */
 export async function signaturePictures(
   { Survey, Properties }: Pick<WholeForm, 'Survey' | 'Properties'>,
   toPng: (bytes: Uint8Array) => Promise<Buffer | null>,
@@ -54,9 +54,9 @@ export async function signaturePictures(
 }
 
 /**
- * Converts a small picture to PNG on white.
+ * Converts a small picture to PNG on a white background.
  *
- * @throws if it is no complete picture
+ * @throws if the bytes are not a complete picture
  */
 export const pngOf = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: 4_000_000 })

@@ -15,22 +15,22 @@ import type { PaperOutcome, PaperTask } from './draw-paper.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
 import { copyPhotos } from './photo-files.ts'
 
-/** Dependencies of everything about PDFs. */
+/** Dependencies of all functions for PDFs. */
 export interface PdfContext extends AttachmentContext {
   readonly papers: Pick<WorkProcesses<PaperTask, PaperOutcome>, 'run' | 'close'>
-  /** Queues by employee: a second tap waits, and receives the PDF of the first one. */
+  /** Queues by employee. If a person prints twice, the second call waits and returns the PDF of the first. */
   readonly inPaperTurn: ReturnType<typeof takeTurns<number>>
 }
 
-/** Increase it when the PDF's layout or content changes, so stored ones are generated again. */
+/** Must be increased if the layout or content of PDFs changes, so that stored PDFs are generated again. */
 const layout = 4
 
 /**
- * Returns the PDF of an inspection in the reader's language. It is generated once for the same state, and
- * stored; that of an unsaved form is stored until its link was opened. A child process generates it, one per
+ * Returns the PDF of an inspection in the reader's language. A PDF of the same state is generated once and
+ * stored; that of an unsaved form is stored until its link is opened. A child process generates one PDF per
  * person at a time.
  *
- * @param signal aborts it
+ * @param signal aborts the generation
  * @throws {Refusal} tooManyPapers, paperTooCostly, tooManyOpenUploads, unavailable
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
@@ -77,7 +77,7 @@ async function makePdf(
   signal: AbortSignal | undefined,
 ): Promise<KeptFile> {
   if (signal?.aborted) throw errorOf('givenUp')
-  // Checks before drawing that the result can be stored.
+  // Checks that the result can be stored before it is generated.
   await context.incoming.checkRoom(0)
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))
   try {
@@ -97,7 +97,7 @@ async function makePdf(
 function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
   if (failure === 'tooCostly') return refuse('paperTooCostly')
   if (failure === 'diskFull') return new StoreFullError(failure)
-  // No one reads the answer to an aborted PDF.
+  // After an abort no client receives the error.
   return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
 }
 

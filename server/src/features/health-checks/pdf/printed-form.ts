@@ -24,7 +24,7 @@ export async function savedForm(db: Db, session: CurrentSession, id: number, now
 type UnsavedRequest = PdfRequest & { readonly Properties: Property[] }
 
 /**
- * Builds the form of an inspection from the request, with all known data; nothing is saved. It has no
+ * Builds the form of an inspection from a request and the stored data, without saving it. It has no
  * signatures, because these belong to saved values.
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`,
@@ -71,7 +71,7 @@ async function newForm(
   try {
     return await loadNewForm(db, session, of, now)
   } catch (error) {
-    // The vehicle exists, so the template does not.
+    // The caller has found the vehicle, so the template is missing.
     if (error instanceof Refusal) throw refuse('surveyUnknown')
     throw error
   }

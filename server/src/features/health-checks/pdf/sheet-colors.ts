@@ -1,4 +1,4 @@
-/** The colours of the PDF; words express their meaning, too. */
+/** The colours of the PDF. Texts express the meaning of each colour as well. */
 export const colors = {
   text: '#0c2127',
   quiet: '#46595f',

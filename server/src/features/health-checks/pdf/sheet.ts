@@ -20,7 +20,7 @@ const moreFontFiles: Readonly<Record<MoreFont, string>> = {
   symbols: fontFile('dejavu-symbols-400.ttf'),
 }
 
-/** Points. */
+/** In points, as all sizes below. */
 export const pageWidth = 595.28
 const pageHeight = 841.89
 export const edge = 42
@@ -28,10 +28,10 @@ export const top = 39
 export const bottom = pageHeight - 64
 export const bodyWidth = pageWidth - 2 * edge
 
-/** Between lines, in points. */
+/** Space between lines, in points. */
 const lineGap = 1.5
 
-/** Characters that fill more than a page in any column. */
+/** Number of characters that exceed a page in any column. */
 const longestMeasured = 6000
 
 export interface TextStyle {
@@ -47,10 +47,13 @@ export interface TextStyle {
 
 export type Element = PDFKit.PDFStructureElement
 
-/** A picture opened by the library, whose types do not include it: they accept it as a path. */
+/**
+ * A picture that the library has opened. The type is a string, because the library's types accept only a
+ * path.
+ */
 export type Picture = string & { readonly width: number; readonly height: number }
 
-/** Members of a document that the library's types lack: its font, and a page in the middle of a part. */
+/** Members of a document that the library's types lack: its font, and a page inside a structure element. */
 interface Inside {
   readonly _font: {
     readonly ascender: number
@@ -62,13 +65,13 @@ const inside = (document: PDFKit.PDFDocument) => document as unknown as Inside
 const fontOf = (document: PDFKit.PDFDocument) => inside(document)._font
 const continueOnNewPage = (document: PDFKit.PDFDocument) => inside(document).continueOnNewPage()
 
-/** An A4 document that is written from top to bottom, with every word and picture in its structure. */
+/** An A4 document that is written from top to bottom. Every text and picture is tagged. */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
   readonly root: Element
   readonly language: Language
   private readonly pictures = new Map<Buffer, Picture>()
-  /** The next vertical position, in points from the top. */
+  /** The next vertical position, in points from the top of the page. */
   y = top
 
   constructor({ title, language, at }: { title: string; language: Language; at: Date }) {
@@ -82,10 +85,10 @@ export class Sheet {
       lang: language,
       displayTitle: true,
       bufferPages: true,
-      // The library writes the title unescaped into XML.
+      // Replaces XML characters, because the library writes the title into XML without escaping.
       info: { Title: title.replace(/[&<>]/g, ' '), CreationDate: at, ModDate: at },
     })
-    // A font is read when it is first used.
+    // The library reads a font file when the font is first used.
     for (const [name, file] of Object.entries({ ...fonts, ...moreFontFiles }))
       this.document.registerFont(name, file)
     this.root = this.document.struct('Document')
@@ -96,7 +99,7 @@ export class Sheet {
     return fillText(textCatalogue[name][this.language], this.language, values)
   }
 
-  /** Begins a part of the document inside another. */
+  /** Begins a structure element inside another one. */
   open(parent: Element, type: string): Element {
     const element = this.document.struct(type)
     parent.add(element)
@@ -108,7 +111,7 @@ export class Sheet {
     this.y += 3
   }
 
-  /** Writes a text at `y`, over as many pages as it needs, and moves below it. */
+  /** Writes a text at `y`, on as many pages as needed, and moves `y` below it. */
   write(parent: Element, type: string, text: string, style: TextStyle = {}): void {
     const { x = edge, width = bodyWidth, align = 'left', color = colors.text, scope } = style
     const { document } = this
@@ -116,7 +119,7 @@ export class Sheet {
     const options: object = scope ? { scope } : {}
     const lines = this.mixedLines(text, style)
     if (lines) {
-      // In reading order, while drawing is from left to right.
+      // The structure contains the text in reading order; the lines are drawn from left to right.
       parent.add(document.struct(type, { ...options, actual: text }, () => this.drawLines(lines, style)))
       return
     }
@@ -130,8 +133,8 @@ export class Sheet {
   }
 
   /**
-   * Returns the height of a text with this width. Text longer than a page is not measured completely: it
-   * flows over pages anyway.
+   * Returns the height of a text with the width of the style, in points. A text longer than a page is
+   * measured only in part, because it continues on further pages.
    */
   heightOf(text: string, style: TextStyle = {}): number {
     const measured = text.slice(0, longestMeasured)
@@ -145,7 +148,7 @@ export class Sheet {
     return this.document.widthOfString(this.prepare(text, style))
   }
 
-  /** Breaks a text that needs more fonts into lines; null for other texts. */
+  /** Breaks a text that needs additional fonts into lines; null for other texts. */
   private mixedLines(text: string, style: TextStyle): readonly Line[] | null {
     const { document } = this
     const runs = runsOf(text, (font, codePoint) =>
@@ -158,7 +161,7 @@ export class Sheet {
       try {
         return document.font(more ?? font).widthOfString(words)
       } catch (error) {
-        // The library fails for some sequences of vowel signs that no language has.
+        // The library throws for some sequences of vowel signs that occur in no language.
         if (error instanceof TypeError && more !== null) return null
         throw error
       }
@@ -200,13 +203,13 @@ export class Sheet {
     }
   }
 
-  /** A text without words becomes a blank, so its structure is not empty. */
+  /** Returns the drawable text. An empty text becomes a blank, so that its structure element is not empty. */
   private prepare(text: string, { font = 'regular', size = 9.75 }: TextStyle): string {
     this.document.font(font).fontSize(size)
     return printable(text) || ' '
   }
 
-  /** Draws a decorative element (marked as an artifact, skipped by screen readers). */
+  /** Draws a decorative element, which is marked as an artifact, so that screen readers skip it. */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' })
     this.document.save()
@@ -225,7 +228,7 @@ export class Sheet {
     )
   }
 
-  /** Opens a picture to draw; repeated pictures are stored once in the file. */
+  /** Opens a picture for drawing. The file contains a repeated picture once. */
   picture(bytes: Buffer): Picture {
     const opened = this.pictures.get(bytes)
     if (opened) return opened
@@ -245,7 +248,7 @@ export class Sheet {
     parent.add(figure)
   }
 
-  /** Begins a new page unless this height fits. */
+  /** Begins a new page if this height, in points, does not fit on the current one. */
   room(height: number): void {
     if (this.y + height > bottom) this.turn()
   }

@@ -16,7 +16,7 @@ const commentOn = (person: SignedIn, StampingId: number, Comment: string, key?: 
   send(commentStamping, { headers: idempotencyHeader(key), body: { StampingId, Comment } }, person.headers)
 
 describe('a comment', () => {
-  it('a comment belongs to the stamping at that time, which does not change', async () => {
+  it('a comment on a stamping is recorded as a correction that changes nothing', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const before = await timelineOf(matti)
     const StampingId = matti.stampings[0]?.id ?? 0
@@ -34,7 +34,7 @@ describe('a comment', () => {
     expect(seen.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
   })
 
-  it('a comment exists once per key', async () => {
+  it('repeating a comment with its key stores it once', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const StampingId = matti.stampings[0]?.id ?? 0
@@ -44,13 +44,13 @@ describe('a comment', () => {
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
-  it("a comment requires one's own stamping", async () => {
+  it('refuses a comment on a stamping of another person', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     for (const id of [matti.stampings[0]?.id ?? 0, 999_999])
       expect(await commentOn(aino, id, 'Hei')).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
   })
 
-  it("a comment requires a stamping of the person's current site", async () => {
+  it('refuses a comment on a stamping of another site than that of the session', async () => {
     const otherSite = await buildSite(db)
     const petri = await technician({ sites: [site, otherSite] })
     const [there] = await buildTimeline(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [
@@ -60,7 +60,7 @@ describe('a comment', () => {
     expect(answer).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
   })
 
-  it('a comment cannot be empty', async () => {
+  it('refuses an empty comment', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const answer = await commentOn(matti, matti.stampings[0]?.id ?? 0, '')
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
@@ -68,7 +68,7 @@ describe('a comment', () => {
 })
 
 describe('the export of one’s own stampings', () => {
-  it('the export contains the stampings of all sites in the span, with their corrections', async () => {
+  it("the export contains the person's stampings of all sites in the span, with their corrections", async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const otherSite = await buildSite(db)
     await addSite(db, matti.employee, otherSite)
@@ -92,7 +92,7 @@ describe('the export of one’s own stampings', () => {
     expect(body.Corrections).toMatchObject([{ Kind: 'Move', SalesmanId: matti.employee.id }])
   })
 
-  it('reaches over a year at most, forwards', async () => {
+  it('refuses an export of more than 366 days, or with an end before its start', async () => {
     const matti = await technician()
     const exportOf = (from: string, to: string) =>
       send(exportMyStampings, { params: { from, to } }, matti.headers)
@@ -104,7 +104,7 @@ describe('the export of one’s own stampings', () => {
       expect(await exportOf(from, to)).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
   })
 
-  it("the export cannot contain another person's data", async () => {
+  it('the export contains no data of other people', async () => {
     await workerWith([['in', '07:00', '11:00']])
     const params = { from: correctedDay, to: correctedDay }
     const { body } = await send(exportMyStampings, { params }, aino.headers)

@@ -6,7 +6,7 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 const { db, clock, supervisor, workerWith, correctAs, stampAs } = await buildCorrectionApp()
 const supervisors = await Promise.all([supervisor(), supervisor(), supervisor(), supervisor()])
 
-/** The recorded corrections of a person's time. */
+/** Returns the corrections of a person's stampings, the oldest first. */
 async function correctionsOf(employeeId: number) {
   return db
     .selectFrom('stamping_correction')
@@ -18,7 +18,7 @@ async function correctionsOf(employeeId: number) {
 
 describe('several concurrent supervisors', () => {
   it.each([1, 2, 3])(
-    'one of several concurrent corrections of a stamping succeeds, the others see the change (%i)',
+    'only one of four concurrent corrections of a stamping succeeds; the others fail with 409 (%i)',
     async () => {
       const matti = await workerWith([
         ['in', '07:00', '11:00'],
@@ -44,7 +44,7 @@ describe('several concurrent supervisors', () => {
     },
   )
 
-  it('one of several concurrent corrections fills a gap', async () => {
+  it('only one of four concurrent corrections fills a gap', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['in', '12:00', '15:00'],
@@ -62,7 +62,7 @@ describe('several concurrent supervisors', () => {
     expect(await correctionsOf(matti.employee.id)).toHaveLength(1)
   })
 
-  it('a correction and a concurrent stamping of the person are both stored', async () => {
+  it('a correction and a concurrent stamping by the person leave no gap and no overlap', async () => {
     const matti = await workerWith([['in', '07:00', null]])
     clock.set(timeOf('14:00'))
     const [running] = matti.stampings
@@ -81,7 +81,7 @@ describe('several concurrent supervisors', () => {
     expect(stamping.status).toBe(200)
     const [first, second] = await stampingsOf(db, matti.employee)
     expect(first?.end_at).toEqual(second?.start_at)
-    // The stamping may have come first: then the correction was made on what is no longer so.
+    // If the stamping was stored first, the correction is based on a stale version and fails.
     const [status, start] = correction.status === 200 ? [200, '07:30'] : [409, '07:00']
     expect(correction.status).toBe(status)
     expect(first?.start_at).toEqual(new Date(timeOf(start)))

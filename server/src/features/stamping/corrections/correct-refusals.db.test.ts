@@ -48,33 +48,33 @@ const add = (start: string, end: string) => ({
 
 describe('a correction is refused', () => {
   it.each<[string, StampingChange, number, number, string[]?]>([
-    ['of a stamping that is not there', { ...remove, StampingId: 999_999 }, 404, 900054],
-    ['of one that was changed meanwhile', { ...remove, Version: 2 }, 409, 900055],
-    ['into the future', move('End', '2026-11-20T06:01:00Z'), 400, 900057],
+    ['of an unknown stamping', { ...remove, StampingId: 999_999 }, 404, 900054],
+    ['of a stamping that has changed since it was read', { ...remove, Version: 2 }, 409, 900055],
+    ['that moves an end into the future', move('End', '2026-11-20T06:01:00Z'), 400, 900057],
     ['that changes nothing', move('End', timeOf('11:00')), 400, 900058],
     [
-      'past the neighbour',
+      'that moves an end past the next stamping',
       move('End', timeOf('11:30')),
       400,
       900059,
       ['19.11.2026 07:00', '19.11.2026 11:29'],
     ],
-    ['onto another stamping', add('10:00', '10:30'), 409, 900050],
-    ['to a type that is not there', change(99), 400, 900041],
-    ['to the end of the day', change(stampingTypes.out), 400, 900041],
-    ['to work without rows', change(stampingTypes.work), 400, 900042],
+    ['that adds time during another stamping', add('10:00', '10:30'), 409, 900050],
+    ['to an unknown type', change(99), 400, 900041],
+    ['to the type for the end of the day', change(stampingTypes.out), 400, 900041],
+    ['to work without job rows', change(stampingTypes.work), 400, 900042],
     ['to rows of another site', change(stampingTypes.work, orderRowsOf(elsewhere.rows)), 400, 900043],
     ['to lunch with rows', change(stampingTypes.lunch, orderRowsOf(rows)), 400, 900001],
-    ['back to the year 1', move('Start', '0001-01-01T00:00:00Z'), 400, 900001],
-    ['with its end before its start', add('12:00', '12:00'), 400, 900001],
-  ])('%s', async (_, request, status, ErrorId, values) => {
+    ['that moves a start to the year 1', move('Start', '0001-01-01T00:00:00Z'), 400, 900001],
+    ['that adds a stamping of zero length', add('12:00', '12:00'), 400, 900001],
+  ])('refuses a correction %s', async (_, request, status, ErrorId, values) => {
     const answer = await correctAs(aino, matti, request)
     expect(answer).toMatchObject({ status, errors: [{ ErrorId }] })
     if (values) expect(answer.errors[0]?.MetaData.map(({ Value }) => Value)).toEqual(values)
     expect(await timelineOf(matti)).toEqual(asItStood)
   })
 
-  it('refuses the correction of rows other than labour', async () => {
+  it('refuses a correction to rows that are not labour', async () => {
     const part = await buildWorkOrderWithRows(db, site.id, 1)
     const ids = part.rows.map(({ id }) => id)
     await db.updateTable('job_row').set({ row_type: 'Text' }).where('id', 'in', ids).execute()
@@ -82,7 +82,7 @@ describe('a correction is refused', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900045 }] })
   })
 
-  it('refuses a correction of partial or several jobs if jobs are stamped', async () => {
+  it('refuses a correction to a part of a job or to several jobs if the site stamps whole jobs', async () => {
     const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
     const worker = await technician({ sites: [jobSite] })
     const boss = await technician({ sites: [jobSite] })
@@ -109,7 +109,7 @@ describe('a correction is refused', () => {
 })
 
 describe('people who may not correct', () => {
-  it('include people without the right, even for missing stampings', async () => {
+  it('refuses corrections by a person without the right, even of unknown stampings', async () => {
     const pekka = await technician({ without: ['CorrectStampings'] })
     for (const request of [remove, { ...remove, StampingId: 999_999 }])
       expect(await correctAs(pekka, matti, request)).toMatchObject({
@@ -118,12 +118,12 @@ describe('people who may not correct', () => {
       })
   })
 
-  it('include the person, also a supervisor, if the site does not allow it', async () => {
+  it("refuses corrections of one's own stampings, even by a supervisor, unless the site allows them", async () => {
     expect((await correctAs(matti, matti, remove)).errors).toMatchObject([{ ErrorId: 900056 }])
     expect((await correctAs(aino, aino, remove)).errors).toMatchObject([{ ErrorId: 900056 }])
   })
 
-  it('exclude the person if the site allows it', async () => {
+  it("allows corrections of one's own stampings, but not of others', if the site allows that", async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     const [stamping] = await buildTimeline(db, liisa.employee, '2026-11-19', [['in', '07:00', '11:00']])
@@ -133,7 +133,7 @@ describe('people who may not correct', () => {
     expect((await correctAs(liisa, other, own)).errors).toMatchObject([{ ErrorId: 900056 }])
   })
 
-  it('include a supervisor of another site', async () => {
+  it('refuses corrections by a supervisor of another site', async () => {
     const boss = await technician({ sites: [otherSite] })
     expect(await correctAs(boss, matti, remove)).toMatchObject({ status: 400, errors: [{ ErrorId: 900040 }] })
   })
@@ -158,19 +158,19 @@ describe('a person of two sites', async () => {
     ])
   })
 
-  it('an absence may overlap an absence at another site, but not one at the same site', async () => {
+  it('a corrected absence may overlap an absence at another site, but not one at the same site', async () => {
     await buildTimeline(db, { ...petri, siteId: otherSite.id }, '2026-11-19', [['sick', '13:00', '15:00']])
     const absence = { ...add('13:30', '14:30'), TypeId: stampingTypes.sick }
     expect((await correctAs(boss, worker, absence)).status).toBe(200)
     expect((await correctAs(boss, worker, absence)).errors).toMatchObject([{ ErrorId: 900050 }])
   })
 
-  it('has them corrected at that site alone', async () => {
+  it('refuses to correct a stamping of another site', async () => {
     const request = { ...remove, StampingId: there?.id ?? 0 }
     expect((await correctAs(boss, worker, request)).errors).toMatchObject([{ ErrorId: 900054 }])
   })
 
-  it('refuses a correction that names a stamping of another person', async () => {
+  it('refuses a correction with a stamping of another person', async () => {
     const request = { ...remove, StampingId: lunch?.id ?? 0 }
     expect((await correctAs(boss, worker, request)).errors).toMatchObject([{ ErrorId: 900054 }])
   })

@@ -20,7 +20,7 @@ const seen = (stamping: { readonly id: number; readonly version?: number } | und
 const plain = { TypeId: stampingTypes.in, OrderRows: [] }
 
 describe('a correction', () => {
-  it('a correction moves both sides of a boundary together', async () => {
+  it('moving the end of a stamping also moves the start of the next one', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],
@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(new Date(body.Created)).toEqual(clock.now())
   })
 
-  it('a correction also moves a boundary from the later stamping, and both versions rise', async () => {
+  it('moving the start of a stamping also moves the end of the previous one, and increases both versions', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],
@@ -71,7 +71,7 @@ describe('a correction', () => {
     expect(await stampingsOf(db, matti.employee)).toMatchObject([{ version: 2 }, { version: 2 }])
   })
 
-  it('a correction splits a stamping, and puts the second part on work', async () => {
+  it('a correction can split a stamping and assign its second part to rows of a work order', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const { body } = await correctAs(aino, matti, {
       Kind: 'Split',
@@ -91,7 +91,7 @@ describe('a correction', () => {
     expect(added).toMatchObject({ created_by: aino.employee.id, created_at: clock.now() })
   })
 
-  it('a correction changes the type and the rows', async () => {
+  it('a correction can change the type and the rows of a stamping', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const change = (OrderRows: { OrderId: number; OrderRowId: number }[], Version: number) =>
       correctAs(aino, matti, {
@@ -110,7 +110,7 @@ describe('a correction', () => {
     expect(await timelineOf(matti)).toEqual([[1, '07:00', '11:00']])
   })
 
-  it('a correction assigns a stamping to rows of several work orders, each of which receives an event', async () => {
+  it('a correction to rows of several work orders lists all of them in the live event', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const [one, other] = [
       await buildWorkOrderWithRows(db, site.id, 3),
@@ -140,7 +140,7 @@ describe('a correction', () => {
     expect(day.body.Stampings[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([60, 60, 60, 60])
   })
 
-  it('a correction turns presence into an absence', async () => {
+  it('a correction from presence to an absence clears the overtime', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']], { is_overtime: true, overtime_minutes: 240 })
     await correctAs(aino, matti, {
       Kind: 'Change',
@@ -153,7 +153,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('a correction fills a gap', async () => {
+  it('a correction can add a stamping into a gap', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['in', '12:00', '15:00'],
@@ -169,7 +169,7 @@ describe('a correction', () => {
     expect((await timelineOf(matti))[1]).toEqual([12, '11:00', '11:30'])
   })
 
-  it('a correction removes a stamping, and its record contains the rows', async () => {
+  it("a correction can remove a stamping, and its record contains the stamping's rows", async () => {
     const matti = await workerWith([['work', '07:00', '11:00']])
     const [stamping] = matti.stampings
     await db
@@ -190,7 +190,7 @@ describe('a correction', () => {
     expect(body).toMatchObject({ Before: [{ OrderRows: [{ RowId: rows[0]?.id }] }], After: [] })
   })
 
-  it('a correction ends a running stamping and moves its start', async () => {
+  it('a correction can move the start of a running stamping, and end it', async () => {
     const matti = await workerWith([['in', '07:00', null]])
     const [stamping] = matti.stampings
     await correctAs(aino, matti, { Kind: 'Move', ...seen(stamping), Edge: 'Start', To: timeOf('06:30') })
@@ -204,7 +204,7 @@ describe('a correction', () => {
     expect(await timelineOf(matti)).toEqual([[10, '06:30', '15:30']])
   })
 
-  it('a correction recomputes the minutes beyond the shift', async () => {
+  it('a correction recomputes the overtime minutes of the changed stampings', async () => {
     const matti = await workerWith([['in', '14:00', '17:00']], { is_overtime: true, overtime_minutes: 90 })
     await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
     await correctAs(aino, matti, {
@@ -230,7 +230,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('sends an event to everyone at the site, with the work orders before and after', async () => {
+  it('a correction sends a live event with the work orders before and after it to the whole site', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const live = await connectLive(await listenOn(app), matti.headers)
     await correctAs(aino, matti, {
@@ -249,7 +249,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('a correction records an event for each stamping', async () => {
+  it('a correction records an event for each changed or added stamping', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     await correctAs(aino, matti, {
       Kind: 'Split',
@@ -277,7 +277,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('a correction that is sent again with its key is made once', async () => {
+  it('repeating a correction with its key makes it once', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const split = () =>
@@ -294,7 +294,7 @@ describe('a correction', () => {
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
-  it('a correction works for a former employee', async () => {
+  it('a correction can change a stamping of a former employee', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     await deactivate(db, matti.employee)
     await correctAs(aino, matti, {
@@ -306,7 +306,7 @@ describe('a correction', () => {
     expect(await timelineOf(matti)).toEqual([[10, '07:00', '10:00']])
   })
 
-  it('a correction can never be changed or deleted', async () => {
+  it('the database refuses to change or delete the record of a correction', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) })
     const ofIt = db.updateTable('stamping_correction').set({ reason: 'Other' }).where('id', '=', body.Id)
@@ -316,7 +316,7 @@ describe('a correction', () => {
     )
   })
 
-  it('a correction appears for the corrected person', async () => {
+  it('the corrected person sees the correction in the list of the day', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) })
     const params = { id: matti.employee.id, date: correctedDay }

@@ -16,8 +16,8 @@ import { loadAffectedStampings, loadSpan } from './load-correctable.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
 
 /**
- * Corrects an employee's stampings, all or nothing. Records the change with its reason and the states of the
- * stampings before and after.
+ * Corrects an employee's stampings completely or not at all. Records the reason, and the stampings before and
+ * after the correction.
  *
  * @throws {Refusal} with every reason that applies
  */
@@ -27,7 +27,7 @@ export async function correctStampings(
 ): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
-  // Former employees count, too: their last day may need a correction.
+  // Includes former employees, because their last day may need a correction.
   if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
   const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)
@@ -50,7 +50,7 @@ async function loadContext(tx: Tx, change: StampingChange, act: CorrectionAct): 
   }
 }
 
-/** Returns the type and the rows that an accepted change assigns to time; null if it assigns none. */
+/** Returns the type and the rows that an accepted change assigns to stampings; null if it assigns none. */
 function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): WrittenPurpose | null {
   if (!('TypeId' in change) || type === null) return null
   const wanted = new Set(change.OrderRows.map(({ OrderRowId }) => OrderRowId))
@@ -63,9 +63,7 @@ function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): W
   }
 }
 
-/**
- * Returns the type that a change names, and all rows of the jobs whose rows it names; empty if it names none.
- */
+/** Returns the type that a change names, and all rows of the jobs that contain the named rows. */
 async function loadPurpose(
   tx: Tx,
   siteId: number,
@@ -87,8 +85,8 @@ async function loadPurpose(
 }
 
 /**
- * Adds a comment to one of the caller's stampings at the session's site. It is recorded as a correction that
- * changes nothing.
+ * Adds a comment to one of the caller's stampings at the session's site. The comment is recorded as a
+ * correction without changes.
  *
  * @throws {Refusal} stampingUnknown
  */

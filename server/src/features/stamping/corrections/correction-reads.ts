@@ -5,7 +5,7 @@ import { jsonRead } from '../../../platform/database/read-json.ts'
 import { stampingJoins, stampingJson, stampingParameters, stampingsOfDay } from '../stamping-reads.ts'
 
 /**
- * Returns the states before or after the row `correction`, with the types' descriptions in the reader's
+ * SQL: the states before or after the row `correction`, with the types' descriptions in the reader's
  * language.
  */
 const states = (column: 'before' | 'after') => `coalesce((
@@ -14,7 +14,10 @@ const states = (column: 'before' | 'after') => `coalesce((
   from jsonb_array_elements(correction.${column}) with ordinality listed (state, place)
   join stamping_type type on type.code = (listed.state ->> 'TypeId')::int), '[]')`
 
-/** A row of `correction`, a stamping_correction, as the contract's `StampingCorrection`, within `correctionJoins`. */
+/**
+ * SQL: a JSON object of the type `StampingCorrection` for a row of `stamping_correction` named `correction`,
+ * with `correctionJoins`.
+ */
 const correctionJson = `json_build_object(
   'Id', correction.id,
   'Kind', correction.kind,
@@ -25,12 +28,12 @@ const correctionJson = `json_build_object(
   'Before', ${states('before')},
   'After', ${states('after')})`
 
-/** The joins of `correctionJson` in addition to the correction. */
+/** SQL: the joins that `correctionJson` needs in addition to `correction`. */
 const correctionJoins = 'join employee author on author.id = correction.created_by'
 
 /**
- * Returns the SQL of the employee's corrections that touch the span from `$start` to `$end`, in the order of
- * their creation.
+ * SQL: the employee's corrections that touch the span from `$start` to `$end`, in the order of their
+ * creation.
  */
 const correctionsOfSpan = (condition: string) => `
   select coalesce(json_agg(${correctionJson} order by correction.created_at, correction.id), '[]')
@@ -42,7 +45,7 @@ const correctionsOfSpan = (condition: string) => `
     and correction.touches && tstzrange($start, $end)
     ${condition}`
 
-/** Returns the spans of an employee in `table` that touch the day from `$start` to `$end`, as a list. */
+/** SQL: an array of an employee's spans in `table` that touch the day from `$start` to `$end`. */
 const spansOfDay = (table: string, employeeId: string, condition = '') => `
   select coalesce(json_agg(json_build_object('StartTime', start_at, 'EndTime', end_at) order by start_at), '[]')
   from ${table}
@@ -50,14 +53,17 @@ const spansOfDay = (table: string, employeeId: string, condition = '') => `
     and tstzrange(start_at, end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** Returns the fields `Shifts`, of all sites, and `Elsewhere`, presence at other sites than the session's. */
+/**
+ * SQL: the fields `Shifts`, with the shifts at all sites, and `Elsewhere`, with presence at other sites than
+ * the session's.
+ */
 const frameOfDay = (employeeId: string) => `
     'Shifts', (${spansOfDay('shift', employeeId)}),
     'Elsewhere', (${spansOfDay('stamping', employeeId, 'and is_presence and site_id <> $siteId')})`
 
 /**
- * The day of an employee of the site, and whether the reader may correct it. No row if the site has no such
- * employee.
+ * The stampings and corrections of an employee's day, and whether the reader may correct them. Returns no row
+ * if the site has no such employee.
  */
 export const stampingDayRead = jsonRead({
   name: 'stamping-day',
@@ -83,7 +89,7 @@ export const stampingDayRead = jsonRead({
     where place.site_id = $siteId and place.employee_id = $employeeId`,
 })
 
-/** Shifts and presence elsewhere of all employees of the site. */
+/** The shifts of all employees of the site, and their presence at other sites. */
 export const siteShiftsRead = jsonRead({
   name: 'site-shifts',
   parameters: { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' },
@@ -95,7 +101,7 @@ export const siteShiftsRead = jsonRead({
     where place.site_id = $siteId`,
 })
 
-/** A person's stampings and corrections of a span at all sites. */
+/** An employee's stampings and corrections in a span, at all sites. */
 export const stampingExportRead = jsonRead({
   name: 'stamping-export',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },
@@ -121,15 +127,15 @@ export const correctionRead = jsonRead({
     where correction.site_id = $siteId and correction.id = $correctionId`,
 })
 
-/** The answer of `runningRead`. */
+/** The JSON that `runningRead` returns. */
 const Running = z.strictObject({
   siteId: z.int(),
   stamping: Stamping,
-  /** The employee's shifts that the stamping may belong to by its start. */
+  /** The employee's shifts to which the stamping may belong by its start. */
   shifts: z.array(z.strictObject({ startAt: z.string(), endAt: z.string() })),
 })
 
-/** The employee's running stamping of presence, at any site; no row if none runs. */
+/** The employee's running stamping of presence, at any site. Returns no row if none runs. */
 export const runningRead = jsonRead({
   name: 'running-presence',
   parameters: { ...stampingParameters, employeeId: 'bigint' },

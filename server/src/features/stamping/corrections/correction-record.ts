@@ -8,16 +8,19 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { correctionRead } from './correction-reads.ts'
 import type { CorrectedEmployee } from './load-correctable.ts'
 
-/** The author, the employee and the time of a correction. */
+/** The corrected employee, and the author and time of a correction. */
 export interface CorrectionAct extends CorrectedEmployee {
   readonly session: CurrentSession
   readonly now: Date
 }
 
-/** A state as it is stored, without the description of its type, which depends on the reader's language. */
+/**
+ * The stored state of a stamping, without the description of its type, which depends on the reader's
+ * language.
+ */
 export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
-/** The kind of the correction, and the states of the stampings before and after it. */
+/** The kind of a correction, and the states of its stampings before and after. */
 export interface NewCorrection {
   readonly kind: StampingCorrection['Kind']
   readonly reason: string
@@ -25,7 +28,7 @@ export interface NewCorrection {
   readonly after: readonly RecordedState[]
 }
 
-/** Returns the state of a stamping as it is recorded. */
+/** Converts a stamping to the state that a correction records. */
 export const stateOf = ({
   id,
   startAt,
@@ -43,10 +46,10 @@ export const stateOf = ({
 type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' | 'typeCode' | 'rows'>
 
 /**
- * Records a correction, which is never changed or removed. Sends the live event for the employee's time and
- * for its former and present work orders.
+ * Records a correction, which cannot be changed or removed later. Sends a live event with the employee and
+ * the former and present work orders.
  *
- * @returns its id
+ * @returns the id of the correction
  */
 export async function recordCorrection(
   tx: Tx,
@@ -54,7 +57,8 @@ export async function recordCorrection(
   { kind, reason, before, after }: NewCorrection,
 ): Promise<number> {
   const states = [...before, ...after]
-  // Stampings after the end of a forgotten one, which may arrive later, must not count as corrected time.
+  // The correction covers only the time up to the entered end, because late stampings after it may still
+  // arrive.
   const touched = kind === 'Forgotten' ? after : states
   const instants = touched.flatMap(({ StartTime, EndTime }) => [
     new Date(StartTime).getTime(),
@@ -82,7 +86,7 @@ export async function recordCorrection(
   return id
 }
 
-/** Returns a recorded correction as the contract's JSON, in the session's language. */
+/** Returns a recorded correction as JSON, in the session's language. */
 export async function readCorrection(
   tx: Tx,
   { siteId, session }: CorrectionAct,

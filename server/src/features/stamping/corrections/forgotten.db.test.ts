@@ -19,7 +19,7 @@ const endAt = (person: SignedIn, StampingId: number, EndTime: string, key?: stri
     person.headers,
   )
 
-/** Builds an employee who went home yesterday without stamping out. */
+/** Builds an employee whose stamping still runs from yesterday, although the shift has ended. */
 async function forgetful() {
   const person = await workerWith([
     ['in', '07:00', '11:00'],
@@ -31,21 +31,21 @@ async function forgetful() {
 }
 
 describe('a forgotten stamping', () => {
-  it('a forgotten stamping appears with the end of its shift', async () => {
+  it('suggests the end of the shift for a forgotten stamping', async () => {
     const matti = await forgetful()
     const { body } = await forgottenOf(matti)
     expect(body?.Stamping).toMatchObject({ Id: matti.forgottenId, EndTime: null })
     expect(new Date(body?.SuggestedEnd ?? 0)).toEqual(new Date(timeOf('15:30')))
   })
 
-  it('does not exist if no stamping runs, or the running one began today', async () => {
+  it('returns no forgotten stamping if none runs, or the running one began today', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     expect((await forgottenOf(matti)).body).toBeNull()
     await stampAs(matti, { TypeId: stampingTypes.in })
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
-  it('a stamping during a night shift is not forgotten', async () => {
+  it('a running stamping is forgotten only after the end of its night shift', async () => {
     const mikko = await workerWith([['in', '22:00', null]])
     await buildShift(db, mikko.employee, timeOf('22:00'), '2026-11-20T06:30:00Z')
     expect((await forgottenOf(mikko)).body).toBeNull()
@@ -53,7 +53,7 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(mikko)).body?.Stamping.Id).toBe(mikko.stampings[0]?.id)
   })
 
-  it('ends when the person says, and that is recorded as a correction', async () => {
+  it('ending a forgotten stamping sets the chosen end, and records a correction', async () => {
     const matti = await forgetful()
     const { body } = await endAt(matti, matti.forgottenId, timeOf('15:10'))
     expect(body).toMatchObject({ Id: matti.forgottenId, Version: 2 })
@@ -76,7 +76,7 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
-  it('ending a forgotten stamping does not change a later offline stamping that arrives afterwards', async () => {
+  it('a late stamping after the end of a forgotten stamping is stored, and one before that end is refused', async () => {
     const matti = await forgetful()
     await endAt(matti, matti.forgottenId, timeOf('15:10'))
     clock.advance({ minutes: 10 })
@@ -90,7 +90,7 @@ describe('a forgotten stamping', () => {
     ])
   })
 
-  it('a forgotten stamping ends once per key', async () => {
+  it('repeating the end of a forgotten stamping with its key ends it once', async () => {
     const matti = await forgetful()
     const key = randomUUID()
     const first = await endAt(matti, matti.forgottenId, timeOf('15:10'), key)
@@ -101,7 +101,7 @@ describe('a forgotten stamping', () => {
     })
   })
 
-  it('ends neither at its start or before it, nor after now', async () => {
+  it('refuses an end of a forgotten stamping that is not after its start, or is in the future', async () => {
     const matti = await forgetful()
     for (const end of [timeOf('11:00'), timeOf('10:00'), '2026-11-20T06:00:01Z'])
       expect(await endAt(matti, matti.forgottenId, end)).toMatchObject({
@@ -119,7 +119,7 @@ describe('a forgotten stamping', () => {
     expect((await stampingsOf(db, matti.employee))[1]?.end_at).toBeNull()
   })
 
-  it('a forgotten stamping can only be ended by the person', async () => {
+  it('refuses to end the forgotten stamping of another person', async () => {
     const matti = await forgetful()
     const other = await technician()
     expect(await endAt(other, matti.forgottenId, timeOf('15:10'))).toMatchObject({
@@ -128,7 +128,7 @@ describe('a forgotten stamping', () => {
     })
   })
 
-  it('must not have ended or begun today', async () => {
+  it('refuses to end a stamping as forgotten if it has ended or began today', async () => {
     const matti = await forgetful()
     const ended = await endAt(matti, matti.stampings[0]?.id ?? 0, timeOf('15:10'))
     expect(ended).toMatchObject({ status: 400, errors: [{ ErrorId: 900064 }] })
@@ -139,7 +139,7 @@ describe('a forgotten stamping', () => {
     expect(today.errors).toMatchObject([{ ErrorId: 900064 }])
   })
 
-  it('a forgotten stamping can be ended from another site of the person', async () => {
+  it('a person can end a forgotten stamping from another of their sites', async () => {
     const otherSite = await buildSite(db)
     const petri = await forgetful()
     await addSite(db, petri.employee, otherSite)
@@ -154,7 +154,7 @@ describe('a forgotten stamping', () => {
   })
 
   it.each(['lunch', 'in'] as const)(
-    'ends by a new stamping, too, which other clients make without a question: %s',
+    'a new stamping of the type %s ends the forgotten stamping at its start',
     async (type) => {
       const matti = await forgetful()
       const { body } = await stampAs(matti, { TypeId: stampingTypes[type], IsFlexTime: false })

@@ -44,7 +44,7 @@ async function loadRunning(
   return { ...running, startAt: new Date(running.stamping.StartTime), situation: { now, timeZone, shifts } }
 }
 
-/** Returns the caller's forgotten stamping with its probable end; null if there is none. */
+/** Returns the caller's forgotten stamping with a suggested end; null if there is none. */
 export async function findForgotten(
   db: Db,
   session: CurrentSession,
@@ -57,8 +57,7 @@ export async function findForgotten(
 }
 
 /**
- * Ends the caller's forgotten stamping of any site at the time at which the work stopped, and records a
- * correction.
+ * Ends the caller's forgotten stamping, at any site, at the requested time, and records a correction.
  *
  * @throws {Refusal} stampingUnknown, stampingNotForgotten, stampingEndOutside
  */

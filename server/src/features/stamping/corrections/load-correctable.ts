@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { timeKindOf } from '../stamping-reads.ts'
 
-/** The employee whose stampings are corrected, and the site. */
+/** The employee whose stampings are corrected, and the site of the correction. */
 export interface CorrectedEmployee {
   readonly siteId: number
   readonly employeeId: number
 }
 
 /**
- * Returns the employee's stampings that a change can affect; none if it corrects a stamping that the site
- * does not have.
+ * Returns the employee's stampings that a change can affect; empty if it names a stamping that the site does
+ * not have.
  */
 export async function loadAffectedStampings(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function loadAffectedStampings(
   const inReach = selectSpans(tx, of.employeeId).where(
     sql<boolean>`tstzrange(stamping.start_at, stamping.end_at) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`,
   )
-  // Presence is read at all sites, because a person is only at one of them at a time. Absences belong to the
-  // site.
+  // Presence is read at all sites, because a person can be at only one of them at a time. Absences are read
+  // at this site.
   const presence = inReach.where('stamping.is_presence', '=', true)
   const absences = inReach.where('stamping.is_presence', '=', false).where('stamping.site_id', '=', of.siteId)
   return presence.unionAll(absences).execute()
@@ -48,7 +48,7 @@ export async function loadSpan(
 }
 
 /**
- * Returns the employee's shifts, at all sites, that overlap the time from the first start to the last end of
+ * Returns the employee's shifts at all sites that overlap the time from the first start to the last end of
  * the spans.
  */
 export async function loadShiftsDuring(
@@ -74,7 +74,7 @@ const spanOf = ({ StartTime, EndTime }: { StartTime: string; EndTime: string }):
   return startAt < endAt ? { startAt, endAt } : { startAt, endAt: startAt }
 }
 
-/** Returns the start and the end of a stamping; a running one ends now. */
+/** Returns the start and end of a stamping. The end of a running stamping is now. */
 async function timesOfStamping(
   tx: Tx,
   of: CorrectedEmployee,

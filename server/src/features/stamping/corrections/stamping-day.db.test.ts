@@ -23,7 +23,7 @@ const dayOf = (reader: typeof matti, id = matti.employee.id) =>
   send(getStampingDay, { params: { id, date } }, reader.headers)
 
 describe('a day of stampings', () => {
-  it("shows one's own stampings, shifts and stampings at other sites", async () => {
+  it('the day of a person contains their stampings, shifts and presence at other sites', async () => {
     const { body } = await dayOf(matti)
     expect(body).toMatchObject({ SalesmanId: matti.employee.id, SalesmanName: 'Matti', Day: date })
     expect(body.Stampings.map(({ TypeId, Version }) => [TypeId, Version])).toEqual([
@@ -37,19 +37,19 @@ describe('a day of stampings', () => {
     expect(body.IsCorrectable).toBe(false)
   })
 
-  it('requires the right to correct for another person', async () => {
+  it('reading the day of another person requires the right to correct stampings', async () => {
     const answer = await dayOf(matti, aino.employee.id)
     expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900003 }] })
     expect((await dayOf(aino)).body.IsCorrectable).toBe(true)
   })
 
-  it('does not exist for a person of another site', async () => {
+  it('fails with 404 for the day of a person of another site', async () => {
     const foreigner = await technician({ sites: [otherSite] })
     expect((await dayOf(aino, foreigner.employee.id)).status).toBe(404)
     expect((await dayOf(aino, 999_999)).status).toBe(404)
   })
 
-  it('can be corrected by the person if the site allows it', async () => {
+  it('the person can correct their own day only if the site allows it', async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     expect((await dayOf(liisa, liisa.employee.id)).body.IsCorrectable).toBe(true)
@@ -57,7 +57,7 @@ describe('a day of stampings', () => {
     expect((await dayOf(supervisor, supervisor.employee.id)).body.IsCorrectable).toBe(false)
   })
 
-  it('shows the corrections that touch it, in the reader’s language, at their site alone', async () => {
+  it("the day of a person contains the corrections of the session's site, in the reader's language", async () => {
     const [first] = (await dayOf(aino)).body.Stampings
     const StampingId = first?.Id ?? 0
     const correction = await send(
@@ -95,7 +95,7 @@ describe('a day of stampings', () => {
 describe('the shifts of the site’s people', () => {
   const shiftsFor = (reader: typeof matti) => send(listSiteShifts, { params: { date } }, reader.headers)
 
-  it('come with their presence at other sites', async () => {
+  it("lists the shifts of the site's people with their presence at other sites", async () => {
     const { body } = await shiftsFor(aino)
     const own = (await dayOf(matti)).body
     expect(body.find(({ SalesmanId }) => SalesmanId === matti.employee.id)).toEqual({
@@ -106,7 +106,7 @@ describe('the shifts of the site’s people', () => {
     expect(body.find(({ SalesmanId }) => SalesmanId === aino.employee.id)).toMatchObject({ Shifts: [] })
   })
 
-  it('appear for people who may correct', async () => {
+  it("listing the shifts of the site's people requires the right to correct stampings", async () => {
     expect(await shiftsFor(matti)).toMatchObject({ status: 403, errors: [{ ErrorId: 900003 }] })
   })
 })

@@ -12,7 +12,7 @@ import { eventOf, insertRows, insertStamping, timeColumns } from '../stamping-re
 import { type CorrectionAct, type NewCorrection, type RecordedState, stateOf } from './correction-record.ts'
 import { loadShiftsDuring } from './load-correctable.ts'
 
-/** The type and rows of corrected time. */
+/** The type and rows that a correction assigns to a stamping. */
 export interface WrittenPurpose {
   readonly typeCode: number
   readonly isPresence: boolean
@@ -21,7 +21,7 @@ export interface WrittenPurpose {
 
 type Change = CorrectionPlan['changes'][number]
 
-/** The states of a stamping before and after; null if it did not or does not exist. */
+/** The states of a stamping before and after a correction; null if the stamping was added or removed. */
 interface Corrected {
   readonly id: number
   readonly kind: 'corrected' | 'added' | 'removed'
@@ -30,10 +30,10 @@ interface Corrected {
 }
 
 /**
- * Writes a correction to the stampings, each with its event. Removes and shortens stampings before it extends
+ * Writes a correction of stampings, each with its event. Removes and shortens stampings before it extends
  * others, because the database checks for overlaps at every step. Recomputes minutes beyond the shift.
  *
- * @param asked the type and rows that the change assigns to the time; null if it keeps them
+ * @param asked the type and rows that the change assigns; null if they do not change
  * @returns the states of the stampings before and after
  */
 export async function writeCorrection(
@@ -57,7 +57,7 @@ export async function writeCorrection(
   return { before: states('before'), after: states('after') }
 }
 
-/** Returns by how many milliseconds a stamping becomes longer. */
+/** Returns the number of milliseconds by which a change makes a stamping longer. */
 const growthOf = ({ span, startAt, endAt }: Change): number => {
   const grownEnd = endAt === span.endAt ? 0 : endOf({ startAt, endAt }) - endOf(span)
   return startOf(span) - startAt.getTime() + grownEnd
@@ -125,10 +125,7 @@ async function addStamping(
   return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
-/**
- * Deletes the times at which the same was stamped again, because they no longer apply to a corrected
- * stamping.
- */
+/** Deletes the times of repeated stampings, because they do not apply to a corrected stamping. */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }

@@ -12,7 +12,10 @@ import { hoursRecordRead } from './hours-reads.ts'
 /** The maximum number of days of one list. */
 const maxDays = 62
 
-/** Balances of hours, and the time that each day adds to them (specification.md, Stamping rules). */
+/**
+ * Flextime and KiKy balances of an employee, and the time that each day adds to them (specification.md,
+ * Stamping rules).
+ */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   getEmployeeHours: async ({ session, query: { salesmanId: employeeId = session.employeeId } }) => {
     requireHoursRight(session, employeeId)
@@ -40,13 +43,13 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
 /**
  * Checks that the caller may read an employee's hours.
  *
- * @throws {Refusal} forbidden for another's hours without the right to correct stampings
+ * @throws {Refusal} forbidden for another person's hours without the right to correct stampings
  */
 function requireHoursRight(session: CurrentSession, employeeId: number): void {
   if (!maySeeDaysOf(session, employeeId)) throw refuse('forbidden', { right: 'CorrectStampings' })
 }
 
-/** The input for computing hours, and the kinds of hours in use for the employee. */
+/** The input for the computation of hours, and the kinds of hours in use for the employee. */
 interface EmployeeRecord extends HoursRecord {
   readonly isKiKyInUse: boolean
 }

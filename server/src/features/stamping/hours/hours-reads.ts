@@ -5,17 +5,15 @@ import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 const HoursOfEmployee = z.strictObject({
   isFlexInUse: z.boolean(),
   isKiKyInUse: z.boolean(),
-  /** The start and the end of each shift. */
+  /** The start and end of each shift. */
   shifts: z.array(z.tuple([instantSchema, instantSchema])),
-  /**
-   * Each stamping as its start, its end, whether it is presence, and the kind of its time beyond the shift.
-   */
+  /** The start, end, presence and time kind of each stamping. */
   stampings: z.array(z.tuple([instantSchema, instantSchema.nullable(), z.boolean(), timeKindSchema])),
 })
 
 /**
- * The input for computing an employee's hours, from all sites, because a person has one balance. No row if
- * the site has no such employee.
+ * The input for the computation of an employee's hours. It includes all sites, because a person has one
+ * balance. Returns no row if the site has no such employee.
  */
 export const hoursRecordRead = jsonRead({
   name: 'hours-record',

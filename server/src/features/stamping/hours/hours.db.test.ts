@@ -19,7 +19,10 @@ const daysOf = (reader: SignedIn, from: string, to: string, salesmanId?: number)
     reader.headers,
   )
 
-/** Half an hour late on Wednesday; on Thursday 20 minutes of flex and of KiKy, and a quarter that nobody answered. */
+/**
+ * Builds an employee who is 30 minutes late on Wednesday. On Thursday the employee has 20 minutes of
+ * flextime, 20 of KiKy time, and 15 without an answer.
+ */
 async function worker() {
   const matti = await workerWith([
     ['in', '07:00', '15:15'],
@@ -35,7 +38,7 @@ async function worker() {
 }
 
 describe('the hours of an employee', () => {
-  it('hours compare stampings with shifts up to the end of yesterday', async () => {
+  it('the balances compare stampings with shifts up to the end of yesterday', async () => {
     const matti = await worker()
     const { body } = await hoursOf(matti)
     expect(body).toEqual({
@@ -48,7 +51,7 @@ describe('the hours of an employee', () => {
     })
   })
 
-  it('come about day by day, the latest first', async () => {
+  it('lists the hours of each day with stampings or shifts, the latest first', async () => {
     const matti = await worker()
     const { body } = await daysOf(matti, '2026-11-01', '2026-11-30')
     const none = { absence: 0, overtime: 0, kiKy: 0, unanswered: 0, shift: 510 }
@@ -60,7 +63,7 @@ describe('the hours of an employee', () => {
     expect(wednesday.body).toEqual(body.slice(1))
   })
 
-  it('hours follow a correction', async () => {
+  it('a correction of a stamping changes the flextime balance', async () => {
     const matti = await worker()
     const [first] = matti.stampings
     await correctAs(aino, matti, {
@@ -73,7 +76,7 @@ describe('the hours of an employee', () => {
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-30)
   })
 
-  it('hours include all sites, once for the person', async () => {
+  it('the balances of a person include the shifts of all their sites', async () => {
     const matti = await worker()
     const otherSite = await buildSite(db)
     await addSite(db, matti.employee, otherSite)
@@ -82,7 +85,7 @@ describe('the hours of an employee', () => {
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-70)
   })
 
-  it('hours equal zero without shifts and stampings', async () => {
+  it('the balances are zero and no days are listed without shifts and stampings', async () => {
     const pekka = await technician({ is_flex_in_use: false, is_kiky_in_use: true })
     expect((await hoursOf(pekka)).body).toMatchObject({
       isFlexInUse: false,
@@ -95,7 +98,7 @@ describe('the hours of an employee', () => {
 })
 
 describe('another’s hours', () => {
-  it("another's hours appear with the right to correct", async () => {
+  it("another person's hours can be read with the right to correct stampings", async () => {
     const matti = await worker()
     expect((await hoursOf(aino, matti.employee.id)).body).toMatchObject({
       salesmanId: matti.employee.id,
@@ -104,7 +107,7 @@ describe('another’s hours', () => {
     expect((await daysOf(aino, '2026-11-18', '2026-11-19', matti.employee.id)).body).toHaveLength(2)
   })
 
-  it("another's hours fail without the right", async () => {
+  it("refuses another person's hours without the right to correct stampings", async () => {
     const matti = await worker()
     const refused = { status: 403, errors: [{ ErrorId: 900003 }] }
     expect(await hoursOf(matti, aino.employee.id)).toMatchObject(refused)
@@ -112,7 +115,7 @@ describe('another’s hours', () => {
     expect((await hoursOf(matti, matti.employee.id)).status).toBe(200)
   })
 
-  it("another's hours fail at another site", async () => {
+  it('refuses the hours of a person of another site', async () => {
     const foreigner = await technician({ sites: [await buildSite(db)] })
     expect(await hoursOf(aino, foreigner.employee.id)).toMatchObject({
       status: 400,
@@ -121,7 +124,7 @@ describe('another’s hours', () => {
   })
 })
 
-it('lists two months of days at most, forwards', async () => {
+it('refuses a list of more than 62 days of hours, or with an end before its start', async () => {
   expect((await daysOf(aino, '2026-01-01', '2026-03-03')).status).toBe(200)
   for (const [from, to] of [
     ['2026-01-01', '2026-03-04'],

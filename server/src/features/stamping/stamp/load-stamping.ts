@@ -13,9 +13,9 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { situationRead, type TypeRules, type Work, workRead } from './stamp-reads.ts'
 
 /**
- * Loads an employee of the site, active or not, and locks the row until the end of the transaction. So
- * changes of a person's time by several devices and people happen one after the other. The lock does not
- * block inserts of rows that refer to the employee. Null if the site has no such employee.
+ * Loads an employee of the site, active or not, and locks the row until the transaction ends. Changes of a
+ * person's time by several devices and people therefore run one after another. The lock does not block
+ * inserts that refer to the employee. Null if the site has no such employee.
  */
 export async function lockEmployee(
   tx: Tx,
@@ -50,8 +50,8 @@ interface SituationQuery {
 }
 
 /**
- * Returns the input for planning a stamping: the rules of its type (null for an unknown one), and the
- * situation of the employee's time.
+ * Returns the input for planning a stamping: the rules of its type, null if the type is unknown, and the
+ * employee's stampings and shifts.
  */
 export async function loadSituation(
   tx: Tx,
@@ -88,17 +88,16 @@ const instantOf = (milliseconds: number | null): Date | null =>
 
 interface WorkQuery {
   readonly requested: NonNullable<StampingRequest['OrderRows']>
-  /** The stampings of the site that end. */
+  /** The site's stampings that end with the new stamping. */
   readonly ends?: readonly Pick<StampedSpan, 'orderIds' | 'rowIds'>[]
-  /** True if the work orders of `ends` will be changed. */
+  /** True if the transaction will change the work orders of `ends`. */
   readonly changesEnded?: boolean
 }
 
 /**
- * Loads the requested rows and the unfinished rows of the ended work. It locks the work orders of the
- * requested rows until the end of the transaction, because every change of rows locks the work order first.
- * The same statement locks the other work orders that this transaction will change. Locks are in the order of
- * ids, so that two stampings never deadlock.
+ * Loads the requested rows and the unfinished rows of the ended stampings. Locks the work orders of the
+ * requested rows, because every change of rows locks the work order first. Also locks the other work orders
+ * that the transaction will change. Locks in the order of ids, so that concurrent stampings cannot deadlock.
  */
 export async function lockWork(
   tx: Tx,

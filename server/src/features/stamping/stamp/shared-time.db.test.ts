@@ -7,7 +7,7 @@ import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
 
-/** The shares of a span's time in hundredths of a minute, for each number of rows up to eight. */
+/** Returns the shares of each span's time, in hundredths of a minute, for one to eight rows. */
 async function sharesOf(bounds: readonly (readonly [start: Date, end: Date])[]) {
   const starts = JSON.stringify(bounds.map(([start]) => start))
   const ends = JSON.stringify(bounds.map(([, end]) => end))
@@ -22,7 +22,7 @@ async function sharesOf(bounds: readonly (readonly [start: Date, end: Date])[]) 
   return rows
 }
 
-/** Around both clock changes of Helsinki. */
+/** Times around both changes between summer and winter time in Helsinki. */
 const instants = fc.uniqueArray(
   fc.oneof(
     fc.integer({ min: Date.parse('2026-03-28T20:00:00Z'), max: Date.parse('2026-03-29T06:00:00Z') }),
@@ -32,7 +32,7 @@ const instants = fc.uniqueArray(
 )
 
 describe('time that several rows share', () => {
-  it('adds up exactly, evenly, and over stampings that follow each other', async () => {
+  it('the shares of several rows add up to the stamped time and differ by at most a hundredth of a minute', async () => {
     await fc.assert(
       fc.asyncProperty(instants, async (unordered) => {
         const bounds = unordered.toSorted((a, b) => a - b).map((instant) => new Date(instant))
@@ -50,7 +50,7 @@ describe('time that several rows share', () => {
     )
   })
 
-  it('appears to the hundredth of a minute', async () => {
+  it('the used time of three rows that share ten minutes is exact to the hundredth of a minute', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id, 3)
     await stampAs(matti, { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) })

@@ -11,7 +11,7 @@ const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
 const work = { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
 
-/** The person's stampings, after it is checked that they follow each other without gap and overlap. */
+/** Asserts that the person's stampings have no gap and no overlap, and returns them. */
 async function expectUnbrokenTimeline({ employee }: SignedIn) {
   const timeline = await stampingsOf(db, employee)
   timeline.forEach((stamping, index) => {
@@ -24,7 +24,7 @@ async function expectUnbrokenTimeline({ employee }: SignedIn) {
 
 describe('two concurrent devices of one person', () => {
   it.each([1, 2, 3, 4, 5])(
-    'two concurrent devices of one person stamp one after the other (%i)',
+    'two concurrent stampings of one person by two devices are stored one after the other (%i)',
     async () => {
       const matti = await technician()
       const answers = await Promise.all([
@@ -36,7 +36,7 @@ describe('two concurrent devices of one person', () => {
     },
   )
 
-  it('stamp in turn with many more, by the person and by others', async () => {
+  it('forty concurrent stampings of one person by four people are all stored without gap or overlap', async () => {
     const matti = await technician()
     const others = await Promise.all([technician(), technician(), technician()])
     const answers = await Promise.all(
@@ -53,7 +53,7 @@ describe('two concurrent devices of one person', () => {
     expect(timeline).toHaveLength(40)
   })
 
-  it('make one entry for the same work', async () => {
+  it('ten devices that concurrently stamp the same work of a person store one stamping', async () => {
     const matti = await technician()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
@@ -65,7 +65,7 @@ describe('two concurrent devices of one person', () => {
     expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
   })
 
-  it('send the same key: one writes, all get the same answer', async () => {
+  it('twenty concurrent requests with the same key store one stamping and receive the same response', async () => {
     const matti = await technician()
     const key = randomUUID()
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('two concurrent devices of one person', () => {
 })
 
 describe('a concurrent write of another transaction', () => {
-  it('fails in the database if it does not wait for its turn', async () => {
+  it("refuses a stamping that overlaps a concurrent write without the employee's lock", async () => {
     const matti = await technician()
     const stray = {
       site_id: site.id,
@@ -100,7 +100,7 @@ describe('a concurrent write of another transaction', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('can remove the row before it is stamped', async () => {
+  it('refuses a stamping on a row that is removed concurrently', async () => {
     const matti = await technician()
     const { workOrder, rows: own } = await buildWorkOrderWithRows(db, site.id)
     const { errors } = await whileLocked(
@@ -121,7 +121,7 @@ describe('a concurrent write of another transaction', () => {
 })
 
 describe('people who change places and say that their jobs are ready', () => {
-  it('wait for each other in one order, and all of it is written', async () => {
+  it("four people can concurrently sign off their rows and switch to each other's work orders", async () => {
     for (let round = 0; round < 5; round += 1) {
       const orders = await Promise.all(
         Array.from({ length: 4 }, () => buildWorkOrderWithRows(db, site.id, 2)),
@@ -159,7 +159,7 @@ describe('people who change places and say that their jobs are ready', () => {
   })
 })
 
-/** Stamps until an answer arrives; that of every third request is lost. */
+/** Returns a function that repeats a stamping until it receives a response; every third response is lost. */
 function createLossyNetwork() {
   let requests = 0
   return async (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) => {
@@ -174,7 +174,7 @@ function createLossyNetwork() {
 }
 
 describe('a network that loses answers', () => {
-  it('stores exactly the acknowledged stampings of 200 in a network that loses answers', async () => {
+  it('stores 200 stampings once each although a third of the responses is lost', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
     const stampOverLossyNetwork = createLossyNetwork()
     const acknowledged = await Promise.all(

@@ -44,7 +44,7 @@ const session: CurrentSession = {
   isPasskeyShown: false,
 }
 
-/** Counts the statements of a stamping between the begin and the commit of its transaction. */
+/** Counts the statements of a stamping's transaction, without its begin and commit. */
 async function costOf(body: Omit<StampingRequest, 'SalesmanId'>): Promise<number> {
   clock.advance({ minutes: 10 })
   statements = 0
@@ -57,7 +57,7 @@ async function costOf(body: Omit<StampingRequest, 'SalesmanId'>): Promise<number
   return statements
 }
 
-it('a stamping needs few database round trips', async () => {
+it('a stamping needs at most 13 database statements', async () => {
   const [first, second] = rows.map((row) => orderRowsOf([row]))
   const work = { TypeId: stampingTypes.work }
   const costs = {

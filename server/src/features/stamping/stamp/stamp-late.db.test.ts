@@ -26,12 +26,12 @@ const begin = clock.now()
 const at = (minutes: number) => new Date(begin.getTime() + minutes * 60_000)
 
 interface Device {
-  /** How far the device's clock is ahead, in minutes. */
+  /** Minutes by which the device's clock is ahead. */
   readonly skew?: number
   readonly id?: string
 }
 
-/** Sends what a device stamped at a minute of the day, now. */
+/** Sends a stamping now that a device made at an earlier minute of the day. */
 const stampLate = (
   person: SignedIn,
   minute: number,
@@ -61,7 +61,7 @@ const timelineOf = async ({ employee }: SignedIn) =>
 const idOf = (name: ErrorName) => errorCatalogue[name].id
 
 describe('a stamping that was made without the network', () => {
-  it('begins at its time, and names the stamping that it ended', async () => {
+  it('a late stamping begins at its own time and ends the stamping that ran then', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))
@@ -91,16 +91,19 @@ describe('a stamping that was made without the network', () => {
     [1440, true],
     [-1440, true],
     [1.5, false],
-  ])('begins at its time with a clock that is %s minutes ahead', async (skew, isClockOff) => {
-    const matti = await technician()
-    await stampAs(matti, { TypeId: arrive })
-    clock.set(at(90))
-    const { body } = await stampLate(matti, 30, { TypeId: lunch }, { skew })
-    expect(body.Started).toMatchObject({ StartTime: expect.stringMatching(/^2026-11-20T06:30:00/) })
-    expect(body.Started?.IsClockOff).toBe(isClockOff)
-  })
+  ])(
+    "a late stamping begins at its own time if the device's clock is %s minutes ahead",
+    async (skew, isClockOff) => {
+      const matti = await technician()
+      await stampAs(matti, { TypeId: arrive })
+      clock.set(at(90))
+      const { body } = await stampLate(matti, 30, { TypeId: lunch }, { skew })
+      expect(body.Started).toMatchObject({ StartTime: expect.stringMatching(/^2026-11-20T06:30:00/) })
+      expect(body.Started?.IsClockOff).toBe(isClockOff)
+    },
+  )
 
-  it("a recent late stamping ignores the site's start setting and the device's clock", async () => {
+  it('a recent late stamping begins at its own time although the site does not allow editing the start', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await stampAs(matti, { TypeId: arrive })
@@ -113,7 +116,7 @@ describe('a stamping that was made without the network', () => {
     expect((await timelineOf(matti)).map(({ start_at }) => start_at)).toEqual([0, 10, 20, 30, 40].map(at))
   })
 
-  it('a late stamping may be outside the shift, but not older than three days', async () => {
+  it('accepts a late stamping outside the shift, but refuses one that is older than three days', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T14:00:00Z')
@@ -124,7 +127,7 @@ describe('a stamping that was made without the network', () => {
     ])
   })
 
-  it('refuses a late stamping with a start time, or with a device time in the future', async () => {
+  it('refuses a late stamping with an additional start time, or with a device time in the future', async () => {
     const matti = await technician()
     const field = { Key: 'field', Value: 'ClientTime' }
     const both = await stampLate(matti, -5, { TypeId: arrive, StartTime: at(-5).toISOString() })
@@ -134,7 +137,7 @@ describe('a stamping that was made without the network', () => {
     expect(await timelineOf(matti)).toEqual([])
   })
 
-  it('a late stamping does not change what a supervisor has corrected since', async () => {
+  it('refuses a late stamping before a time that was corrected, but accepts one after it', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))
@@ -149,7 +152,7 @@ describe('a stamping that was made without the network', () => {
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 
-  it('takes no comment for a correction', async () => {
+  it('a comment on a stamping does not prevent a late stamping', async () => {
     const matti = await technician()
     const { body } = await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))
@@ -159,7 +162,7 @@ describe('a stamping that was made without the network', () => {
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 
-  it('causes questions about the state at its time', async () => {
+  it('a late stamping causes the questions that would have applied at its own time', async () => {
     const matti = await technician({ is_overtime_in_use: true })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z')
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -174,7 +177,7 @@ describe('a stamping that was made without the network', () => {
 })
 
 describe('several devices of one person', () => {
-  it('end what arrives after the day was ended on another one', async () => {
+  it('a late stamping ends at the time at which another device had ended the day', async () => {
     const matti = await technician()
     clock.set(at(120))
     expect((await stampAs(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })
@@ -184,7 +187,7 @@ describe('several devices of one person', () => {
     expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(30), end_at: at(120) }])
   })
 
-  it('make one entry of one wish', async () => {
+  it('a late stamping of the same type moves the start of the existing stamping to its earlier time', async () => {
     const matti = await technician()
     clock.set(at(60))
     const first = await stampLate(matti, 60, { TypeId: lunch })
@@ -193,7 +196,7 @@ describe('several devices of one person', () => {
     expect(await timelineOf(matti)).toEqual([{ type_code: lunch, start_at: at(40), end_at: null }])
   })
 
-  it('deliver late in any order, and presence and absences are those of that day', async () => {
+  it('late stampings in any order result in the same timeline as immediate ones', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const wishes = [
       { TypeId: out },

@@ -11,9 +11,9 @@ export const readySubstatus = 'READY'
 /** The rules of a stamping type. */
 export type TypeRules = Pick<StampingType, 'Code' | 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'>
 
-/** The employee's time into which a stamping is planned. */
+/** The input for planning a stamping: its type and the employee's time. */
 const Situation = z.strictObject({
-  /** Null for an unknown type. */
+  /** Null if the type is unknown. */
   type: StampingType.pick({
     Code: true,
     IsWorkOrder: true,
@@ -29,7 +29,7 @@ const Situation = z.strictObject({
       isPresence: z.boolean(),
       isWorkOrder: z.boolean(),
       typeCode: z.int(),
-      /** Each row as its work order and its job row. */
+      /** The work order id and job row id of each row. */
       rows: z.array(z.tuple([z.int(), z.int()])).readonly(),
       timeKind: timeKindSchema,
       againAt: instantSchema.nullable(),
@@ -41,12 +41,12 @@ const Situation = z.strictObject({
   presenceEnds: z.array(instantSchema),
 })
 
-/** A condition: the row `stamping` continues after `$after`. */
+/** SQL condition: the stamping `stamping` lasts beyond `$after`. */
 const goOn = 'tstzrange(stamping.start_at, stamping.end_at) && tstzrange($after, null)'
 
 /**
- * The employee's stampings that continue after `$after`. Presence counts at all sites, because a person is
- * only at one of them at a time; absences belong to the site.
+ * SQL: the employee's stampings that last beyond `$after`. Presence counts at all sites, because a person can
+ * be at only one of them at a time; absences count at this site.
  */
 const spans = `
   select * from stamping where employee_id = $employeeId and is_presence and ${goOn}
@@ -54,15 +54,15 @@ const spans = `
   select * from stamping
   where site_id = $siteId and employee_id = $employeeId and not is_presence and ${goOn}`
 
-/** The first time after `$after` at which the same as `span` was stamped again during `span`. */
+/** SQL: the first time after `$after` at which the stamping `span` was repeated. */
 const againAt = `
   select min(again.at) from stamping_again again
   where again.site_id = span.site_id and again.stamping_id = span.id
     and again.at > $after and (span.end_at is null or again.at < span.end_at)`
 
 /**
- * True if `span` began with a stamping: stamping an absence ends presence in the same instant, a planned
- * absence does not.
+ * SQL condition: `span` began with a stamping. Stamping an absence ends presence at the same time, but a
+ * planned absence does not.
  */
 const wasStamped = `exists (
   select from stamping_day_end ended where ended.employee_id = $employeeId and ended.at = span.start_at)`
@@ -84,8 +84,8 @@ const spanJson = `json_build_object(
   'wasStamped', ${wasStamped})`
 
 /**
- * The employee's shifts at all sites, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`. A shift that
- * ends exactly at the start counts: a stamping at the end of a shift belongs to it.
+ * SQL: the employee's shifts at all sites, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`. A shift
+ * that ends exactly at the start counts, because a stamping at the end of a shift belongs to it.
  */
 const shifts = `
   select coalesce(json_agg(json_build_array(milliseconds(start_at), milliseconds(end_at))), '[]')
@@ -93,7 +93,10 @@ const shifts = `
   where employee_id = $employeeId and tstzrange(start_at, end_at) && tstzrange(
     least($shiftsFrom, (select min(start_at) from span)) - interval '1 second', $shiftsTo)`
 
-/** The employee's corrected time after `$after`, at any site, without comments, which correct nothing. */
+/**
+ * SQL: the employee's corrected times after `$after` at any site. Excludes comments, because these correct
+ * nothing.
+ */
 const corrected = `
   select coalesce(json_agg(json_build_array(
     milliseconds(lower(correction.touches)), milliseconds(upper(correction.touches)))), '[]')
@@ -103,14 +106,14 @@ const corrected = `
   where place.employee_id = $employeeId and correction.kind <> 'Comment'
     and correction.touches && tstzrange($after, null)`
 
-/** The times after `$after` at which the employee ended presence. */
+/** SQL: the times after `$after` at which the employee ended presence. */
 const presenceEnds = `
   select coalesce(json_agg(milliseconds(at)), '[]')
   from stamping_day_end where employee_id = $employeeId and at > $after`
 
 /**
- * The input for planning a stamping: its type, and the employee's time after `$after`. One row, also for an
- * unknown type.
+ * The input for planning a stamping: its type, and the employee's time after `$after`. Returns one row even
+ * if the type is unknown.
  */
 export const situationRead = jsonRead({
   name: 'stamping-situation',
@@ -141,7 +144,7 @@ export const situationRead = jsonRead({
 })
 
 const Work = z.strictObject({
-  /** The site's rows of every job that a requested row belongs to, in their order in the job. */
+  /** All rows of each job that contains a requested row, in their order within the job. */
   rows: z.array(
     z.strictObject({
       OrderId: z.int(),
@@ -155,7 +158,7 @@ const Work = z.strictObject({
       IsStampingProhibited: z.boolean(),
     }),
   ),
-  /** The undone labour rows of the work orders that the ended stampings were on. */
+  /** The undone labour rows of the work orders of ended stampings. */
   undoneRows: z.array(
     z.strictObject({
       OrderId: z.int(),
@@ -166,12 +169,12 @@ const Work = z.strictObject({
       isEnded: z.boolean(),
     }),
   ),
-  /** True if the substatus for ready work orders exists. */
+  /** True if the site has the substatus for ready work orders. */
   canBecomeReady: z.boolean(),
 })
 export type Work = z.output<typeof Work>
 
-/** The site's rows of every job of the requested work orders that one of the requested rows belongs to. */
+/** SQL: all rows of each job of the requested work orders that contains a requested row. */
 const knownRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', work_order.id,
@@ -189,7 +192,7 @@ const knownRows = `
   where job_row.site_id = $siteId and job_row.work_order_id = any($requestedOrders) and job_row.job_id in (
     select wanted.job_id from job_row wanted where wanted.site_id = $siteId and wanted.id = any($requestedRows))`
 
-/** The undone labour rows of the work orders that ended stampings were on. */
+/** SQL: the undone labour rows of the work orders of ended stampings. */
 const undoneRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', job_row.work_order_id,
@@ -204,7 +207,7 @@ const undoneRows = `
     and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted
     and job_row.done_at is null`
 
-/** The requested rows with their jobs, and the undone rows of the ended work. Always one row. */
+/** The rows of the requested jobs, and the undone rows of the ended work. Always returns one row. */
 export const workRead = jsonRead({
   name: 'stamped-work',
   parameters: {

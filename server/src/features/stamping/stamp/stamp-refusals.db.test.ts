@@ -21,7 +21,7 @@ const expectRefusal = (answer: { status: number; errors: ErrorList }, ...names: 
   expect(answer.status).toBe(errorCatalogue[names[0] ?? 'unexpected'].status)
 }
 
-/** Sends a body that the contract does not know. */
+/** Sends a request body without the contract's type check. */
 const sendRaw = async (person: SignedIn, payload: object, headers: object = {}) => {
   const url = settings.apiBase + stamp.path
   const response = await app.inject({
@@ -34,18 +34,18 @@ const sendRaw = async (person: SignedIn, payload: object, headers: object = {}) 
 }
 
 describe('the right to stamp', () => {
-  it('needs a session', async () => {
+  it('refuses a stamping without a session', async () => {
     const { employee } = await technician()
     const body = { SalesmanId: employee.id, TypeId: arrive }
     expectRefusal(await send(stamp, { headers: {}, body }), 'unauthorized')
   })
 
-  it('needs the right', async () => {
+  it('refuses a stamping without the right to work orders', async () => {
     const sanna = await technician({ without: ['MobileServiceTechnician'] })
     expectRefusal(await stampAs(sanna, { TypeId: arrive }), 'forbidden')
   })
 
-  it('needs a right of its own for others', async () => {
+  it('stamping another person requires the right to stamp others', async () => {
     const matti = await technician()
     const liisa = await technician({ without: ['StampOthers'] })
     const body = { SalesmanId: matti.employee.id, TypeId: arrive }
@@ -59,22 +59,22 @@ describe('people who can be stamped', async () => {
   const elsewhere = await buildSite(db)
 
   it.each([
-    ['who has no M or U', { subsystem: 'S' }],
-    ['who has left', { is_active: false }],
+    ['without the subsystem M or U', { subsystem: 'S' }],
+    ['who is inactive', { is_active: false }],
     ['of another site', { sites: [elsewhere] }],
-  ])('exclude %s', async (_, parts) => {
+  ])('refuses to stamp a person %s', async (_, parts) => {
     const other = await buildEmployee(db, { sites: [site], ...parts })
     const body = { SalesmanId: other.id, TypeId: arrive }
     expectRefusal(await stampAs(await technician(), body), 'stampingEmployeeUnknown')
     expect(await stampingsOf(db, other)).toEqual([])
   })
 
-  it('refuses to stamp an unknown employee', async () => {
+  it('refuses to stamp an unknown person', async () => {
     const body = { SalesmanId: 999_999, TypeId: arrive }
     expectRefusal(await stampAs(await technician(), body), 'stampingEmployeeUnknown')
   })
 
-  it('a person with U can be stamped', async () => {
+  it('stamps a person with the subsystem U', async () => {
     expect((await stampAs(await technician({ subsystem: 'SU' }), { TypeId: arrive })).status).toBe(200)
   })
 })
@@ -90,20 +90,20 @@ describe('the required fields of a request', () => {
     [{ StartTime: '2026-11-20T08:00:00' }, 'StartTime'],
     [{ OrderRows: [{ OrderId: 1 }] }, 'OrderRows.0.OrderRowId'],
     [{ Colour: 'red' }, 'Colour'],
-  ])('refuses %o', async (change, field) => {
+  ])('refuses a stamping request with the field %o', async (change, field) => {
     const matti = await technician()
     const answer = await sendRaw(matti, { SalesmanId: matti.employee.id, TypeId: arrive, ...change })
     expectRefusal(answer, 'invalidField')
     expect(answer.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: field })
   })
 
-  it('refuses a key that is not a UUID', async () => {
+  it('refuses a stamping with a key that is not a UUID', async () => {
     const matti = await technician()
     const body = { SalesmanId: matti.employee.id, TypeId: arrive }
     expectRefusal(await sendRaw(matti, body, { 'idempotency-key': 'again' }), 'invalidField')
   })
 
-  it('refuses fields that contradict the type', async () => {
+  it('refuses a stamping with rows or a work order flag that contradict its type', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     const body = { TypeId: lunch, IsWorkOrder: true, OrderRows: orderRowsOf(rows) }
@@ -111,7 +111,7 @@ describe('the required fields of a request', () => {
     expect((await stampAs(matti, { TypeId: lunch, IsWorkOrder: false, OrderRows: [] })).status).toBe(200)
   })
 
-  it('refuses an unknown type', async () => {
+  it('refuses a stamping of an unknown type', async () => {
     expectRefusal(await stampAs(await technician(), { TypeId: 99 }), 'stampingTypeUnknown')
   })
 })
@@ -126,21 +126,25 @@ describe('which rows', async () => {
   const foreign = await buildWorkOrderWithRows(db, (await buildSite(db)).id)
 
   it.each<[string, Parameters<typeof orderRowsOf>[0], ErrorName]>([
-    ['none', [], 'stampingRowsMissing'],
-    ['one that does not exist', [{ work_order_id: order.id, id: 999_999 }], 'stampingRowUnknown'],
-    ['one of another order', [{ work_order_id: closed.workOrder.id, id: part.id }], 'stampingRowUnknown'],
-    ['a removed one', [removed], 'stampingRowUnknown'],
-    ['one of another site', foreign.rows, 'stampingRowUnknown'],
-    ['a part', [part], 'stampingRowNotSelectable'],
-    ['a prohibited one', [prohibited], 'stampingRowProhibited'],
-    ['one of a closed order', closed.rows, 'workOrderNotActive'],
-  ])('refuses %s', async (_, rows, name) => {
+    ['no row', [], 'stampingRowsMissing'],
+    ['an unknown row', [{ work_order_id: order.id, id: 999_999 }], 'stampingRowUnknown'],
+    [
+      'a row with the wrong work order',
+      [{ work_order_id: closed.workOrder.id, id: part.id }],
+      'stampingRowUnknown',
+    ],
+    ['a removed row', [removed], 'stampingRowUnknown'],
+    ['a row of another site', foreign.rows, 'stampingRowUnknown'],
+    ['a part row', [part], 'stampingRowNotSelectable'],
+    ['a row for which stamping is prohibited', [prohibited], 'stampingRowProhibited'],
+    ['a row of a closed work order', closed.rows, 'workOrderNotActive'],
+  ])('refuses to stamp work on %s', async (_, rows, name) => {
     const matti = await technician()
     expectRefusal(await stampAs(matti, { TypeId: work, OrderRows: orderRowsOf(rows) }), name)
     expect(await stampingsOf(db, matti.employee)).toEqual([])
   })
 
-  it("all reasons appear together, in the reader's language", async () => {
+  it("refuses a stamping with all reasons together, in the reader's language", async () => {
     const matti = await technician()
     const OrderRows = orderRowsOf([part, prohibited, ...closed.rows])
     const answer = await stampAs(matti, { TypeId: work, OrderRows, StartTime: '2026-11-21T00:00:00Z' })
@@ -161,14 +165,14 @@ describe('which rows', async () => {
 describe('when', async () => {
   const strictSite = await buildSite(db, { allows_stamping_start_time_edit: false })
 
-  it('accept an earlier start if it may be edited', async () => {
+  it('accepts an earlier start of a stamping if the site allows editing it', async () => {
     const matti = await technician()
     await buildShift(db, matti.employee, '2026-11-20T05:00:00Z', '2026-11-20T13:00:00Z')
     const answer = await stampAs(matti, { TypeId: arrive, StartTime: '2026-11-20T07:30:00+02:00' })
     expect(answer.body.Started?.StartTime).toMatch(/^2026-11-20T05:30:00/)
   })
 
-  it('refuses a start that is more than two hours before the shift', async () => {
+  it('refuses a stamping that starts more than two hours before the shift', async () => {
     const matti = await technician()
     await buildShift(db, matti.employee, '2026-11-20T05:00:00Z', '2026-11-20T13:00:00Z')
     const { errors } = await stampAs(matti, { TypeId: arrive, StartTime: '2026-11-20T02:59:59Z' })
@@ -180,7 +184,7 @@ describe('when', async () => {
     ['2026-11-20T02:59:59Z', 'stampingStartBeforeOther'],
     ['2026-11-20T04:00:00Z', 'stampingStartInsideClosed'],
     ['2026-11-20T05:10:00Z', 'stampingStartBeforeOther'],
-  ])('refuses %s: %s', async (StartTime, name) => {
+  ])('refuses a stamping that starts at %s with the error %s', async (StartTime, name) => {
     const matti = await technician()
     await buildShift(db, matti.employee, '2026-11-20T05:00:00Z', '2026-11-20T13:00:00Z')
     const { rows } = await buildWorkOrderWithRows(db, site.id)
@@ -198,7 +202,7 @@ describe('when', async () => {
   })
 
   it.each(['2026-11-20T05:30:00Z', '2026-11-20T09:00:00Z', '2020-01-01T00:00:00Z'])(
-    'replaces the start %s with now if the start may not be edited',
+    'replaces the start %s of a stamping with now if the site does not allow editing it',
     async (StartTime) => {
       const matti = await technician({ sites: [strictSite] })
       const { body } = await stampAs(matti, { TypeId: arrive, StartTime })

@@ -6,7 +6,7 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 const { db, clock, technician, stampAs } = await buildStampingApp()
 
 describe('a stamping that is sent again', () => {
-  it('a repeated stamping gets the first answer with the same key and writes nothing', async () => {
+  it('repeating a stamping with its key returns the first response and writes nothing', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -17,7 +17,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('a repeated stamping gets the first answer even after other stampings', async () => {
+  it('repeating a stamping with its key returns the first response even after other stampings', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -27,7 +27,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toMatchObject([{ end_at: clock.now() }])
   })
 
-  it('a repeated key fails with another body', async () => {
+  it('refuses a stamping with the key of a different stamping', async () => {
     const matti = await technician()
     const key = randomUUID()
     await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -37,7 +37,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('a repeated key counts as new after a refusal', async () => {
+  it('accepts the key of a refused stamping again', async () => {
     const matti = await technician()
     const key = randomUUID()
     const body = { TypeId: stampingTypes.in, StartTime: '2026-11-20T06:10:00Z' }
@@ -46,7 +46,7 @@ describe('a stamping that is sent again', () => {
     expect((await stampAs(matti, body, key)).body.Started?.StartTime).toMatch(/^2026-11-20T06:10:00/)
   })
 
-  it('writes nothing without a key, or from another device, if the same is current', async () => {
+  it('repeating the current stamping without its key, or from another device, writes nothing', async () => {
     const matti = await technician()
     const first = await stampAs(matti, { TypeId: stampingTypes.in })
     clock.advance({ minutes: 3 })

@@ -11,7 +11,7 @@ const { in: arrive, out, lunch, work, sick } = stampingTypes
 await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
 await buildSubstatus(db, 'IN_WORK', { fi: 'Työssä', sv: 'I arbete', en: 'In work' })
 
-/** Stamps with these answers alone. */
+/** Sends a stamping with only the given answers to questions. */
 const ask = (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) =>
   stampAs(person, { IsPreviousJobsReady: undefined, EndNonPresenceStamping: undefined, ...body })
 
@@ -33,7 +33,7 @@ const eventsOf = (id: number) =>
     .execute()
 
 describe('the wizard', () => {
-  it('asks all questions together, in order, and writes nothing', async () => {
+  it('asks all questions of a stamping together, in order, and writes nothing before they are answered', async () => {
     const kinds = { is_overtime_in_use: true, is_flex_in_use: true, is_kiky_in_use: true }
     const matti = await technician({ ...kinds })
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
@@ -73,18 +73,21 @@ describe('119939: a planned absence', () => {
   it.each([
     [true, (now: Date) => now],
     [false, () => null],
-  ])('answered %s', async (EndNonPresenceStamping, endOf) => {
-    const matti = await begin()
-    expect(await questionsOf(ask(matti, { TypeId: arrive }))).toEqual(idsOf('endNonPresenceQuestion'))
-    const { body } = await ask(matti, { TypeId: arrive, EndNonPresenceStamping })
-    expect(body.Ended === null).toBe(!EndNonPresenceStamping)
-    expect(await stampingsOf(db, matti.employee)).toMatchObject([
-      { type_code: sick, end_at: endOf(clock.now()) },
-      { type_code: arrive, end_at: null },
-    ])
-  })
+  ])(
+    'the answer %s decides whether an absence ends when presence starts',
+    async (EndNonPresenceStamping, endOf) => {
+      const matti = await begin()
+      expect(await questionsOf(ask(matti, { TypeId: arrive }))).toEqual(idsOf('endNonPresenceQuestion'))
+      const { body } = await ask(matti, { TypeId: arrive, EndNonPresenceStamping })
+      expect(body.Ended === null).toBe(!EndNonPresenceStamping)
+      expect(await stampingsOf(db, matti.employee)).toMatchObject([
+        { type_code: sick, end_at: endOf(clock.now()) },
+        { type_code: arrive, end_at: null },
+      ])
+    },
+  )
 
-  it('does not appear at the end of the day, or for a future end', async () => {
+  it('does not ask about an absence at the end of the day, or if the absence has a planned end', async () => {
     const matti = await begin()
     expect((await ask(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })
     const timo = await technician()
@@ -110,7 +113,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
   }
   const [jobs, ready] = idsOf('previousJobsReadyQuestion', 'workOrderReadyQuestion')
 
-  it('yes marks the rows done, with version and history', async () => {
+  it('the answer that the jobs are ready signs off their rows, with an event and a new version', async () => {
     const { matti, first, workOrder } = await begin()
     expect(await questionsOf(ask(matti, { TypeId: out }))).toEqual([jobs])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: true, IsReady: true })).status).toBe(200)
@@ -121,7 +124,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     ])
   })
 
-  it('the answer no leaves the rows undone, and rows that ended before cause no new question', async () => {
+  it('the answer no signs off no rows, and the next stamping does not ask about them again', async () => {
     const { matti, first, workOrder } = await begin(1)
     expect(await questionsOf(ask(matti, { TypeId: out }))).toEqual([jobs, ready])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: false })).status).toBe(200)
@@ -130,7 +133,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     expect((await ask(matti, { TypeId: arrive })).status).toBe(200)
   })
 
-  it('the last row makes the work order ready', async () => {
+  it('signing off the last row can set the work order to ready', async () => {
     const { matti, workOrder } = await begin(1)
     expect(await questionsOf(ask(matti, { TypeId: out, IsPreviousJobsReady: true }))).toEqual([ready])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: true, IsReady: true })).status).toBe(200)
@@ -146,14 +149,14 @@ describe('119913 and 118332: the jobs and the work order', () => {
     ])
   })
 
-  it('a work order that is ready already does not become so again', async () => {
+  it('a work order that is already ready receives no second event about it', async () => {
     const { matti, workOrder } = await begin(1, { substatus_code: 'READY' })
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: true, IsReady: true })).status).toBe(200)
     expect(await order(workOrder.id)).toMatchObject({ version: 2, substatus_code: 'READY' })
     expect((await eventsOf(workOrder.id)).map(({ kind }) => kind)).toEqual(['rowSigned'])
   })
 
-  it('removed rows, and rows of other kinds, are no work that is left', async () => {
+  it('asks whether the work order is ready although it has removed rows or rows of other kinds', async () => {
     const { matti, job } = await begin(1)
     await buildRow(db, job, { row_type: 'SparePart' })
     await buildRow(db, job, { is_marked_as_deleted: true })
@@ -161,11 +164,11 @@ describe('119913 and 118332: the jobs and the work order', () => {
   })
 
   it.each([
-    ['done already', { done_at: new Date('2026-11-20T06:00:00Z') }, {}],
-    ['removed', { is_marked_as_deleted: true }, {}],
-    ['of a closed work order', {}, { status: 'C' }],
-    ['of one that is being paid', {}, { has_active_payment_link: true }],
-  ])('rows that are %s are not asked about', async (_, rowColumns, orderColumns) => {
+    ['is already done', { done_at: new Date('2026-11-20T06:00:00Z') }, {}],
+    ['was removed', { is_marked_as_deleted: true }, {}],
+    ['belongs to a closed work order', {}, { status: 'C' }],
+    ['belongs to a work order with a payment link', {}, { has_active_payment_link: true }],
+  ])('does not ask whether the jobs are ready if their row %s', async (_, rowColumns, orderColumns) => {
     const { matti, first, workOrder } = await begin()
     if (Object.keys(rowColumns).length > 0)
       await db.updateTable('job_row').set(rowColumns).where('id', '=', first.id).execute()
@@ -174,7 +177,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     expect((await ask(matti, { TypeId: out })).status).toBe(200)
   })
 
-  it('rows of the employee’s other site stay there', async () => {
+  it('a stamping does not sign off rows of another site', async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)
@@ -185,7 +188,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     expect(await row(rows[0]?.id ?? 0)).toMatchObject({ done_at: null })
   })
 
-  it('a job that was stamped as a whole is done as a whole', async () => {
+  it('signing off a job at a site that stamps whole jobs signs off all its rows', async () => {
     const place = await buildSite(db, { is_job_stamping_in_use: true })
     const matti = await technician({ sites: [place] })
     const { rows, workOrder } = await buildWorkOrderWithRows(db, place.id, 2)
@@ -197,7 +200,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     expect(await order(workOrder.id)).toMatchObject({ substatus_code: 'READY', version: 2 })
   })
 
-  it('yes changes the work order that is stamped next, too', async () => {
+  it('signs off the previous row even if the next stamping is on the same work order', async () => {
     const { matti, first, others, workOrder } = await begin()
     const next = { TypeId: work, OrderRows: orderRowsOf(others), IsPreviousJobsReady: true }
     expect((await ask(matti, next)).status).toBe(200)
@@ -219,11 +222,11 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
     [{ is_overtime_in_use: true }, [overtime]],
     [{ is_flex_in_use: true, is_kiky_in_use: true }, [flex, kiky]],
     [{ is_overtime_in_use: true, is_flex_in_use: true, is_kiky_in_use: true }, [overtime, flex, kiky]],
-  ])('%o', async (kinds, expected) => {
+  ])('asks about time beyond the shift of an employee with %o', async (kinds, expected) => {
     expect(await questionsOf(ask(await late(kinds), { TypeId: arrive }))).toEqual(expected)
   })
 
-  it('remains when the stamping ends', async () => {
+  it('the chosen time kind remains when the stamping ends, with the minutes beyond the shift', async () => {
     const person = await late({ is_overtime_in_use: true })
     expect((await ask(person, { TypeId: arrive, IsOverTime: true })).status).toBe(200)
     clock.advance({ minutes: 47, seconds: 40 })
@@ -233,7 +236,7 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
     ])
   })
 
-  it('belongs to the ending stamping if a person leaves late', async () => {
+  it('the answer at the end of a day applies to the ending stamping if it lasted beyond the shift', async () => {
     const person = await technician({ is_kiky_in_use: true })
     await buildShift(db, person.employee, '2026-11-20T05:00:00Z', '2026-11-20T14:00:00Z')
     await ask(person, { TypeId: arrive })
@@ -243,11 +246,11 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
     expect(await stampingsOf(db, person.employee)).toMatchObject([{ is_kiky_time: true, kiky_minutes: 20 }])
   })
 
-  it('does not belong to an absence', async () => {
+  it('does not ask about time beyond the shift for an absence', async () => {
     expect((await ask(await late({ is_overtime_in_use: true }), { TypeId: sick })).status).toBe(200)
   })
 
-  it('has one kind at most, and only one that is in use', async () => {
+  it('refuses two kinds of time beyond the shift, or one that the employee does not use', async () => {
     const person = await late({ is_overtime_in_use: true, is_flex_in_use: true })
     const two = await ask(person, { TypeId: arrive, IsOverTime: true, IsFlexTime: true })
     expect(two.errors[0]?.MetaData).toContainEqual({ Key: 'field', Value: 'IsFlexTime' })

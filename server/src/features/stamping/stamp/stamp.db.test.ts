@@ -13,7 +13,7 @@ import {
 const { db, clock, site, signIn, technician, stampAs } = await buildStampingApp()
 
 describe('a technician’s day', () => {
-  it('starts on a row, switches to another, has lunch and stops, without a gap', async () => {
+  it("stamps the work, a switch of work, the lunch and the end of a technician's day without gaps", async () => {
     const matti = await technician({ name: 'Matti Virtanen' })
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const [first, second] = rows.map((row) => orderRowsOf([row]))
@@ -64,7 +64,7 @@ describe('a technician’s day', () => {
     ])
   })
 
-  it('leaves an event for each change, by the one who made it', async () => {
+  it('each change of a stamping records an event with the person who made it', async () => {
     const matti = await technician()
     const aino = await technician()
     for (const TypeId of [stampingTypes.in, stampingTypes.out])
@@ -90,12 +90,12 @@ describe('a technician’s day', () => {
     ])
   })
 
-  it('stops without anything that runs', async () => {
+  it('stamping the end of the day without a running stamping changes nothing', async () => {
     const { body } = await stampAs(await technician(), { TypeId: stampingTypes.out })
     expect(body).toEqual({ Started: null, Ended: null })
   })
 
-  it('stamps several rows together, one of them named twice', async () => {
+  it('stamps several rows together, and counts a repeated row once', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id, 3)
     const OrderRows = orderRowsOf([...rows, ...rows.slice(0, 1)])
@@ -106,7 +106,7 @@ describe('a technician’s day', () => {
     expect(again.body.Ended?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([10, 10, 10])
   })
 
-  it('follows a stamping of the same instant by a millisecond', async () => {
+  it('a stamping at the same millisecond as the previous one begins a millisecond later', async () => {
     const matti = await technician()
     for (const TypeId of [stampingTypes.in, stampingTypes.out, stampingTypes.lunch, stampingTypes.in])
       expect((await stampAs(matti, { TypeId })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a technician’s day', () => {
     expect(stored.map(({ start_at }) => start_at.getTime() - testStart.getTime())).toEqual([0, 1, 2])
   })
 
-  it('ends work for an absence, which work then leaves alone', async () => {
+  it('stamping an absence ends presence, and later presence does not end the absence', async () => {
     const matti = await technician()
     for (const TypeId of [stampingTypes.in, stampingTypes.sick, stampingTypes.in]) {
       expect((await stampAs(matti, { TypeId })).status).toBe(200)
@@ -127,7 +127,7 @@ describe('a technician’s day', () => {
     ])
   })
 
-  it('ends what runs at the employee’s other site, and keeps that site’s cars there', async () => {
+  it("a stamping ends the running one at the employee's other site, and does not show its work order", async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)
@@ -152,10 +152,10 @@ describe('stamping of jobs', async () => {
   await buildRow(db, first, { is_stamping_prohibited: true })
 
   it.each([
-    ['a whole job', [0, 1], []],
-    ['a part of a job', [0], [118449]],
-    ['two jobs', [0, 1, 2], [900051]],
-  ])('%s', async (_, indexes, ids) => {
+    ['accepts a stamping of all rows of a job', [0, 1], []],
+    ['refuses a stamping of a part of a job', [0], [118449]],
+    ['refuses a stamping of two jobs', [0, 1, 2], [900051]],
+  ])('%s at a site that stamps whole jobs', async (_, indexes, ids) => {
     const OrderRows = orderRowsOf(rows.filter((_row, index) => indexes.includes(index)))
     const matti = await technician({ sites: [jobSite] })
     const { errors } = await stampAs(matti, { TypeId: stampingTypes.work, OrderRows })

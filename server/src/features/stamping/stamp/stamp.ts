@@ -22,20 +22,20 @@ import type { StampingAct, StampingKey } from '../stamping-record.ts'
 import { loadSituation, lockEmployee, lockWork } from './load-stamping.ts'
 import { writeAnswers, writeStamping } from './write-stamping.ts'
 
-/** A request to stamp. */
+/** A request to stamp, with the device's time. */
 interface StampInput {
   readonly request: StampingRequest
-  /** The device's clock when it sent the request; null if the device sent no time. */
+  /** The device's time when it sent the request; null if it sent none. */
   readonly sentAt: Date | null
 }
 
 type StampAnswer = JsonText<AnswerOf<typeof stampingEndpoints.stamp>>
 
 /**
- * Stamps an employee's time, all or nothing (specification.md, Stamping rules). Ends the running stampings,
- * starts the new one, carries out the answers, and records all changes as events.
+ * Stamps an employee's time completely or not at all (specification.md, Stamping rules). Ends the running
+ * stampings, starts the new one, applies the answers, and records all changes as events.
  *
- * @throws {Refusal} with every reason that applies, or with every question that lacks its answer
+ * @throws {Refusal} with every reason that applies, or with every unanswered question
  */
 export async function stamp(context: CommandContext, input: StampInput): Promise<StampAnswer> {
   const { employeeId, rights } = context.session
@@ -55,7 +55,8 @@ async function decideAndWrite(
   const { siteId, timeZone, workshop } = session
   const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
   const employee = findStampedEmployee(await lockEmployee(tx, siteId, employeeId))
-  // Read after the lock: a waiting request stamps later than the previous holder of the lock.
+  // Reads the time after the lock, so a request that waited for the lock stamps later than the one that had
+  // it.
   const now = clock.now()
   const start = requestedStart(request, { sentAt, now, timeZone })
   const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
@@ -97,8 +98,7 @@ const refuseWithQuestions = ([first, ...more]: readonly [
 }
 
 /**
- * Returns the stampings that began and ended. If an absence ended together with presence, the answer names
- * the presence.
+ * Returns the stampings that began and ended. If presence and an absence end together, returns the presence.
  */
 async function answerStamping(
   tx: Tx,
@@ -123,13 +123,13 @@ async function answerStamping(
 
 const timelineConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
 
-/** True if the database refused a write because a person's time would overlap. */
+/** True if the database refused a write because stampings would overlap. */
 const isOverlap = (error: unknown): boolean =>
   timelineConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
 
 /**
- * Sends `stampingChanged` to the session's site and to each site where a stamping ended, with the work orders of the
- * stampings that began or ended there.
+ * Sends `stampingChanged` to the session's site and to each site where a stamping ended. The event names the
+ * work orders of the stampings that began or ended there.
  */
 async function notifyStamping(
   tx: Tx,
