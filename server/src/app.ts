@@ -23,7 +23,10 @@ import { createValidTokens } from './platform/session/valid-tokens.ts'
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
 
-/** Bytes; Node's own limit is 16,384, and a Windows ticket grows with the groups of its owner. */
+/**
+ * Maximum size of request headers, in bytes. Node's limit of 16,384 is too small, because a Windows ticket
+ * grows with the number of its owner's groups.
+ */
 const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
@@ -35,9 +38,9 @@ export interface AppParts extends Dependencies {
 }
 
 /**
- * Builds the HTTP server: protection, the API of every feature, live events, the API's description and the
- * web app. It is ready for `listen` or `inject`. Closing it finishes the running requests, and leaves the
- * database open.
+ * Builds the HTTP server with security checks, the endpoints of all features, live events, the API
+ * description and the web app. It is ready for `listen` or `inject`. Closing it finishes the running
+ * requests, but does not close the database.
  */
 export async function buildApp({
   webFolder,

@@ -52,7 +52,7 @@ it('refuses a login link for a person with a right or a site that the administra
   expect(await make(wide, narrow)).toMatchObject({ status: 403 })
 })
 
-it('refuses to make a login link six minutes after the administrator signed in', async () => {
+it('refuses to make a login link six minutes after the sign-in without a new confirmation', async () => {
   const person = await buildEmployee(db, { sites: [site] })
   const old = await signIn(administrator)
   clock.advance({ minutes: 6 })

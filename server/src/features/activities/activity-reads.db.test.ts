@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect((await anna.star(other.code, true)).status).toBe(404)
   })
 
-  it("lists a work queue's task in the pool, in its own list, and in its monitor only on request", async () => {
+  it("the pool and its own list contain a work queue's task; the task monitor contains it only on request", async () => {
     const { id } = await buildActivity(db, queue.employee, ofType)
     const { id: done } = await buildActivity(db, queue.employee, { ...ofType, ...closed(testStart) })
     const underWork = async (who: typeof queue, arg: boolean) =>

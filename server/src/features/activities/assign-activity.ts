@@ -102,8 +102,8 @@ interface Wanted {
 
 /**
  * Locks the task and changes its assignee in one statement, so a concurrent call cannot assign it in between.
- * Returns the assignee also if the task is not assigned (decisions/task-assignment.md). Undefined if the site
- * has no such task.
+ * Returns the present assignee even if the assignment is not permitted (decisions/task-assignment.md).
+ * Undefined if the site has no such task.
  */
 async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,

@@ -238,7 +238,7 @@ describe('changing a task', () => {
   })
 })
 
-describe('closing and opening again', () => {
+describe('closing and reopening a task', () => {
   it('closing a task sets its end, and reopening clears the end', async () => {
     const { id } = await buildActivity(db, anna.employee)
     clock.advance({ minutes: 7 })

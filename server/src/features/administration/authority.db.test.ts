@@ -62,7 +62,7 @@ type TestPerson = Awaited<ReturnType<typeof buildPerson>>
 const savePerson = ({ employeeId: id, save }: TestPerson, changes: Partial<PersonSave>, by: Headers) =>
   send(administrationEndpoints.savePerson, { params: { id }, headers: {}, body: { ...save, ...changes } }, by)
 
-/** Every command that changes data of a person that all of the person's sites share. */
+/** Every command by which an administrator changes data of a person that apply at all sites. */
 const commands: Readonly<
   Record<string, (person: TestPerson, by: Headers) => Promise<{ readonly status: number }>>
 > = {
@@ -112,12 +112,12 @@ const refusedWith = ({ id, status }: { readonly id: number; readonly status: num
 })
 
 describe.each(Object.entries(commands))('%s', (_, command) => {
-  it("allows the command if the person works only at the administrator's site", async () => {
+  it("allows an administrator to change a person who works only at the administrator's site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect((await command(await buildPerson([home]), by)).status).toBe(200)
   })
 
-  it('allows the command if the administrator works at all active sites of the person', async () => {
+  it('allows an administrator who works at all active sites of a person to change the person', async () => {
     const closed = await buildSite(db)
     const person = await buildPerson([home, away, closed])
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -125,7 +125,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     expect((await command(person, by)).status).toBe(200)
   })
 
-  it("refuses an administrator of one of a person's two sites, and names the other site", async () => {
+  it("refuses a change by an administrator of one of a person's two sites, and names the other site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([home, away]), by)).toMatchObject({
       status: 403,
@@ -133,12 +133,12 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     })
   })
 
-  it('fails with 404 if the person works only at another site', async () => {
+  it('changing a person who works only at another site fails with 404', async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([away]), by)).toMatchObject(refusedWith(errorCatalogue.notFound))
   })
 
-  it('refuses an administrator who lacks a right that the person has', async () => {
+  it('refuses a change by an administrator who lacks a right that the person has', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const by = await signIn(await buildEmployee(db, { sites: [home, away], profile_id: lesser.id }))
     const person = await buildPerson([home])
@@ -146,7 +146,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
   })
 })
 
-describe('a person who works at another site, too', () => {
+describe('a person who also works at another site', () => {
   const build = async () => ({
     person: await buildPerson([home, away]),
     by: await signIn(await buildEmployee(db, { sites: [home] })),
@@ -185,7 +185,7 @@ describe('a person who works at another site, too', () => {
   })
 })
 
-describe('a profile', () => {
+describe('an access profile', () => {
   it('an administrator cannot assign a profile with a right that the administrator lacks', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const more = await buildProfile(db, { without: ['ManageUsers'] })

@@ -10,7 +10,7 @@ interface Parts {
   readonly save: PersonSave
   /** All sites of the person, the default one first. */
   readonly siteIds: readonly number[]
-  /** The hash that a new user name receives. */
+  /** The password hash for a new user name. */
   readonly passwordHash: string
 }
 
@@ -97,7 +97,7 @@ async function writeResources(tx: Tx, personId: number): Promise<void> {
     where employee.id = ${personId} and resource.employee_id = employee.id`.execute(tx)
 }
 
-/** The fields of a save by the unique constraint that protects them. */
+/** Maps a unique constraint to the field of a save that it checks. */
 const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName'>> = {
   credential__user_name: 'UserName',
   employee__email: 'Email',

@@ -134,7 +134,7 @@ export async function savePerson(
 interface SavedPerson {
   readonly held: Person
   readonly saved: Person
-  /** True if the new profile lacks the right to create such access. */
+  /** True if the new profile lacks the right to create access of this kind. */
   readonly loses: (kind: AccessKind) => boolean
   readonly keepIds: readonly string[]
   readonly at: Date

@@ -94,7 +94,7 @@ describe('a picture of a person', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('administration of pictures', () => {
   it('an administrator can set and remove the picture of a person at their site', async () => {
     const { body } = await setOf(anna, ben, { bytes: await jpeg() })
     expect(body.EmployeeId).toBe(ben.employee.id)

@@ -27,7 +27,7 @@ const upload = (id: number, bytes: Buffer, query: string, by = anna) =>
     payload: bytes,
   })
 
-it("stores an inspection's photo from the request body once, and notifies people with health checks", async () => {
+it('uploading a photo to an inspection twice stores it once; people with health checks can read it', async () => {
   const bertta = await inspector({ without: ['MobileServiceTechnician'] })
   const live = await connectLive(new URL(client.addressOfUploads).origin, bertta.headers)
   const { id, vehicle } = await inspected()

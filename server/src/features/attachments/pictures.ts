@@ -19,7 +19,7 @@ export interface PictureFacts {
   /** Width of the upright picture, in pixels. */
   readonly width: number
   readonly height: number
-  /** 1 to 8, in Exif values. */
+  /** Orientation in Exif values, 1 to 8. */
   readonly orientation: number
 }
 

@@ -16,7 +16,7 @@ export interface IncomingFile {
   /** The file name that the sender chose. */
   readonly name: string
   readonly isSignature: boolean
-  /** The sender. */
+  /** The employee who sent the file. */
   readonly employeeId: number
 }
 
@@ -97,7 +97,7 @@ export async function prepareFile(
 
 interface CleaningOptions {
   readonly named: { readonly file: string }
-  /** The sender. */
+  /** The employee who sent the file. */
   readonly employeeId: number
   readonly signal: AbortSignal | undefined
 }

@@ -27,7 +27,7 @@ const attachOne = async (person: Awaited<ReturnType<typeof uploader>>, bytes: Bu
   return { order, job, attachment }
 }
 
-describe('removing', () => {
+describe('removing an attachment', () => {
   it('removing an attachment deletes its bytes and pictures, and records an event of the work order', async () => {
     const anna = await uploader()
     const { order, job, attachment } = await attachOne(anna, await jpeg())
@@ -103,7 +103,7 @@ describe('removing', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('the sweep of files', () => {
   /** Stores files without a row, as a server that is killed during an upload. */
   const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
     const key = crypto.randomUUID()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   bytes = (await anna.download(film)).rawPayload
 })
 
-describe('a file', () => {
+describe('a served file', () => {
   it('the headers of a file prevent scripts in it and its display in a frame', async () => {
     const files = [film, await attach(pdf(), 'skripti.pdf'), await attach(await jpeg(), 'etu.jpg')]
     for (const file of files)

@@ -115,7 +115,7 @@ describe('a hostile file', () => {
   })
 })
 
-describe('a size', () => {
+describe('size limits', () => {
   it('limits the size of a picture or PDF, and of a video by a higher limit', async () => {
     const anna = await uploader()
     const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
@@ -146,7 +146,7 @@ describe('a size', () => {
   })
 })
 
-describe('a form', () => {
+describe('an upload form', () => {
   const post = async (payload: Buffer | string, type = 'multipart/form-data; boundary=x') => {
     const anna = await uploader()
     const answer = await app.inject({

@@ -79,7 +79,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['1', '2'])
   })
 
-  it('the chat channel applies a subscription or its end to connections that are open', async () => {
+  it('the chat channel applies new and ended subscriptions to connections that are already open', async () => {
     const topic = await newTopic()
     const [channel, witness] = [
       await connectChat(origin, ben.headers),

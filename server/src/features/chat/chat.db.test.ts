@@ -23,7 +23,7 @@ const newTopic = async (order: Parameters<typeof buildWorkOrder>[2] = {}) => {
   return { workOrder, topicId: workOrder.global_id }
 }
 
-describe('a topic', () => {
+describe('a conversation', () => {
   it('registering a conversation repeatedly creates it once', async () => {
     const { global_id } = await buildWorkOrder(db, site.id)
     const first = await anna.register(global_id)
@@ -196,7 +196,7 @@ describe('a message', () => {
   })
 })
 
-describe('messages', () => {
+describe('the messages of a conversation', () => {
   it('returns the newest 500 messages of a conversation, or those before or after a given sequence', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)

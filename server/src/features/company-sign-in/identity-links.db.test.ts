@@ -140,7 +140,7 @@ it.each([
   ['oidc', { oidc: false, bearer: false, negotiate: true, basic: true }],
   ['windows', { oidc: true, bearer: true, negotiate: false, basic: true }],
 ] as const)(
-  'removing a %s identity link ends only the sessions that the provider opened',
+  'removing an identity link of the provider %s ends only the sessions that this provider opened',
   async (Provider, open) => {
     const employee = await buildEmployee(db, { sites: [site] })
     const body = { Provider, Subject: `${Provider}-of-${employee.id}@kaarre.local` }

@@ -31,7 +31,7 @@ import {
   type SignedInThere,
 } from './provider-sign-in.ts'
 
-/** The limit, in characters, exceeds logout tokens with all usual claims. */
+/** The form of a logout. The limit of 20,000 characters exceeds logout tokens with all usual claims. */
 const LogoutForm = z.object({ logout_token: text(20_000) })
 
 /** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */

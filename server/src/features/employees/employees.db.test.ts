@@ -17,7 +17,7 @@ const stranger = await buildEmployee(db, { name: 'Muualla', subsystem: 'M', site
 const names = async (endpoint: (typeof api)[keyof typeof api], siteId?: number) =>
   (await send(endpoint, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
 
-describe('the employees', () => {
+describe('the lists of employees', () => {
   it("lists all employees of the session's site by name, including former employees and work queues", async () => {
     const answer = await send(api.listEmployees, {}, await signIn(ville))
     expect(answer.body).toEqual([

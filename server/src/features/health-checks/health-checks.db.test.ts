@@ -194,7 +194,7 @@ describe('an inspection', () => {
   })
 })
 
-describe('a signature', () => {
+describe('a signature of an inspection', () => {
   const signed = { ...allFine, 'signature.inspector': testSignature }
 
   it('the inspector can sign an inspection only if every check has a result', async () => {
@@ -349,7 +349,7 @@ describe('the name of a customer who signed', async () => {
   })
 })
 
-describe('the form', () => {
+describe('the form of an inspection', () => {
   it("an inspection's HTML page escapes all texts and contains no script", async () => {
     const { id } = await inspected({
       'check.frontPads': 'now',

@@ -63,11 +63,11 @@ it.each<[WorkOperationSearch, string[]]>([
     },
     ['01 26 20'],
   ],
-])('an operation search for %j returns the expected codes', async (query, codes) => {
+])('an operation search for %j finds the operations that match all its filters', async (query, codes) => {
   expect(await find(query)).toEqual(codes)
 })
 
-describe('a search for a vehicle', () => {
+describe('an operation search for a vehicle', () => {
   it('an operation search for a vehicle lists an exact code first, and then operations of its make', async () => {
     const { serial_number: SerialNo } = await buildVehicle(db, employee.siteId, { make_name: 'AUDI' })
     expect(await find({ WorkOperationName: 'öljyn', SerialNo })).toEqual(['01 26 20', '01-15-19'])

@@ -9,7 +9,7 @@ const { app, db, clock, site, planner, stocked, booked } = await buildPlanningAp
 const pekka = await planner({ name: 'Pekka' })
 const sari = await planner({ name: 'Sari' })
 
-describe('planning', () => {
+describe('planning of parts', () => {
   it("planning a work order's parts reserves stock, and unplanning releases it for other work orders", async () => {
     const part = await stocked('3', { in_stock: '5', location_1: 'H2-1-A' })
     const first = await booked([[part, { ordered_amount: '2' }]])
@@ -123,7 +123,7 @@ describe('planning', () => {
   })
 })
 
-describe('the reservations of some days', () => {
+describe('the list of reservations', () => {
   const ordersOf = async (...asked: Parameters<typeof pekka.list>) =>
     (await pekka.list(...asked)).body.map(({ WorkOrderId }) => WorkOrderId)
 
@@ -229,7 +229,7 @@ describe('the pick list of a day', () => {
   })
 })
 
-describe('labels', () => {
+describe('part labels', () => {
   const open = (url: string) => app.inject({ url })
 
   it("the labels' address opens a PDF with one page per work order for five minutes", async () => {

@@ -174,7 +174,7 @@ it('the pages of a part search contain each part exactly once', async () => {
   }
 })
 
-describe('refused searches', () => {
+describe('refused part searches', () => {
   it.each<object>([
     {},
     { Offset: 0 },
@@ -194,7 +194,7 @@ describe('refused searches', () => {
   })
 })
 
-describe('for a vehicle', () => {
+describe('the search for a vehicle', () => {
   const cable = 'Vaijeri'
 
   it('a part search for a vehicle lists parts of its make first and marks parts of other makes', async () => {

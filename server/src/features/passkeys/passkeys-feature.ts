@@ -50,8 +50,8 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
       db,
       async (tx) => {
         await deletePasskey(tx, passkey)
-        // Ends the sessions of all the person's passkeys, because a session does not record its passkey,
-        // which a thief may have.
+        // Ends the sessions of all the person's passkeys. Sessions do not record their passkey, and a thief
+        // may have the removed passkey.
         const ending = { methods: ['passkey'], keep: session.id, now: clock.now() } as const
         return endSessionsOf(tx, passkey.employeeId, ending, releaseSession)
       },

@@ -126,7 +126,7 @@ describe('a new passkey', () => {
   })
 })
 
-describe('a sign-in', () => {
+describe('a sign-in by passkey', () => {
   it('a passkey signs in its owner without a user name', async () => {
     const { employee, device } = await buildOwner()
     const { body } = await login(device)
@@ -192,7 +192,7 @@ describe('a sign-in', () => {
   })
 })
 
-describe('without an origin from the operator', () => {
+describe('a server without a configured origin', () => {
   const elsewhere = 'http://localhost:8080'
   const loginAt = async (host: string, device: ReturnType<typeof createAuthenticator>, faults = {}) =>
     send(api.passkeyLogin, { body: device.prove(await begin(), faults) }, { host } as never)
@@ -243,7 +243,7 @@ it('a session must wait after thirty invalid passkey proofs, but other sessions 
   expect(await confirm(there)).toBe(refused.status)
 })
 
-describe('an administrator', () => {
+describe('administration of passkeys', () => {
   const buildStaff = async () => {
     const site = await buildSite(db)
     const employee = await buildEmployee(db, { sites: [site] })

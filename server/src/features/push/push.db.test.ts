@@ -15,7 +15,7 @@ const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, m
 
 const keys = () => db.selectFrom('push_key').selectAll().execute()
 
-describe('the keys', () => {
+describe("the server's push keys", () => {
   it("the server's push keys exist since the first start, and the private key is never sent or logged", async () => {
     const [kept, ...others] = await keys()
     expect(others).toEqual([])
@@ -27,7 +27,7 @@ describe('the keys', () => {
   })
 })
 
-describe("a person's settings", () => {
+describe("a person's notification settings", () => {
   it("a person's notification settings start without quiet hours, and change only for that person", async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const PublicKey = (await keys())[0]?.public_key
@@ -51,7 +51,7 @@ describe("a person's settings", () => {
   })
 })
 
-describe('a device', () => {
+describe('a device for pushes', () => {
   it('subscribing and unsubscribing a device are idempotent', async () => {
     const anna = await person('Anna')
     const device = service.newDevice()
@@ -75,7 +75,7 @@ describe('a device', () => {
     expect((await anna.subscribeDevice(tooLong)).errors[0]?.MetaData[0]?.Value).toBe('Endpoint')
   })
 
-  it('refuses a device with the address of another app', async () => {
+  it('refuses a device whose app address is at another origin', async () => {
     const anna = await person('Anna')
     for (const AppAddress of ['https://evil.example.net/', 'http://workshop.example.com/']) {
       const { status, errors } = await anna.subscribeDevice(service.newDevice({ AppAddress }))
@@ -143,7 +143,7 @@ describe('a device', () => {
   })
 })
 
-describe('a device of a session that ended by itself', () => {
+describe('a device of an expired session', () => {
   it('ending all sessions of a person unsubscribes even the devices of expired sessions', async () => {
     const anna = await listener('Anna')
     clock.advance({ hours: 13 })
@@ -156,7 +156,7 @@ describe('a device of a session that ended by itself', () => {
   })
 })
 
-describe.concurrent('a message', () => {
+describe.concurrent('pushes of a message', () => {
   it("a push names only the work order, in the recipient's language, and not the author or the text", async () => {
     const anna = await listener('Anna Author')
     const ben = await listener('Ben', [], { Language: 'sv' })

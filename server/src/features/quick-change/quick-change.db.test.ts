@@ -224,7 +224,7 @@ describe('a PIN', () => {
     expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
   })
 
-  it('a PIN signs in no one of another site, no deactivated person and no one without a PIN', async () => {
+  it('refuses a PIN for a person of another site, a deactivated person, or a person without a PIN', async () => {
     const { matti, enter } = await openSite()
     const stranger = await openSite()
     const nobody = await buildEmployee(db)
@@ -258,7 +258,7 @@ describe('a PIN', () => {
     expect(await enter(kaisa.id, '739158')).toMatchObject(wrongPin)
   })
 
-  it('setting another PIN unlocks it and resets the number of attempts', async () => {
+  it('setting another PIN unlocks a locked PIN and resets the number of attempts', async () => {
     const { matti, enter } = await openSite()
     expect((await guess((pin) => enter(matti.id, pin), 10)).at(-1)).toMatchObject(locked)
     clock.advance({ minutes: 16 })
@@ -321,7 +321,7 @@ describe('a badge', () => {
   })
 })
 
-describe('a device', () => {
+describe('a trusted device', () => {
   it('a trusted device lists the people of its site with a PIN, the latest sign-in first', async () => {
     const { kaisa, matti, site, device, enter } = await openSite()
     await buildPin(db, kaisa, '7391')

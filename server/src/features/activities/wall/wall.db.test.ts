@@ -32,7 +32,7 @@ const readWall = (token: string) => send(api.readWall, {}, { authorization: `Wal
 
 const ended = { status: 401, errors: [{ ErrorId: 900130 }] }
 
-describe('a link', () => {
+describe('a wall link', () => {
   it('returns the token of a wall link once, and lists the link with its maker and last use', async () => {
     const { aino, makeLink, listLinks } = await openSite()
     const link = await makeLink('  Varaosatiski ')

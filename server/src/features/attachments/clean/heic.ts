@@ -38,8 +38,8 @@ interface Extent {
 
 /**
  * Removes the data of a HEIC, HEIF or AVIF picture that does not affect its pixels, in place. Removes Exif
- * and XMP data, unknown boxes, and videos and bytes that phones append. The orientation is not part of the
- * Exif data.
+ * and XMP data, unknown boxes, and videos and bytes that phones append. The orientation is preserved, because
+ * it is stored outside of the Exif data.
  *
  * @throws {MalformedFileError}
  */

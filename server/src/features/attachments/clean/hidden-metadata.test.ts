@@ -290,7 +290,7 @@ describe('a PDF', () => {
     ['a later version after its first end', Buffer.concat([pdf(), pdf()])],
     ['objects after its first end and no second end', Buffer.concat([pdf(), pdf().subarray(0, -8)])],
     ['no end marker', pdf().subarray(0, -8)],
-  ])('changes nothing in a PDF with %s', async (_, given) => {
+  ])('cleaning does not change a PDF with %s', async (_, given) => {
     expect(await clean(given, 'application/pdf')).toEqual(given)
   })
 })

@@ -2,7 +2,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { orientationTiff } from './orientation.ts'
 import { fill, MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
-/** Bytes of a scan read first. The window is small because a file can have thousands of short scans. */
+/**
+ * Number of bytes of a scan that are read first. It is small because a file can have thousands of short
+ * scans.
+ */
 const firstWindow = 1024
 const largestWindow = 65_536
 

@@ -32,7 +32,7 @@ const begin = async (bytes = film, metadata: Parameters<typeof create>[2] = abou
   return addressOf(created)
 }
 
-describe('an upload in pieces', () => {
+describe('an upload in chunks', () => {
   it('a resumable upload in chunks creates the same attachment as a single request', async () => {
     const job = await buildJob(db, order)
     const about = { ...aboutFilm, jobNumber: job.job_number ?? 0, caption: 'Ääni edestä' }
@@ -170,7 +170,7 @@ describe('an upload in pieces', () => {
   })
 })
 
-describe('an upload is refused', () => {
+describe('refused uploads', () => {
   it('refuses a chunk at a wrong offset, and the upload keeps its received bytes', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))
@@ -304,7 +304,7 @@ it.runIf(existsSync('/dev/full'))(
   },
 )
 
-describe('an upload that nobody finishes', () => {
+describe('an unfinished upload', () => {
   it('cancelling an upload deletes its data', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))

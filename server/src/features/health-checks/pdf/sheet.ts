@@ -20,7 +20,7 @@ const moreFontFiles: Readonly<Record<MoreFont, string>> = {
   symbols: fontFile('dejavu-symbols-400.ttf'),
 }
 
-/** In points, as all sizes below. */
+/** Page width in points. All sizes below are in points as well. */
 export const pageWidth = 595.28
 const pageHeight = 841.89
 export const edge = 42

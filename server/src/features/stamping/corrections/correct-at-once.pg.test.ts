@@ -16,7 +16,7 @@ async function correctionsOf(employeeId: number) {
     .execute()
 }
 
-describe('several concurrent supervisors', () => {
+describe('concurrent corrections', () => {
   it.each([1, 2, 3])(
     'only one of four concurrent corrections of a stamping succeeds; the others fail with 409 (%i)',
     async () => {

@@ -46,7 +46,7 @@ const add = (start: string, end: string) => ({
   OrderRows: [],
 })
 
-describe('a correction is refused', () => {
+describe('refused corrections', () => {
   it.each<[string, StampingChange, number, number, string[]?]>([
     ['of an unknown stamping', { ...remove, StampingId: 999_999 }, 404, 900054],
     ['of a stamping that has changed since it was read', { ...remove, Version: 2 }, 409, 900055],
@@ -108,7 +108,7 @@ describe('a correction is refused', () => {
   })
 })
 
-describe('people who may not correct', () => {
+describe('the right to correct stampings', () => {
   it('refuses corrections by a person without the right, even of unknown stampings', async () => {
     const pekka = await technician({ without: ['CorrectStampings'] })
     for (const request of [remove, { ...remove, StampingId: 999_999 }])
@@ -123,7 +123,7 @@ describe('people who may not correct', () => {
     expect((await correctAs(aino, aino, remove)).errors).toMatchObject([{ ErrorId: 900056 }])
   })
 
-  it("allows corrections of one's own stampings, but not of others', if the site allows that", async () => {
+  it('a site can allow people to correct their own stampings, but not those of others', async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     const [stamping] = await buildTimeline(db, liisa.employee, '2026-11-19', [['in', '07:00', '11:00']])

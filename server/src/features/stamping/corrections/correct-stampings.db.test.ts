@@ -20,7 +20,7 @@ const seen = (stamping: { readonly id: number; readonly version?: number } | und
 const plain = { TypeId: stampingTypes.in, OrderRows: [] }
 
 describe('a correction', () => {
-  it('moving the end of a stamping also moves the start of the next one', async () => {
+  it('correcting the end of a stamping also moves the start of the next one', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],
@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(new Date(body.Created)).toEqual(clock.now())
   })
 
-  it('moving the start of a stamping also moves the end of the previous one, and increases both versions', async () => {
+  it('correcting the start of a stamping moves the end of the previous one and increases both versions', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],

@@ -97,7 +97,7 @@ describe('the hours of an employee', () => {
   })
 })
 
-describe('another’s hours', () => {
+describe("another person's hours", () => {
   it("another person's hours can be read with the right to correct stampings", async () => {
     const matti = await worker()
     expect((await hoursOf(aino, matti.employee.id)).body).toMatchObject({

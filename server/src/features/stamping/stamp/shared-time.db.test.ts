@@ -31,7 +31,7 @@ const instants = fc.uniqueArray(
   { minLength: 2, maxLength: 12 },
 )
 
-describe('time that several rows share', () => {
+describe('the shares of stamped time', () => {
   it('the shares of several rows add up to the stamped time and differ by at most a hundredth of a minute', async () => {
     await fc.assert(
       fc.asyncProperty(instants, async (unordered) => {

@@ -22,7 +22,7 @@ async function expectUnbrokenTimeline({ employee }: SignedIn) {
   return timeline
 }
 
-describe('two concurrent devices of one person', () => {
+describe('concurrent stampings of one person', () => {
   it.each([1, 2, 3, 4, 5])(
     'two concurrent stampings of one person by two devices are stored one after the other (%i)',
     async () => {
@@ -120,7 +120,7 @@ describe('a concurrent write of another transaction', () => {
   })
 })
 
-describe('people who change places and say that their jobs are ready', () => {
+describe("people who switch to each other's work orders", () => {
   it("four people can concurrently sign off their rows and switch to each other's work orders", async () => {
     for (let round = 0; round < 5; round += 1) {
       const orders = await Promise.all(
@@ -173,7 +173,7 @@ function createLossyNetwork() {
   }
 }
 
-describe('a network that loses answers', () => {
+describe('lost responses', () => {
   it('stores 200 stampings once each although a third of the responses is lost', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
     const stampOverLossyNetwork = createLossyNetwork()

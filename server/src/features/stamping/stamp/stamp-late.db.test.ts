@@ -60,7 +60,7 @@ const timelineOf = async ({ employee }: SignedIn) =>
 
 const idOf = (name: ErrorName) => errorCatalogue[name].id
 
-describe('a stamping that was made without the network', () => {
+describe('a late stamping', () => {
   it('a late stamping begins at its own time and ends the stamping that ran then', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
@@ -176,7 +176,7 @@ describe('a stamping that was made without the network', () => {
   })
 })
 
-describe('several devices of one person', () => {
+describe('late stampings of several devices', () => {
   it('a late stamping ends at the time at which another device had ended the day', async () => {
     const matti = await technician()
     clock.set(at(120))

@@ -79,7 +79,7 @@ describe('people who can be stamped', async () => {
   })
 })
 
-describe('the required fields of a request', () => {
+describe('the fields of a stamping request', () => {
   it.each([
     [{ TypeId: '1' }, 'TypeId'],
     [{ TypeId: null }, 'TypeId'],
@@ -116,7 +116,7 @@ describe('the required fields of a request', () => {
   })
 })
 
-describe('which rows', async () => {
+describe('the rows of a stamping', async () => {
   const order = await buildWorkOrder(db, site.id)
   const job = await buildJob(db, order)
   const part = await buildRow(db, job, { row_type: 'SparePart' })
@@ -162,7 +162,7 @@ describe('which rows', async () => {
   })
 })
 
-describe('when', async () => {
+describe('the start of a stamping', async () => {
   const strictSite = await buildSite(db, { allows_stamping_start_time_edit: false })
 
   it('accepts an earlier start of a stamping if the site allows editing it', async () => {

@@ -5,7 +5,7 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 
 const { db, clock, technician, stampAs } = await buildStampingApp()
 
-describe('a stamping that is sent again', () => {
+describe('a repeated stamping', () => {
   it('repeating a stamping with its key returns the first response and writes nothing', async () => {
     const matti = await technician()
     const key = randomUUID()

@@ -32,7 +32,7 @@ const eventsOf = (id: number) =>
     .orderBy('id')
     .execute()
 
-describe('the wizard', () => {
+describe('the stamping questions', () => {
   it('asks all questions of a stamping together, in order, and writes nothing before they are answered', async () => {
     const kinds = { is_overtime_in_use: true, is_flex_in_use: true, is_kiky_in_use: true }
     const matti = await technician({ ...kinds })
@@ -62,7 +62,7 @@ describe('the wizard', () => {
   })
 })
 
-describe('119939: a planned absence', () => {
+describe('the question about an absence (119939)', () => {
   const begin = async () => {
     const matti = await technician()
     await ask(matti, { TypeId: sick })
@@ -101,7 +101,7 @@ describe('119939: a planned absence', () => {
   })
 })
 
-describe('119913 and 118332: the jobs and the work order', () => {
+describe('the questions about ready jobs and work orders (119913, 118332)', () => {
   const begin = async (count = 2, columns: Parameters<typeof buildWorkOrderWithRows>[3] = {}) => {
     const matti = await technician({ name: 'Matti' })
     const built = await buildWorkOrderWithRows(db, site.id, count, { substatus_code: 'IN_WORK', ...columns })
@@ -124,7 +124,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     ])
   })
 
-  it('the answer no signs off no rows, and the next stamping does not ask about them again', async () => {
+  it('answering no leaves the rows undone, and the next stamping does not ask about them again', async () => {
     const { matti, first, workOrder } = await begin(1)
     expect(await questionsOf(ask(matti, { TypeId: out }))).toEqual([jobs, ready])
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: false })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     ])
   })
 
-  it('a work order that is already ready receives no second event about it', async () => {
+  it('a work order that is already ready records no second change to ready', async () => {
     const { matti, workOrder } = await begin(1, { substatus_code: 'READY' })
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: true, IsReady: true })).status).toBe(200)
     expect(await order(workOrder.id)).toMatchObject({ version: 2, substatus_code: 'READY' })
@@ -200,7 +200,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
     expect(await order(workOrder.id)).toMatchObject({ substatus_code: 'READY', version: 2 })
   })
 
-  it('signs off the previous row even if the next stamping is on the same work order', async () => {
+  it('signing off the previous row works even if the next stamping is on the same work order', async () => {
     const { matti, first, others, workOrder } = await begin()
     const next = { TypeId: work, OrderRows: orderRowsOf(others), IsPreviousJobsReady: true }
     expect((await ask(matti, next)).status).toBe(200)
@@ -209,7 +209,7 @@ describe('119913 and 118332: the jobs and the work order', () => {
   })
 })
 
-describe('118389, 118390, 119176: time beyond the shift', () => {
+describe('the questions about time beyond the shift (118389, 118390, 119176)', () => {
   const [overtime, flex, kiky] = idsOf('overtimeQuestion', 'flexTimeQuestion', 'kikyTimeQuestion')
   const late = async (kinds: object) => {
     const person = await technician(kinds)

@@ -13,7 +13,7 @@ import {
 const { db, clock, site, signIn, technician, stampAs } = await buildStampingApp()
 
 describe('a technician’s day', () => {
-  it("stamps the work, a switch of work, the lunch and the end of a technician's day without gaps", async () => {
+  it("work, a switch of work, lunch and the end of a technician's day are stamped without gaps", async () => {
     const matti = await technician({ name: 'Matti Virtanen' })
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const [first, second] = rows.map((row) => orderRowsOf([row]))
