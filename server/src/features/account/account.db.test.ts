@@ -144,8 +144,12 @@ describe('ended sessions', () => {
     const ofPhone = db.updateTable('session').where('id', '=', phone.id)
     await ofPhone.set({ provider_subject: 'anna', id_token: 'a.b.c' }).execute()
     await send(api.endMyOtherSessions, {}, here.headers)
-    const kept = await db.selectFrom('session').select('id').where('id_token', 'is not', null).execute()
-    expect(kept).toEqual([])
+    const sessionsWithToken = await db
+      .selectFrom('session')
+      .select('id')
+      .where('id_token', 'is not', null)
+      .execute()
+    expect(sessionsWithToken).toEqual([])
   })
 })
 
@@ -282,8 +286,8 @@ describe('a reset link', () => {
     expect((await login(user.userName, goodPassword)).status).toBe(200)
     expect(await reset(Token)).toMatchObject(ended)
     expect(await read(Token)).toMatchObject(ended)
-    const told = securityLines().map(({ security }) => security)
-    expect(told).toEqual(expect.arrayContaining(['reset link made', 'password reset']))
+    const securityEvents = securityLines().map(({ security }) => security)
+    expect(securityEvents).toEqual(expect.arrayContaining(['reset link made', 'password reset']))
   })
 
   it('a reset link ends after an hour, when another link is made, or when the password changes', async () => {
@@ -354,8 +358,8 @@ it("an administrator can list and end the sessions of people at the administrato
   expect([await isOpen(phone.headers), await isOpen(tablet.headers)]).toEqual([false, true])
   expect((await send(api.endSessionsOf, { params }, headers)).body).toEqual({ Count: 1 })
   expect(await list()).toEqual([])
-  const own = { employeeId: admin.id }
-  expect((await send(api.endSessionsOf, { params: own }, headers)).body).toEqual({ Count: 0 })
+  const ownParams = { employeeId: admin.id }
+  expect((await send(api.endSessionsOf, { params: ownParams }, headers)).body).toEqual({ Count: 0 })
 
   const stranger = await buildUser()
   const session = await stranger.open()

@@ -19,30 +19,30 @@ it('each change of a task sends one live event to everyone at the site, and none
   const { Id } = (await anna.save(added)).body
   const received = (WorkOrderId: number | null) =>
     ({ name: 'activityChanged', event: { ActivityId: Id, WorkOrderId } }) as const
-  const told = [received(order.id)]
-  await live.expectReceived(told)
+  const expectedEvents = [received(order.id)]
+  await live.expectReceived(expectedEvents)
 
   // These calls change nothing, so they send no event: a read, a save of equal values, a refused assignment.
   await ben.get(Id)
   await anna.save({ Id, ...added })
   await ben.assign(Id, ben.id)
   expect((await anna.assign(Id, anna.id)).status).toBe(409)
-  told.push(received(order.id))
+  expectedEvents.push(received(order.id))
   await anna.assign(Id, ben.id, { Note: 'Today, please' })
-  told.push(received(order.id))
+  expectedEvents.push(received(order.id))
   await ben.close(Id)
-  told.push(received(order.id))
+  expectedEvents.push(received(order.id))
   await ben.reopen(Id)
-  told.push(received(order.id))
-  await live.expectReceived(told)
+  expectedEvents.push(received(order.id))
+  await live.expectReceived(expectedEvents)
 
   // The task moves to another work order, so the pages of both work orders receive the event.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
-  told.push(received(order.id), received(other.id))
+  expectedEvents.push(received(order.id), received(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })
-  told.push(received(other.id))
+  expectedEvents.push(received(other.id))
   await ben.close(Id)
-  told.push(received(null))
-  await live.expectReceived(told)
+  expectedEvents.push(received(null))
+  await live.expectReceived(expectedEvents)
   await elsewhere.expectSilence()
 })

@@ -60,8 +60,8 @@ it.each(Object.entries({ ...reads, wallRead }))(
   'the query plan of %s has no sequential scan of a large table',
   async (_, read) => {
     const { sql: statement, parameters } = read as JsonRead<ReadParameters, unknown>
-    const given = valuesInOrder({ parameters }, values as never)
-    expect(await genericPlanOf(db, statement, given)).not.toMatch(
+    const parameterValues = valuesInOrder({ parameters }, values as never)
+    expect(await genericPlanOf(db, statement, parameterValues)).not.toMatch(
       /Seq Scan on (activity|activity_history|attachment|work_order|vehicle)\b/,
     )
   },

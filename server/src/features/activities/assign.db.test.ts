@@ -9,7 +9,7 @@ const anna = await colleague({ name: 'Anna' })
 const ben = await colleague({ name: 'Ben' })
 
 const waiting = () => buildActivity(db, desk, { created_by: anna.id })
-const taken = (user: string, salesmanId: number) => ({
+const takenRefusal = (user: string, salesmanId: number) => ({
   status: 409,
   reasons: [{ id: 900120, user, salesmanId: String(salesmanId) }],
 })
@@ -46,7 +46,7 @@ describe('taking a task of the pool', () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     const before = await stateOf(id)
-    expect(reasonsOf(await anna.assign(id, anna.id))).toEqual(taken('Ben', ben.id))
+    expect(reasonsOf(await anna.assign(id, anna.id))).toEqual(takenRefusal('Ben', ben.id))
     expect(await stateOf(id)).toEqual(before)
   })
 
@@ -113,10 +113,10 @@ describe('handing a task on', () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
-      taken('Ben', ben.id),
+      takenRefusal('Ben', ben.id),
     )
     expect(reasonsOf(await anna.assign(id, desk.id, { FromSalesmanId: anna.id }))).toEqual(
-      taken('Ben', ben.id),
+      takenRefusal('Ben', ben.id),
     )
     expect((await anna.assign(id, anna.id, { FromSalesmanId: ben.id })).body.SalesmanId).toBe(anna.id)
   })
@@ -182,10 +182,10 @@ describe('handing a task on', () => {
   it('refuses to assign a task to a person who does not work at the site', async () => {
     const { id } = await waiting()
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
-    const gone = await buildEmployee(db, { sites: [site], is_active: false })
+    const inactive = await buildEmployee(db, { sites: [site], is_active: false })
     const moved = await buildEmployee(db, { sites: [site, await buildSite(db)] })
     await leaveSite(db, moved, site)
-    for (const { id: stranger } of [elsewhere, gone, moved, { id: 999_999 }])
+    for (const { id: stranger } of [elsewhere, inactive, moved, { id: 999_999 }])
       expect(reasonsOf(await anna.assign(id, stranger))).toEqual({ status: 400, reasons: [{ id: 900125 }] })
     expect((await stateOf(id)).histories).toHaveLength(1)
   })

@@ -115,7 +115,7 @@ describe('adding a task', () => {
   it('refuses to link a task to a type, employee, work order or row of another site', async () => {
     const elsewhere = await buildSite(db)
     const order = await buildWorkOrder(db, elsewhere.id)
-    const own = await buildWorkOrder(db, site.id)
+    const ownOrder = await buildWorkOrder(db, site.id)
     const foreignRow = await buildRow(db, await buildJob(db, order))
     const stranger = await buildEmployee(db, { sites: [elsewhere] })
     const { code: TypeCode } = await buildActivityType(db, elsewhere.id)
@@ -123,7 +123,7 @@ describe('adding a task', () => {
       { TypeCode },
       { SalesmanId: stranger.id },
       { WorkOrderNumber: order.order_number },
-      { WorkOrderNumber: own.order_number, RowId: foreignRow.id },
+      { WorkOrderNumber: ownOrder.order_number, RowId: foreignRow.id },
     ])
       expect((await anna.save(fields)).status).toBe(400)
   })
@@ -310,12 +310,12 @@ describe('closing and reopening a task', () => {
     expect(closed.body).toMatchObject({ IsOpen: false, Header: 'Call once more' })
     const opened = await send(activityEndpoints.reopenActivity, toggle, anna.headers)
     expect(opened.body).toMatchObject({ IsOpen: true, Header: 'Call once more' })
-    const given = await send(
+    const assigned = await send(
       activityEndpoints.assignActivity,
       { params: { salesman: ben.id }, ...toggle, body: { ...toggle.body, Note: 'Yours' } },
       anna.headers,
     )
-    expect(given.body).toMatchObject({ SalesmanId: ben.id, Histories: [{ Note: 'Yours' }, {}] })
+    expect(assigned.body).toMatchObject({ SalesmanId: ben.id, Histories: [{ Note: 'Yours' }, {}] })
   })
 
   it('refuses a request with a field that tasks do not have', async () => {

@@ -86,33 +86,33 @@ export async function changeActivity(
   save: ActivitySave & { readonly Id: number },
   baseVersion: number | undefined,
 ): Promise<JsonText<Activity>> {
-  const held = await lockActivity(tx, session, save.Id)
+  const locked = await lockActivity(tx, session, save.Id)
   // The time must not precede the last assignment, even if the clocks of servers differ.
-  const at = timeOfAction(undefined, { now: clock.now(), createdAt: held.assigned_at })
-  await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, baseVersion)
-  const before = valuesOf(held)
+  const at = timeOfAction(undefined, { now: clock.now(), createdAt: locked.assigned_at })
+  await checkVersion(tx, { entity: 'activity', row: locked, error: 'activityChanged' }, baseVersion)
+  const before = valuesOf(locked)
   const after = changedFields(before, valuesOfSave(save))
-  const { ExternalSessions: sessions = held.external_sessions } = save
-  const hasNewSessions = !isDeepStrictEqual(sessions, held.external_sessions)
+  const { ExternalSessions: sessions = locked.external_sessions } = save
+  const hasNewSessions = !isDeepStrictEqual(sessions, locked.external_sessions)
   if (Object.keys(after).length === 0 && !hasNewSessions)
-    return (await readActivity(tx, session, held.id)).json
-  const columns = await columnsOf(tx, held, after)
-  const version = held.version + 1
+    return (await readActivity(tx, session, locked.id)).json
+  const columns = await columnsOf(tx, locked, after)
+  const version = locked.version + 1
   await tx
     .updateTable('activity')
     .set({ ...columns, version, ...(hasNewSessions && { external_sessions: JSON.stringify(sessions) }) })
     .$if(after.SalesmanId !== undefined, (update) => update.set({ assigned_at: at }))
     .where('site_id', '=', session.siteId)
-    .where('id', '=', held.id)
+    .where('id', '=', locked.id)
     .execute()
   if (after.SalesmanId !== undefined) {
-    const handOver = { activityId: held.id, from: held.employee_id, to: after.SalesmanId, at, note: null }
+    const handOver = { activityId: locked.id, from: locked.employee_id, to: after.SalesmanId, at, note: null }
     await recordHandOver(tx, session, handOver)
   }
-  const sessionsChange = hasNewSessions ? { before: held.external_sessions, after: sessions } : null
-  const workOrderIds = [held.work_order_id, columns.work_order_id].filter((id) => id != null)
+  const sessionsChange = hasNewSessions ? { before: locked.external_sessions, after: sessions } : null
+  const workOrderIds = [locked.work_order_id, columns.work_order_id].filter((id) => id != null)
   return finishChange(tx, session, {
-    activityId: held.id,
+    activityId: locked.id,
     workOrderIds,
     version,
     at,

@@ -18,9 +18,9 @@ describe('concurrent changes of a task', () => {
     const assignee = await assigneeOf(id)
     const winners = answers.filter(({ status }) => status === 200)
     expect(winners.map(({ body }) => body.SalesmanId)).toEqual([assignee])
-    const told = { id: 900120, user: nameOf.get(assignee), salesmanId: String(assignee) }
+    const takenReason = { id: 900120, user: nameOf.get(assignee), salesmanId: String(assignee) }
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(reasonsOf(answer)).toEqual({ status: 409, reasons: [told] })
+      expect(reasonsOf(answer)).toEqual({ status: 409, reasons: [takenReason] })
     const { histories, events, activity } = await stateOf(id)
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
@@ -29,12 +29,12 @@ describe('concurrent changes of a task', () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
-        const told = []
+        const attempts = []
         for (let count = 0; count < 50; count += 1) {
           const { id } = tasks[(start * 3 + count * 7) % tasks.length] ?? { id: 0 }
-          told.push({ id, person, answer: await person.assign(id, person.id) })
+          attempts.push({ id, person, answer: await person.assign(id, person.id) })
         }
-        return told
+        return attempts
       }),
     ).then((all) => all.flat())
     const assignees = new Map(
@@ -60,8 +60,8 @@ describe('concurrent changes of a task', () => {
     const { id } = await waiting()
     await Promise.all(
       people.slice(0, 20).map(async (person) => {
-        const taken = await person.assign(id, person.id)
-        if (taken.status === 200) await person.assign(id, desk.id, { FromSalesmanId: person.id })
+        const assigned = await person.assign(id, person.id)
+        if (assigned.status === 200) await person.assign(id, desk.id, { FromSalesmanId: person.id })
       }),
     )
     const { histories, activity } = await stateOf(id)

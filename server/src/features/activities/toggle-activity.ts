@@ -16,15 +16,15 @@ export async function toggleActivity(
   { Id, At }: ActivityToggle,
   { isOpen }: { readonly isOpen: boolean },
 ): Promise<JsonText<Activity>> {
-  const held = await lockActivity(tx, session, Id)
-  const wasOpen = held.closed_at === null
+  const locked = await lockActivity(tx, session, Id)
+  const wasOpen = locked.closed_at === null
   if (wasOpen === isOpen) {
-    const state = { isOpen: String(wasOpen), salesmanId: held.employee_id, version: held.version }
+    const state = { isOpen: String(wasOpen), salesmanId: locked.employee_id, version: locked.version }
     throw refuse(isOpen ? 'activityAlreadyOpen' : 'activityAlreadyClosed', state)
   }
-  const at = timeOfAction(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
-  const endAt = isOpen ? null : (held.end_at ?? at)
-  const version = held.version + 1
+  const at = timeOfAction(At ?? undefined, { now: clock.now(), createdAt: locked.created_at })
+  const endAt = isOpen ? null : (locked.end_at ?? at)
+  const version = locked.version + 1
   await tx
     .updateTable('activity')
     .set({
@@ -38,11 +38,11 @@ export async function toggleActivity(
     .execute()
   return finishChange(tx, session, {
     activityId: Id,
-    workOrderIds: held.work_order_id === null ? [] : [held.work_order_id],
+    workOrderIds: locked.work_order_id === null ? [] : [locked.work_order_id],
     version,
     at,
     kind: isOpen ? 'activityReopened' : 'activityClosed',
-    before: { IsOpen: wasOpen, EndDate: held.end_at },
+    before: { IsOpen: wasOpen, EndDate: locked.end_at },
     after: { IsOpen: isOpen, EndDate: endAt },
   })
 }

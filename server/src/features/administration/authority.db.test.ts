@@ -202,8 +202,8 @@ describe('an access profile', () => {
     expect(await add(more.id)).toMatchObject(refused)
     const { status, body } = await add(fewer.id)
     expect(status).toBe(200)
-    const known = { ...(await buildPerson([home])), employeeId: body.Id }
-    expect(await savePerson(known, { UserName: null, ProfileId: more.id }, by)).toMatchObject(refused)
+    const savedPerson = { ...(await buildPerson([home])), employeeId: body.Id }
+    expect(await savePerson(savedPerson, { UserName: null, ProfileId: more.id }, by)).toMatchObject(refused)
   })
 })
 

@@ -50,13 +50,13 @@ const saveOf = ({ Id, ProfileName, Sites, StampedSince, Version, ...rest }: Pers
 })
 const add = async (changes: Partial<PersonSave> = {}) =>
   (await send(api.addPerson, { headers: {}, body: { ...person, ...changes } }, headers)).body
-const save = (held: Person, changes: Partial<PersonSave>, by = headers) =>
+const save = (stored: Person, changes: Partial<PersonSave>, by = headers) =>
   send(
     api.savePerson,
     {
-      params: { id: held.Id },
-      headers: { 'if-match': `"${held.Version}"` },
-      body: { ...saveOf(held), ...changes },
+      params: { id: stored.Id },
+      headers: { 'if-match': `"${stored.Version}"` },
+      body: { ...saveOf(stored), ...changes },
     },
     by,
   )
@@ -90,9 +90,9 @@ it('a work queue is not listed as a resource', async () => {
 })
 
 it('refuses a new person with a used user name, e-mail address or principal name, ignoring case', async () => {
-  const taken = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
-  await add(taken)
-  for (const [field, value] of Object.entries(taken)) {
+  const used = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
+  await add(used)
+  for (const [field, value] of Object.entries(used)) {
     const answer = await send(
       api.addPerson,
       { headers: {}, body: { ...person, [field]: value.toUpperCase() } },
@@ -106,19 +106,19 @@ it('refuses a new person with a used user name, e-mail address or principal name
 })
 
 it('refuses to save a person from an old version, and names the user who changed it', async () => {
-  const held = await add()
-  expect((await save(held, { Name: 'Matti Mainio' })).status).toBe(200)
-  expect(await save(held, { Name: 'Matti Muu' })).toMatchObject({
+  const stored = await add()
+  expect((await save(stored, { Name: 'Matti Mainio' })).status).toBe(200)
+  expect(await save(stored, { Name: 'Matti Muu' })).toMatchObject({
     status: 412,
     errors: [{ ErrorId: 900232, MetaData: expect.arrayContaining([{ Key: 'user', Value: 'Kaisa' }]) }],
   })
 })
 
 it('deactivating a person signs them out immediately, but does not end the running stamping', async () => {
-  const held = await add()
-  const session = await signIn({ id: held.Id })
-  await buildTimeline(db, { id: held.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
-  const { body } = await save(held, { IsActive: false })
+  const stored = await add()
+  const session = await signIn({ id: stored.Id })
+  await buildTimeline(db, { id: stored.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
+  const { body } = await save(stored, { IsActive: false })
   expect(body).toMatchObject({ IsActive: false, StampedSince: expect.any(String) })
   expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
 })
@@ -129,18 +129,18 @@ it.each([
   ['the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
   ['the display name', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
 ] as const)('changing %s ends only the sessions that began with the old value', async (_, changes, left) => {
-  const held = await add({
+  const stored = await add({
     UserName: `user-${left.join('-')}`,
     Email: `${left.join('-')}@example.com`,
     PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
   })
   for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
-    await openSession(db, { employeeId: held.Id, method, userAgent: undefined }, clock.now(), settings)
-  await save(held, changes)
+    await openSession(db, { employeeId: stored.Id, method, userAgent: undefined }, clock.now(), settings)
+  await save(stored, changes)
   const open = await db
     .selectFrom('session')
     .select('method')
-    .where('employee_id', '=', held.Id)
+    .where('employee_id', '=', stored.Id)
     .where('closed_at', 'is', null)
     .execute()
   expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
@@ -159,21 +159,21 @@ it.each<[string, Partial<PersonSave>, number]>([
 ])(
   'changing %s six minutes after the sign-in needs a confirmation only if it affects access',
   async (_, changes, status) => {
-    const held = await add()
+    const stored = await add()
     const old = await signIn(kaisa)
     const sixMinutesAgo = new Date(clock.now().getTime() - 6 * 60_000)
     const id = parseToken(old.authorization)?.id ?? ''
     await db.updateTable('session').set({ created_at: sixMinutesAgo }).where('id', '=', id).execute()
-    expect((await save(held, changes, old)).status).toBe(status)
+    expect((await save(stored, changes, old)).status).toBe(status)
   },
 )
 
 describe('wall links and shared devices', () => {
   const build = async (ProfileId = worker.id) => {
-    const held = await add({ SiteIds: [home.id, away.id], ProfileId })
+    const stored = await add({ SiteIds: [home.id, away.id], ProfileId })
     const [here, there] = [
-      { id: held.Id, siteId: home.id },
-      { id: held.Id, siteId: away.id },
+      { id: stored.Id, siteId: home.id },
+      { id: stored.Id, siteId: away.id },
     ]
     const made = {
       link: (await buildWallLink(db, here, 'Lobby')).id,
@@ -181,13 +181,13 @@ describe('wall links and shared devices', () => {
       farLink: (await buildWallLink(db, there, 'Far lobby')).id,
     }
     const list = async () =>
-      (await send(api.listMadeAccess, { params: { id: held.Id } }, headers)).body.map(({ Id }) => Id)
-    return { held, made, list }
+      (await send(api.listMadeAccess, { params: { id: stored.Id } }, headers)).body.map(({ Id }) => Id)
+    return { stored, made, list }
   }
 
   it('lists the wall links and shared devices that a person created with kind, name and site', async () => {
-    const { held, made } = await build()
-    const { body } = await send(api.listMadeAccess, { params: { id: held.Id } }, headers)
+    const { stored, made } = await build()
+    const { body } = await send(api.listMadeAccess, { params: { id: stored.Id } }, headers)
     expect(body).toMatchObject([
       { Id: made.tablet, Kind: 'device', Name: 'Hall', SiteName: home.name },
       { Id: made.farLink, Kind: 'wallLink', Name: 'Far lobby', SiteName: away.name },
@@ -196,7 +196,7 @@ describe('wall links and shared devices', () => {
   })
 
   it('deactivating a person ends their wall links, their shared devices and all sessions on these', async () => {
-    const { held, made, list } = await build()
+    const { stored, made, list } = await build()
     const guest = await buildEmployee(db, { sites: [home], profile_id: worker.id })
     const session = await signIn(guest)
     await db
@@ -205,14 +205,14 @@ describe('wall links and shared devices', () => {
       .where('employee_id', '=', guest.id)
       .execute()
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(200)
-    await save(held, { IsActive: false })
+    await save(stored, { IsActive: false })
     expect(await list()).toEqual([])
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
   })
 
   it('deactivating a person does not end the links and devices that the administrator keeps', async () => {
-    const { held, made, list } = await build()
-    await save(held, { IsActive: false, KeptAccessIds: [made.tablet] })
+    const { stored, made, list } = await build()
+    await save(stored, { IsActive: false, KeptAccessIds: [made.tablet] })
     expect(await list()).toEqual([made.tablet])
   })
 
@@ -226,24 +226,24 @@ describe('wall links and shared devices', () => {
       ['farLink'],
     ],
   ] as const)('%s end if their maker loses the right to create them', async (_, without, kept, left) => {
-    const { held, made, list } = await build(manager.id)
+    const { stored, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without })
-    await save(held, { ProfileId, KeptAccessIds: kept.map((name) => made[name]) })
+    await save(stored, { ProfileId, KeptAccessIds: kept.map((name) => made[name]) })
     expect((await list()).sort()).toEqual(left.map((name) => made[name]).sort())
-    await deactivate(db, { id: held.Id })
+    await deactivate(db, { id: stored.Id })
   })
 
   it('links and devices remain valid if the new profile of their maker includes the right to create them', async () => {
-    const { held, made, list } = await build(manager.id)
+    const { stored, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
-    await save(held, { ProfileId })
+    await save(stored, { ProfileId })
     expect((await list()).sort()).toEqual(Object.values(made).sort())
-    await deactivate(db, { id: held.Id })
+    await deactivate(db, { id: stored.Id })
   })
 
   it('wall links and shared devices end only at the site that their maker leaves', async () => {
-    const { held, made, list } = await build()
-    await save(held, { SiteIds: [home.id] })
+    const { stored, made, list } = await build()
+    await save(stored, { SiteIds: [home.id] })
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
@@ -258,21 +258,21 @@ describe('wall links and shared devices', () => {
 
 describe('the sites of a person', () => {
   it("an administrator can add or remove a person's site, which the person then can or cannot enter", async () => {
-    const held = await add({ SiteIds: [home.id, away.id] })
-    const session = await signIn({ id: held.Id }, away.id)
-    const { body } = await save(held, { SiteIds: [home.id] })
+    const stored = await add({ SiteIds: [home.id, away.id] })
+    const session = await signIn({ id: stored.Id }, away.id)
+    const { body } = await save(stored, { SiteIds: [home.id] })
     expect(body.Sites.map(({ Id }) => Id)).toEqual([home.id])
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
-    const units = await send(sessionEndpoints.listMyUnits, {}, await signIn({ id: held.Id }))
+    const units = await send(sessionEndpoints.listMyUnits, {}, await signIn({ id: stored.Id }))
     expect(units.body.map(({ Id }) => Id)).toEqual([home.id])
     expect((await save(body, { SiteIds: [away.id, home.id] })).body.Sites).toHaveLength(2)
   })
 
   it('a save neither adds nor removes sites that the administrator does not have', async () => {
     const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
-    const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
-    if (held === undefined) throw new Error('not listed')
-    const answer = await save(held, { SiteIds: [home.id] })
+    const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
+    if (stored === undefined) throw new Error('not listed')
+    const answer = await save(stored, { SiteIds: [home.id] })
     expect(answer.body.Sites.map(({ Id }) => Id).sort()).toEqual([home.id, foreign.id].sort())
     expect(await save(await add(), { SiteIds: [home.id, foreign.id] })).toMatchObject({
       status: 403,
@@ -305,12 +305,12 @@ describe('the sites of a person', () => {
     const closed = await buildSite(db)
     const stranger = await buildEmployee(db, { sites: [home, away, foreign, closed], profile_id: worker.id })
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
-    const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
-    if (held === undefined) throw new Error('not listed')
-    const SiteIds = named(held.Sites.map(({ Id }) => Id))
-    expect(await save(held, { SiteIds })).toMatchObject({ status: 200, body: held })
-    const { body } = await save(held, { SiteIds: SiteIds.filter((id) => id !== away.id) })
-    expect(body.Sites).toEqual(held.Sites.filter(({ Id }) => Id !== away.id))
+    const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
+    if (stored === undefined) throw new Error('not listed')
+    const SiteIds = named(stored.Sites.map(({ Id }) => Id))
+    expect(await save(stored, { SiteIds })).toMatchObject({ status: 200, body: stored })
+    const { body } = await save(stored, { SiteIds: SiteIds.filter((id) => id !== away.id) })
+    expect(body.Sites).toEqual(stored.Sites.filter(({ Id }) => Id !== away.id))
     const events = await db
       .selectFrom('event')
       .select('after')
@@ -323,8 +323,9 @@ describe('the sites of a person', () => {
 
 it("only administrators of a person's current sites can change the person", async () => {
   const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
-  const held = async () => (await send(api.listPeople, {}, headers)).body.find(({ Id }) => Id === stranger.id)
-  const before = await held()
+  const readStored = async () =>
+    (await send(api.listPeople, {}, headers)).body.find(({ Id }) => Id === stranger.id)
+  const before = await readStored()
   if (before === undefined) throw new Error('not listed')
   await leaveSite(db, stranger, home)
   for (const changes of [{ Email: 'a@example.com' }, { IsActive: false }, { SiteIds: [home.id] }])
@@ -332,24 +333,24 @@ it("only administrators of a person's current sites can change the person", asyn
       status: 403,
       errors: [{ ErrorId: 900245, MetaData: [{ Key: 'sites', Value: foreign.name }] }],
     })
-  expect(await held()).toMatchObject({ Version: before.Version, Email: null, IsActive: true })
+  expect(await readStored()).toMatchObject({ Version: before.Version, Email: null, IsActive: true })
   await leaveSite(db, stranger, foreign)
-  const again = (await held()) ?? before
+  const again = (await readStored()) ?? before
   expect((await save(again, { SiteIds: [home.id] })).body.Sites.map(({ Id }) => Id)).toEqual([home.id])
 })
 
 it('changing a user name preserves the password, and removing the user name deletes the password', async () => {
-  const held = await add({ UserName: 'pertti' })
+  const stored = await add({ UserName: 'pertti' })
   const before = await db
     .deleteFrom('credential')
-    .where('employee_id', '=', held.Id)
+    .where('employee_id', '=', stored.Id)
     .returningAll()
     .executeTakeFirst()
   expect(before?.user_name).toBe('pertti')
-  const { password_hash } = await buildCredential(db, { id: held.Id }, { user_name: 'pertti' })
-  const renamed = (await save(held, { UserName: 'pertti2' })).body
+  const { password_hash } = await buildCredential(db, { id: stored.Id }, { user_name: 'pertti' })
+  const renamed = (await save(stored, { UserName: 'pertti2' })).body
   const row = () =>
-    db.selectFrom('credential').selectAll().where('employee_id', '=', held.Id).executeTakeFirst()
+    db.selectFrom('credential').selectAll().where('employee_id', '=', stored.Id).executeTakeFirst()
   expect(await row()).toMatchObject({ user_name: 'pertti2', password_hash })
   await save(renamed, { UserName: null })
   expect(await row()).toBeUndefined()
@@ -357,11 +358,11 @@ it('changing a user name preserves the password, and removing the user name dele
 
 describe('the last administrator', () => {
   it('refuses to deactivate the last administrator or to remove their right', async () => {
-    const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
-    if (held === undefined) throw new Error('not listed')
+    const [stored] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
+    if (stored === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])
-      expect(await save(held, changes)).toMatchObject({ status: 409, errors: [{ ErrorId: 900230 }] })
-    expect((await send(api.listPeople, {}, headers)).body).toContainEqual(held)
+      expect(await save(stored, changes)).toMatchObject({ status: 409, errors: [{ ErrorId: 900230 }] })
+    expect((await send(api.listPeople, {}, headers)).body).toContainEqual(stored)
   })
 
   it.each([

@@ -90,16 +90,16 @@ export async function savePerson(
 ): Promise<JsonText<Person>> {
   const row = await lockPerson(tx, session.siteId, personId)
   await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, baseVersion)
-  const held = parseJson(await readPerson(tx, session, personId))
-  const before = valuesOf(held)
-  const heldIds = held.Sites.map(({ Id }) => Id)
-  const siteIds = await sitesAfter(tx, session, save, heldIds)
+  const stored = parseJson(await readPerson(tx, session, personId))
+  const before = valuesOf(stored)
+  const storedIds = stored.Sites.map(({ Id }) => Id)
+  const siteIds = await sitesAfter(tx, session, save, storedIds)
   const after = changedFields(before, valuesOfSave(save, siteIds))
   if (Object.keys(after).length === 0) return readPerson(tx, session, personId)
   const newRights = 'ProfileId' in after ? await requireProfile(tx, save.ProfileId) : undefined
-  const rights = newRights && { before: await requireProfile(tx, held.ProfileId), after: newRights }
+  const rights = newRights && { before: await requireProfile(tx, stored.ProfileId), after: newRights }
   const refusal = await findRefusalOfAuthority(tx, session, personId, newRights)
-  const isLeaving = Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(heldIds, siteIds)
+  const isLeaving = Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(storedIds, siteIds)
   if (refusal && !isLeaving) throw refusal
   const at = clock.now()
   if (lastingFields.some((field) => field in after)) await requireConfirmed(tx, session, at)
@@ -117,7 +117,7 @@ export async function savePerson(
     tx,
     session,
     {
-      held,
+      stored,
       saved: parseJson(answer),
       loses: (kind) => rights !== undefined && losesAccess(kind, rights.before, rights.after),
       keepIds: save.KeptAccessIds ?? [],
@@ -132,7 +132,7 @@ export async function savePerson(
 }
 
 interface SavedPerson {
-  readonly held: Person
+  readonly stored: Person
   readonly saved: Person
   /** True if the new profile lacks the right to create access of this kind. */
   readonly loses: (kind: AccessKind) => boolean
@@ -144,15 +144,15 @@ interface SavedPerson {
 async function endAccess(
   tx: Tx,
   { employeeId }: CurrentSession,
-  { held, saved, loses, keepIds, at: now }: SavedPerson,
+  { stored, saved, loses, keepIds, at: now }: SavedPerson,
   release: ChangedPerson['releaseSession'],
 ): Promise<void> {
-  const methods = endedMethods(held, saved)
-  if (methods.length > 0) await endSessionsOf(tx, held.Id, { methods, now }, release)
-  const leftIds = held.Sites.map(({ Id }) => Id).filter((id) => !saved.Sites.some((site) => site.Id === id))
-  const isOff = held.IsActive && !saved.IsActive
+  const methods = endedMethods(stored, saved)
+  if (methods.length > 0) await endSessionsOf(tx, stored.Id, { methods, now }, release)
+  const leftIds = stored.Sites.map(({ Id }) => Id).filter((id) => !saved.Sites.some((site) => site.Id === id))
+  const isOff = stored.IsActive && !saved.IsActive
   if (isOff || leftIds.length > 0)
-    await endSessionsOf(tx, held.Id, { now, ...(!isOff && { siteIds: leftIds }) }, release)
+    await endSessionsOf(tx, stored.Id, { now, ...(!isOff && { siteIds: leftIds }) }, release)
   const allIds = [...(await activeSitesOf(tx, employeeId)).keys()]
   const endedAt = (kind: AccessKind) => ({
     siteIds: isOff || loses(kind) ? allIds : leftIds,
@@ -160,15 +160,15 @@ async function endAccess(
     by: employeeId,
     now,
   })
-  await revokeWallLinksOf(tx, held.Id, endedAt('wallLink'))
-  await distrustDevicesOf(tx, held.Id, endedAt('device'), release)
+  await revokeWallLinksOf(tx, stored.Id, endedAt('wallLink'))
+  await distrustDevicesOf(tx, stored.Id, endedAt('device'), release)
 }
 
 /** Sign-in methods whose name or address a change replaces or removes. */
-const endedMethods = (held: Person, saved: Person): SignInMethod[] => [
-  ...(held.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
-  ...(held.Email !== null && held.Email !== saved.Email ? methodsOf.oidc : []),
-  ...(held.PrincipalName !== null && held.PrincipalName !== saved.PrincipalName ? methodsOf.windows : []),
+const endedMethods = (stored: Person, saved: Person): SignInMethod[] => [
+  ...(stored.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
+  ...(stored.Email !== null && stored.Email !== saved.Email ? methodsOf.oidc : []),
+  ...(stored.PrincipalName !== null && stored.PrincipalName !== saved.PrincipalName ? methodsOf.windows : []),
 ]
 
 const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employeeId })

@@ -16,12 +16,12 @@ it("decodes one picture per person at a time, so other people's pictures do not 
     done.push(name)
   }
   const costly = send('first of Aino', aino, await costlyPicture())
-  const [held = 0] = await eventually(() => {
+  const [pid = 0] = await eventually(() => {
     const children = childrenNamed('media-process.ts')
     expect(children).toHaveLength(1)
     return children
   })
-  const release = holdProcess(held)
+  const release = holdProcess(pid)
   onTestFinished(release)
   const next = send('second of Aino', aino, await jpeg({ shade: 1 }))
   await eventually(async () =>

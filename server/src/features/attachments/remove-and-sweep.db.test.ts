@@ -150,21 +150,21 @@ describe('the sweep of files', () => {
   it('while the store does not respond, the sweep locks no row, and the swept upload cannot finish', async () => {
     const key = await leaveUpload(await jpeg(), { toStore: true })
     clock.advance({ hours: 1, seconds: 1 })
-    const asked = Promise.withResolvers<void>()
-    const answered = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     const remove = async (removed: string) => {
-      asked.resolve()
-      await answered.promise
+      requested.resolve()
+      await released.promise
       await context.store.remove(removed)
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
-    await asked.promise
+    await requested.promise
     // Would never finish if it waited for the store.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
     // A concurrent sweep of another process skips the file.
     expect(await sweepFiles(context)).toBe(0)
-    answered.resolve()
+    released.resolve()
     expect(await sweeping).toBe(1)
     expect(await filesOnDisk()).toEqual([])
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])

@@ -79,8 +79,8 @@ describe('an attachment', () => {
     expect(await anna.list(order.id)).toMatchObject([{ SignerName: 'Kaisa Korhonen' }])
     const [line = '{}', ...more] = linesOf().slice(before)
     expect(more).toEqual([])
-    const told = { employeeId: anna.employee.id, siteId: site.id, workOrderId: order.id }
-    expect(JSON.parse(line)).toMatchObject(told)
+    const reader = { employeeId: anna.employee.id, siteId: site.id, workOrderId: order.id }
+    expect(JSON.parse(line)).toMatchObject(reader)
     expect(line).not.toContain('Korhonen')
     await anna.list((await buildWorkOrder(db, site.id)).id)
     expect(linesOf()).toHaveLength(before + 1)

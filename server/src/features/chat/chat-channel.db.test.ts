@@ -86,13 +86,13 @@ describe('the real-time channel', () => {
       await connectChat(origin, anna.headers),
     ]
     await witness.show(topic)
-    const known = channel.refreshes()
+    const refreshesBefore = channel.refreshes()
     await ben.subscribe(topic)
-    await eventually(() => expect(channel.refreshes()).toBe(known + 1))
+    await eventually(() => expect(channel.refreshes()).toBe(refreshesBefore + 1))
     await anna.say(topic, '1')
     await channel.expectReceived(['1'])
     await ben.unsubscribe(topic)
-    await eventually(() => expect(channel.refreshes()).toBe(known + 2))
+    await eventually(() => expect(channel.refreshes()).toBe(refreshesBefore + 2))
     await anna.say(topic, '2')
     await witness.expectReceived(['1', '2'])
     await channel.expectReceived(['1'])
@@ -124,9 +124,9 @@ describe('the real-time channel', () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, ben.headers)
-    const known = channel.refreshes()
+    const refreshesBefore = channel.refreshes()
     await ben.seen(topic, 1)
-    await eventually(() => expect(channel.refreshes()).toBe(known + 1))
+    await eventually(() => expect(channel.refreshes()).toBe(refreshesBefore + 1))
   })
 
   it("the chat channel sends a person's read mark to viewers of the conversation", async () => {

@@ -47,10 +47,10 @@ describe('a conversation', () => {
 
   it('registering a conversation subscribes the receiver and people with reservations of its work order', async () => {
     const workOrder = await buildWorkOrder(db, site.id, { receiver_id: ben.employee.id })
-    const own = await buildResource(db, site.id, { employee_id: carl.employee.id })
+    const carlsResource = await buildResource(db, site.id, { employee_id: carl.employee.id })
     const lift = await buildResource(db, site.id)
     const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T10:00:00+02:00' }
-    await buildReservation(db, workOrder, { ...times, resources: [own, lift] })
+    await buildReservation(db, workOrder, { ...times, resources: [carlsResource, lift] })
     await anna.register(workOrder.global_id)
     const subscribed = await Promise.all(
       [anna, ben, carl].map((who) => who.isSubscribed(workOrder.global_id)),
@@ -154,24 +154,24 @@ describe('a message', () => {
       send(chatEndpoints.getSubscription, { params: { id: topicId, ...body } }, anna.headers),
     ])
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
-    const own = { id: anna.employee.id, description: 'whatever' }
-    const actor = await send(chatEndpoints.registerActor, { body: own }, anna.headers)
+    const ownActor = { id: anna.employee.id, description: 'whatever' }
+    const actor = await send(chatEndpoints.registerActor, { body: ownActor }, anna.headers)
     expect(actor.body).toEqual({ id: anna.employee.id, description: 'Anna' })
   })
 
   it('a message can contain only files of its work order', async () => {
     const { workOrder, topicId } = await newTopic()
     const { workOrder: other } = await newTopic()
-    const [own, foreign] = [await addFile(workOrder.id), await addFile(other.id)]
-    const sent = await anna.say(topicId, '', { attachmentIds: [own.id, own.id] })
+    const [ownFile, foreign] = [await addFile(workOrder.id), await addFile(other.id)]
+    const sent = await anna.say(topicId, '', { attachmentIds: [ownFile.id, ownFile.id] })
     expect(sent.body.attachments).toEqual([
-      { Id: own.id, Key: own.key, FileName: 'a.jpg', ContentType: 'image/jpeg', HasThumbnail: true },
+      { Id: ownFile.id, Key: ownFile.key, FileName: 'a.jpg', ContentType: 'image/jpeg', HasThumbnail: true },
     ])
-    expect(reasonsOf(await anna.say(topicId, 'x', { attachmentIds: [own.id, foreign.id] }))).toEqual({
+    expect(reasonsOf(await anna.say(topicId, 'x', { attachmentIds: [ownFile.id, foreign.id] }))).toEqual({
       status: 400,
       reasons: [{ id: 900141 }],
     })
-    await db.deleteFrom('attachment').where('id', '=', own.id).execute()
+    await db.deleteFrom('attachment').where('id', '=', ownFile.id).execute()
     expect((await anna.read(topicId)).body.messages).toMatchObject([{ attachments: [] }])
   })
 

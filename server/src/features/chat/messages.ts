@@ -176,8 +176,8 @@ async function showAttachments(
   { siteId, workOrderId, messageId }: { siteId: number; workOrderId: number; messageId: number },
   { attachmentIds }: NewMessage,
 ): Promise<void> {
-  const wanted = [...new Set(attachmentIds)]
-  if (wanted.length === 0) return
+  const uniqueIds = [...new Set(attachmentIds)]
+  if (uniqueIds.length === 0) return
   const found = await tx
     .insertInto('chat_message_attachment')
     .columns(['site_id', 'message_id', 'attachment_id'])
@@ -191,14 +191,14 @@ async function showAttachments(
         ])
         .where('attachment.site_id', '=', siteId)
         .where('attachment.work_order_id', '=', workOrderId)
-        .where('attachment.id', 'in', wanted)
+        .where('attachment.id', 'in', uniqueIds)
         // Locks the files, so that a concurrently removed file is missing here and causes no foreign key
         // error later.
         .forKeyShare(),
     )
     .returning('attachment_id')
     .execute()
-  if (found.length < wanted.length) throw refuse('chatAttachmentUnknown')
+  if (found.length < uniqueIds.length) throw refuse('chatAttachmentUnknown')
 }
 
 async function readMessage(tx: Tx, siteId: number, messageId: number): Promise<JsonText<ChatMessage>> {

@@ -122,10 +122,10 @@ describe('the list of strangers', () => {
       clock.advance({ seconds: 1 })
       await note(`stranger-${one}`)
     }
-    const kept = await list()
-    expect(kept).toHaveLength(200)
-    expect(kept[0]?.Subject).toBe('stranger-200')
-    expect(kept.at(-1)?.Subject).toBe('stranger-1')
+    const listed = await list()
+    expect(listed).toHaveLength(200)
+    expect(listed[0]?.Subject).toBe('stranger-200')
+    expect(listed.at(-1)?.Subject).toBe('stranger-1')
     await note('stranger-1')
     clock.advance({ seconds: 1 })
     await note('stranger-201')
@@ -162,12 +162,13 @@ it.each([
 it('an operator can link an identity by user name, e-mail address or number, and receives errors', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
-  const give = (...given: string[]) => linkByCommandLine(db, given, { linkClaim: 'upn', now: clock.now() })
-  const told = `signs in as Matti, number ${employee.id}`
-  expect(await give('matti.v', 'windows', 'Matti@KAARRE.LOCAL')).toContain(told)
-  expect(await give(String(employee.id), 'sub', '00u1')).toContain(told)
-  expect(await give('MATTI.V@Kaarre.test', 'sub', '00u1')).toContain(told)
-  expect(await give('matti.v', 'oidc', 'Matti@Kaarre.test')).toContain('Matti@Kaarre.test (upn)')
+  const linkByWords = (...words: string[]) =>
+    linkByCommandLine(db, words, { linkClaim: 'upn', now: clock.now() })
+  const summary = `signs in as Matti, number ${employee.id}`
+  expect(await linkByWords('matti.v', 'windows', 'Matti@KAARRE.LOCAL')).toContain(summary)
+  expect(await linkByWords(String(employee.id), 'sub', '00u1')).toContain(summary)
+  expect(await linkByWords('MATTI.V@Kaarre.test', 'sub', '00u1')).toContain(summary)
+  expect(await linkByWords('matti.v', 'oidc', 'Matti@Kaarre.test')).toContain('Matti@Kaarre.test (upn)')
   const { body } = await send(company.listIdentityLinks, { params: { employeeId: employee.id } }, headers)
   expect(body).toMatchObject([
     { Provider: 'windows', Claim: 'principal_name', Subject: 'matti@kaarre.local', CreatorName: null },
@@ -180,7 +181,7 @@ it('an operator can link an identity by user name, e-mail address or number, and
     ['nobody', 'oidc', 'x'],
     ['a', 'oidc', 'x', 'y'],
   ])
-    await expect(give(...wrong)).rejects.toThrow(SettingsError)
+    await expect(linkByWords(...wrong)).rejects.toThrow(SettingsError)
   const other = await buildEmployee(db)
-  await expect(give(String(other.id), 'sub', '00u1')).rejects.toThrow('linked to another employee')
+  await expect(linkByWords(String(other.id), 'sub', '00u1')).rejects.toThrow('linked to another employee')
 })

@@ -27,10 +27,10 @@ export async function linkByCommandLine(
 ): Promise<string> {
   const [name = '', kind, Subject, ...more] = words
   const Claim = linkClaims.find((claim) => claim === kind)
-  const asked = NewIdentityLink.safeParse({ Provider: Claim ? 'oidc' : kind, Claim, Subject })
-  if (!asked.success || more.length > 0) throw new SettingsError([usage])
+  const requested = NewIdentityLink.safeParse({ Provider: Claim ? 'oidc' : kind, Claim, Subject })
+  if (!requested.success || more.length > 0) throw new SettingsError([usage])
   const employee = await findEmployee(db, name)
-  const identity = identityOf(asked.data, linkClaim)
+  const identity = identityOf(requested.data, linkClaim)
   const created = { created_at: now, created_by: null }
   await inTransaction(db, (tx) => linkIdentity(tx, { employeeId: employee.id, identity, ...created })).catch(
     (error: unknown) => {

@@ -56,7 +56,7 @@ export const providerFeature: Feature = {
 }
 
 const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSession }) => {
-  const asked = settings.oidc?.client && {
+  const signInSettings = settings.oidc?.client && {
     provider: createIdentityProvider(settings.oidc, clock),
     wanted: claimsThatName(settings.oidc),
   }
@@ -90,11 +90,11 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
 
   return {
     beginSignIn: async ({ query, request }) => {
-      if (asked === undefined) throw refuse('notFound')
+      if (signInSettings === undefined) throw refuse('notFound')
       const place = safeReturnTo(query.returnTo)
       const secret = await noteSignIn(db, place, clock.now())
       try {
-        const address = await addressAtProvider({ ...asked, secret }, callbackOf(request))
+        const address = await addressAtProvider({ ...signInSettings, secret }, callbackOf(request))
         return redirect(address, secretCookies(request, secret))
       } catch (error) {
         return redirect(addressOf(place, 'signInFailed', fail(request, error)), [])
@@ -104,7 +104,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     // Has no failure counter per network. A stranger can guess neither the state nor the code, but could lock
     // out others by failures.
     finishSignIn: async ({ request }) => {
-      if (asked === undefined) throw refuse('notFound')
+      if (signInSettings === undefined) throw refuse('notFound')
       const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)
       const secret = secretFor(request, address.searchParams.get('state'))
       const back = (...parameter: ['tokenId' | 'signInFailed', string]) =>
@@ -117,7 +117,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         if (begun === undefined)
           throw new ProviderSignInFailed('expired', 'it took too long, or was finished')
         place = begun
-        const signedIn = await redeemCode({ ...asked, secret }, address)
+        const signedIn = await redeemCode({ ...signInSettings, secret }, address)
         const person = await findEmployeeOfClaims({ db, settings }, signedIn.claims)
         if ('reason' in person) throw await turnAway(person, signedIn)
         const { employeeId, provider } = person
@@ -130,10 +130,10 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     },
 
     endProviderSession: async ({ request }) => {
-      if (asked === undefined) throw refuse('notFound')
+      if (signInSettings === undefined) throw refuse('notFound')
       const form = LogoutForm.safeParse(request.body)
       if (!form.success) throw refuse('logoutTokenRefused')
-      const checked = await asked.provider
+      const checked = await signInSettings.provider
         .checkLogoutToken(form.data.logout_token)
         .catch((error: unknown) => {
           log.error({ err: error }, 'the keys of the identity provider cannot be read')

@@ -40,8 +40,8 @@ const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie
 async function visit(url: string, cookie = '') {
   const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
   expect(statusCode).toBe(302)
-  const kept = [headers['set-cookie'] ?? []].flat()
-  return { location: String(headers.location), cookie: kept.at(-1)?.split(';')[0] ?? '', kept }
+  const setCookies = [headers['set-cookie'] ?? []].flat()
+  return { location: String(headers.location), cookie: setCookies.at(-1)?.split(';')[0] ?? '', setCookies }
 }
 
 /** A browser that stores the cookies of all its tabs and sends the oldest first. */
@@ -50,7 +50,7 @@ function openBrowser() {
   const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
   const follow = async (url: string) => {
     const answer = await visit(url, cookies())
-    for (const line of answer.kept) {
+    for (const line of answer.setCookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (line.includes('Max-Age=0')) jar.delete(name)
       else jar.set(name, value)
@@ -92,11 +92,13 @@ const reasons = () => logLines.map((line) => JSON.parse(line).reason).filter(Boo
 describe('a sign-in at the provider', () => {
   it('a sign-in at the provider returns the linked person to the page where the sign-in began', async () => {
     const { login, employee } = await buildPerson()
-    const { location, begun, kept } = await signInThere(login, '/workorder?number=7')
+    const { location, begun, setCookies } = await signInThere(login, '/workorder?number=7')
     expect(location).toMatch(/^\/#\/workorder\?number=7&tokenId=[\w-]{43}$/)
-    expect(begun.kept).toEqual([expect.stringMatching(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)])
+    expect(begun.setCookies).toEqual([
+      expect.stringMatching(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
+    ])
     const [name = ''] = begun.cookie.split('=')
-    expect(kept).toEqual([`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`])
+    expect(setCookies).toEqual([`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`])
     const { body } = await enter(tokenIn(location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
     expect(logLines.join('')).toContain('"method":"oidc"')
@@ -234,8 +236,8 @@ describe('a sign-in at the provider', () => {
   it('callbacks with an unknown state do not count as failed sign-ins', async () => {
     const { login } = await buildPerson()
     for (let time = 0; time < 40; time += 1) {
-      const { location, kept } = await visit(`${path}/callback?code=x&state=${time}`)
-      expect([location, kept]).toEqual(['/#/?signInFailed=expired', []])
+      const { location, setCookies } = await visit(`${path}/callback?code=x&state=${time}`)
+      expect([location, setCookies]).toEqual(['/#/?signInFailed=expired', []])
     }
     expect(tokenIn((await signInThere(login)).location)).not.toBe('')
     expect(await db.selectFrom('sign_in_failure').selectAll().execute()).toEqual([])

@@ -157,7 +157,7 @@ async function forgetDeclined(
 type AnswersByKey = ReadonlyMap<string, OfferAnswerKind>
 
 function stateOf(lines: readonly { readonly key: string }[], answersByKey: AnswersByKey): AnswerState {
-  const said = lines.map(({ key }) => answersByKey.get(key) ?? 'open')
-  const count = (kind: OfferAnswerKind | 'open') => said.filter((one) => one === kind).length
+  const answerKinds = lines.map(({ key }) => answersByKey.get(key) ?? 'open')
+  const count = (kind: OfferAnswerKind | 'open') => answerKinds.filter((one) => one === kind).length
   return { accept: count('accept'), decline: count('decline'), call: count('call'), open: count('open') }
 }

@@ -15,7 +15,7 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** At most 5 changes of a link wait for one that takes at most 5,000 ms: more than a customer causes. */
+/** Runs one change of a link at a time. At most 5 changes wait, and at most 5,000 ms for the running one. */
 const takeTurn = takeTurns<string>(5, 5_000)
 
 /** Runs the changes of one link one after another, because all of them lock the same rows. */

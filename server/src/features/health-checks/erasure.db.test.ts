@@ -143,8 +143,8 @@ it("the operation guide's statements erase a customer's name from signed inspect
       ),
     })),
   )
-  const kept = await db.selectFrom('inspection_pdf').select('inspection_id').execute()
-  expect(kept).toEqual([{ inspection_id: other }])
+  const remainingPdfs = await db.selectFrom('inspection_pdf').select('inspection_id').execute()
+  expect(remainingPdfs).toEqual([{ inspection_id: other }])
   await expect(db.updateTable('event').set({ kind: 'changed' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('inspection_revision').execute()).rejects.toThrow('append-only')
 })
@@ -153,7 +153,7 @@ it("the operation guide's statements erase an employee's name, but no signature 
   await db.updateTable('site').set({ is_operation_signing_in_use: true }).where('id', '=', site.id).execute()
   const erkki = await inspector({ name: 'Erkki Entinen' })
   const { employee } = erkki
-  const held = (await send(administrationEndpoints.listPeople, {}, anna.headers)).body.find(
+  const listedPerson = (await send(administrationEndpoints.listPeople, {}, anna.headers)).body.find(
     ({ Id }) => Id === employee.id,
   )
   const called = async (Name: string) =>
@@ -167,7 +167,7 @@ it("the operation guide's statements erase an employee's name, but no signature 
           Subsystem: 'M',
           IsWorkqueue: false,
           IsActive: true,
-          ProfileId: held?.ProfileId ?? 0,
+          ProfileId: listedPerson?.ProfileId ?? 0,
           UserName: 'erkki.entinen',
           Email: 'entinen@example.com',
           PrincipalName: 'entinen@EXAMPLE.COM',
@@ -283,10 +283,10 @@ it("the operation guide's statements erase an employee's name, but no signature 
     },
     { inspection_id: annaLast, properties: { 'signer.inspector': anonymous } },
   ])
-  const shown = await sql<{ signer: string }>`
+  const eventSigners = await sql<{ signer: string }>`
     select after ->> 'signer.inspector' as signer from event
     where entity = 'inspection' and entity_id in (${erkkiLast}, ${annaLast}) order by id`.execute(db)
-  expect(shown.rows.map(({ signer }) => signer)).toEqual(['Anna', anonymous, anonymous, 'Anna'])
+  expect(eventSigners.rows.map(({ signer }) => signer)).toEqual(['Anna', anonymous, anonymous, 'Anna'])
   const printed = await db
     .selectFrom('inspection_pdf')
     .select('inspection_id')

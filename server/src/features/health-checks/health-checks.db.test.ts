@@ -115,8 +115,8 @@ describe('an inspection', () => {
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
     expect(late.status).toBe(412)
-    const told = Object.fromEntries(late.errors[0]?.MetaData.map(({ Key, Value }) => [Key, Value]) ?? [])
-    expect(told).toMatchObject({ user: 'Bertta', fields: 'check.frontPads', version: '2' })
+    const metaData = Object.fromEntries(late.errors[0]?.MetaData.map(({ Key, Value }) => [Key, Value]) ?? [])
+    expect(metaData).toMatchObject({ user: 'Bertta', fields: 'check.frontPads', version: '2' })
     expect((await save({ 'check.rearPads': 'ok' })).body.Version).toBe(3)
     expect(valuesOf(await anna.form(id))).toEqual({ 'check.rearPads': 'ok' })
   })
@@ -287,14 +287,14 @@ describe('the name of a customer who signed', async () => {
     const link = await send(healthCheckEndpoints.createPdf, { body: { InspectionId: id } }, headers)
     return dataOf((await app.inject({ url: link.body.data })).rawPayload)
   }
-  const ways = {
+  const representations = {
     'JSON form': async (id: number, by: typeof anna) => JSON.stringify(await by.form(id)),
     'HTML page': pageOf,
     'PDF opened by a link': createdPdfOf,
     PDF: pdfOf,
   }
 
-  it.each(Object.entries(ways))(
+  it.each(Object.entries(representations))(
     'the %s shows a customer who signed only to people with the right to see customers, and logs that',
     async (_, read) => {
       const { id, vehicle, saveBack } = await signedByCustomer()
@@ -303,10 +303,10 @@ describe('the name of a customer who signed', async () => {
       const linesOf = () => logLines.filter((line) => line.includes('customer read'))
       const before = linesOf().length
       for (const by of [liisa, anna, liisa]) {
-        const told = await read(id, by)
-        expect(told).toContain('Anna A.')
-        if (by === anna) expect(told).toContain('Kalle Kunde')
-        else expect(told).not.toContain('Kalle Kunde')
+        const text = await read(id, by)
+        expect(text).toContain('Anna A.')
+        if (by === anna) expect(text).toContain('Kalle Kunde')
+        else expect(text).not.toContain('Kalle Kunde')
       }
       const [line = '{}', ...more] = linesOf().slice(before)
       expect(more).toEqual([])

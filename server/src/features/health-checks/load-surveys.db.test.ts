@@ -51,6 +51,6 @@ it('loads no template if one of them is invalid', async () => {
   await expect(load(JSON.stringify([other, { ...arrival, Sections: [{}] }]))).rejects.toThrow(ZodError)
   await expect(load(JSON.stringify([other, other]))).rejects.toThrow(ZodError)
   await expect(load('[')).rejects.toThrow(SyntaxError)
-  const known = await db.selectFrom('survey').select('code').execute()
-  expect(known.map(({ code }) => code).sort()).toEqual(['arrival', 'service-30', 'tyres-brakes'])
+  const stored = await db.selectFrom('survey').select('code').execute()
+  expect(stored.map(({ code }) => code).sort()).toEqual(['arrival', 'service-30', 'tyres-brakes'])
 })

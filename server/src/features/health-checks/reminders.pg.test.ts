@@ -30,13 +30,13 @@ async function promised(person: Person, siteId = site.id) {
     siteId === site.id ? (await car({ license_number: 'ABC-123' })).vehicle : await buildVehicle(db, siteId)
   const values = { [Key]: 'soon', 'note.frontPads': 'Kuluneet' }
   const { body } = await person.save(saveOf(vehicle.id, surveys.tyres, values))
-  const kept = await person.followUp(body.Id, {
+  const reminder = await person.followUp(body.Id, {
     Key,
     Kind: 'Reminder',
     Date: remindOn,
     Note: 'Soita illalla',
   })
-  expect(kept.body).toMatchObject({ Kind: 'Reminder', ActivityId: null })
+  expect(reminder.body).toMatchObject({ Kind: 'Reminder', ActivityId: null })
   return { id: body.Id, vehicle }
 }
 
@@ -70,9 +70,9 @@ it('a reminder becomes one task on its day at the site, even if six processes ch
     Body: expect.stringMatching(/Etujarrupalat.*\nKuluneet\nSoita illalla\n.*20\.11\.2026/),
     SalesmanId: anna.employee.id,
   })
-  const kept = await Promise.all(cars.map(async ({ id }) => (await anna.form(id)).FollowUps))
+  const followUps = await Promise.all(cars.map(async ({ id }) => (await anna.form(id)).FollowUps))
   expect(
-    kept
+    followUps
       .flat()
       .map(({ ActivityId }) => ActivityId)
       .sort(),
@@ -98,10 +98,10 @@ it("a reminder's task goes to a queue of the site if its author has left, and wa
 })
 
 it("a reminder's task goes neither to a person who has left nor to an inactive queue", async () => {
-  const gone = await buildQueue(db, { sites: [site], is_active: false })
+  const inactiveQueue = await buildQueue(db, { sites: [site], is_active: false })
   const type = await buildActivityType(db, site.id, {
     is_inspection_task: true,
-    default_employee_id: gone.id,
+    default_employee_id: inactiveQueue.id,
   })
   const bert = await inspector({ name: 'Bert' })
   await promised(bert)

@@ -61,13 +61,13 @@ async function remind({ tx, clock, language }: ReminderContext, { siteId, id, in
   let activity_id: number | null = null
   if (finding && !reminder.isDealtWith) {
     const session = { siteId, employeeId: reminder.askedBy, language }
-    const asked = textCatalogue['healthCheckForm.reminderAsked'][language]
+    const reminderText = textCatalogue['healthCheckForm.reminderAsked'][language]
     activity_id = await makeFindingTask(
       { tx, clock, session },
       {
         vehicleId,
         finding,
-        notes: [reminder.note, fillText(asked, language, { date: formatDay(reminder.askedOn) })],
+        notes: [reminder.note, fillText(reminderText, language, { date: formatDay(reminder.askedOn) })],
         words: 'reminder',
         workOrderId: null,
         isFor: 'asker',

@@ -124,8 +124,8 @@ describe('planning of parts', () => {
 })
 
 describe('the list of reservations', () => {
-  const ordersOf = async (...asked: Parameters<typeof pekka.list>) =>
-    (await pekka.list(...asked)).body.map(({ WorkOrderId }) => WorkOrderId)
+  const ordersOf = async (...args: Parameters<typeof pekka.list>) =>
+    (await pekka.list(...args)).body.map(({ WorkOrderId }) => WorkOrderId)
 
   it('lists the reservations that begin on the given days, all of them or those to plan or to pick', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })

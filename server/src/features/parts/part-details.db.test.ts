@@ -52,11 +52,11 @@ it('the details of a part list the work orders that it is kept for, and those th
     await booked([[part, { ordered_amount: '2' }]], { day: '2026-11-21' }),
     await booked([[part]], { day: '2026-11-25' }),
   ]
-  const own = await buildResource(db, site.id, { employee_id: pekka.employee.id })
+  const ownResource = await buildResource(db, site.id, { employee_id: pekka.employee.id })
   const { site_id, id: reservation_id, start_at, end_at } = coming.reservation
   await db
     .insertInto('reservation_resource')
-    .values({ site_id, reservation_id, resource_id: own.id, start_at, end_at })
+    .values({ site_id, reservation_id, resource_id: ownResource.id, start_at, end_at })
     .execute()
   for (const { id } of [late, coming]) await pekka.plan(id)
   await pekka.pick(coming.id)

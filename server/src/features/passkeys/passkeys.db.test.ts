@@ -247,19 +247,19 @@ describe('administration of passkeys', () => {
   const buildStaff = async () => {
     const site = await buildSite(db)
     const employee = await buildEmployee(db, { sites: [site] })
-    const own = await signIn(employee)
-    const { device, added } = await addPasskey(own)
+    const ownHeaders = await signIn(employee)
+    const { device, added } = await addPasskey(ownHeaders)
     const administrator = await buildEmployee(db, { sites: [site] })
     const params = { employeeId: employee.id, id: added.body.Id }
-    return { employee, own, device, params, administrator, headers: await signIn(administrator) }
+    return { employee, ownHeaders, device, params, administrator, headers: await signIn(administrator) }
   }
 
   const isOpen = async (authorization: string) =>
     (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
 
   it("an administrator can list a person's passkeys; removing one ends the person's passkey sessions", async () => {
-    const { employee, own, device, params, administrator, headers } = await buildStaff()
-    const tablet = (await addPasskey(own)).device
+    const { employee, ownHeaders, device, params, administrator, headers } = await buildStaff()
+    const tablet = (await addPasskey(ownHeaders)).device
     const onPhone = (await login(device)).body
     const onTablet = (await login(tablet)).body
     const { body } = await send(api.listPasskeysOf, { params }, headers)
@@ -269,7 +269,7 @@ describe('administration of passkeys', () => {
     expect(await login(device)).toMatchObject(refused)
     expect(await isOpen(onPhone.Token)).toBe(false)
     expect(await isOpen(onTablet.Token)).toBe(false)
-    expect(await isOpen(own.authorization)).toBe(true)
+    expect(await isOpen(ownHeaders.authorization)).toBe(true)
     expect((await login(tablet)).status).toBe(200)
     expect((await send(api.listPasskeysOf, { params }, headers)).body).toHaveLength(1)
     expect((await send(api.removePasskeyOf, { params }, headers)).status).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { maxPayload, payloadOf } from './push-message.ts'
 
-const told = {
+const topic = {
   topicId: '6f1c0c3e-6a52-4c0f-8d58-1d2b9d1a7a01',
   needsAnswer: false,
   orderNumber: 9_999_999_999,
@@ -10,7 +10,7 @@ const told = {
 } as const
 
 it('the payload fits into the size limit of push services even with a long app address', () => {
-  const payload = payloadOf(told)
+  const payload = payloadOf(topic)
   expect(Buffer.byteLength(payload)).toBeLessThan(maxPayload)
   expect(JSON.parse(payload).notification).toMatchObject({
     title: 'Työmääräys 9999999999',
@@ -19,7 +19,7 @@ it('the payload fits into the size limit of push services even with a long app a
 })
 
 it('throws if a payload would exceed the size limit of push services', () => {
-  expect(() => payloadOf({ ...told, appAddress: 'x'.repeat(maxPayload) })).toThrow(
+  expect(() => payloadOf({ ...topic, appAddress: 'x'.repeat(maxPayload) })).toThrow(
     'longer than push services take',
   )
 })

@@ -17,13 +17,13 @@ const keys = () => db.selectFrom('push_key').selectAll().execute()
 
 describe("the server's push keys", () => {
   it("the server's push keys exist since the first start, and the private key is never sent or logged", async () => {
-    const [kept, ...others] = await keys()
+    const [key, ...others] = await keys()
     expect(others).toEqual([])
     const anna = await person('Anna')
     const { body } = await anna.settings()
-    expect(body.PublicKey).toBe(kept?.public_key)
-    expect(Buffer.from(kept?.public_key ?? '', 'base64url')).toHaveLength(65)
-    expect(JSON.stringify(body) + logLines.join('')).not.toContain(kept?.private_key)
+    expect(body.PublicKey).toBe(key?.public_key)
+    expect(Buffer.from(key?.public_key ?? '', 'base64url')).toHaveLength(65)
+    expect(JSON.stringify(body) + logLines.join('')).not.toContain(key?.private_key)
   })
 })
 
@@ -124,8 +124,8 @@ describe('a device for pushes', () => {
       clock.advance({ seconds: 1 })
       await anna.subscribeDevice(device, await signIn(anna.employee))
     }
-    const kept = await Promise.all(devices.map(isStored))
-    expect(kept.map((is) => (is ? 1 : 0)).join('')).toBe('001111111111')
+    const areStored = await Promise.all(devices.map(isStored))
+    expect(areStored.map((is) => (is ? 1 : 0)).join('')).toBe('001111111111')
   })
 
   it('a device stays subscribed when its session moves to another site, and ends with the sign-out', async () => {

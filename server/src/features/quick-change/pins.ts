@@ -19,13 +19,13 @@ interface NewPin {
  */
 export async function hashPin(db: Db, employeeId: number, pin: string): Promise<NewPin> {
   if (isSimplePin(pin)) throw refuse('pinTooSimple')
-  const held = await db
+  const stored = await db
     .selectFrom('pin')
     .select(['pin_hash as hash', 'wrong_entries as wrongEntries'])
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
-  const isSame = held !== undefined && (await isPasswordOf(pin, held.hash))
-  if (isSame && held.wrongEntries >= maxWrongEntries) throw refuse('pinMustChange')
+  const isSame = stored !== undefined && (await isPasswordOf(pin, stored.hash))
+  if (isSame && stored.wrongEntries >= maxWrongEntries) throw refuse('pinMustChange')
   return { hash: await hashPassword(pin), length: pin.length, isSame }
 }
 

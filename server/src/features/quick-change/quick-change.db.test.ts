@@ -113,8 +113,8 @@ describe('a PIN', () => {
     expect(Authorization).toMatchObject({ ManageUsers: false, MobileServiceTechnician: true })
     expect((await send(api.listTrustedDevices, {}, headers)).status).toBe(403)
     clock.advance({ minutes: 9 })
-    const { headers: told } = await send(sessionEndpoints.getEmployee, {}, headers)
-    expect(told['session-expires']).toBe('2026-11-20T06:19:00.000Z')
+    const { headers: answerHeaders } = await send(sessionEndpoints.getEmployee, {}, headers)
+    expect(answerHeaders['session-expires']).toBe('2026-11-20T06:19:00.000Z')
     clock.advance({ minutes: 10, seconds: 1 })
     expect((await send(sessionEndpoints.getEmployee, {}, headers)).status).toBe(401)
   })
@@ -137,7 +137,7 @@ describe('a PIN', () => {
   it('a PIN must be changed after a hundred wrong entries, which no sign-in resets', async () => {
     const { kaisa, matti, device, enter } = await openSite()
     const headers = await signIn(matti)
-    const mine = async () => (await send(api.getMyPin, {}, headers)).body
+    const ownPin = async () => (await send(api.getMyPin, {}, headers)).body
     await db.updateTable('pin').set({ wrong_entries: 98 }).where('employee_id', '=', matti.id).execute()
     expect((await enter(matti.id, '2580')).status).toBe(200)
     expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
@@ -147,7 +147,7 @@ describe('a PIN', () => {
     const authorization = `Basic ${Buffer.from(`${user_name}:${testPassword}`).toString('base64')}`
     expect((await send(sessionEndpoints.basicLogin, { body: {} }, { authorization })).status).toBe(200)
     expect(await enter(matti.id, '2580')).toMatchObject(mustChange)
-    expect(await mine()).toMatchObject({ IsPinLocked: false, MustChangePin: true })
+    expect(await ownPin()).toMatchObject({ IsPinLocked: false, MustChangePin: true })
     const people = (await send(api.listQuickChangePeople, {}, await signIn(kaisa))).body
     expect(people).toContainEqual(expect.objectContaining({ EmployeeId: matti.id, MustChangePin: true }))
 
@@ -162,15 +162,18 @@ describe('a PIN', () => {
     [{ failures: 10, wrong_entries: 99 }, locked, { IsPinLocked: true, MustChangePin: false }],
     [{ failures: 10, wrong_entries: 100 }, mustChange, { IsPinLocked: true, MustChangePin: true }],
     [{ failures: 8, wrong_entries: 99 }, mustChange, { IsPinLocked: false, MustChangePin: true }],
-  ])('shows the state of a PIN with %o to its person and to administrators', async (counts, told, state) => {
-    const { matti, admin, enter } = await openSite()
-    await db.updateTable('pin').set(counts).where('employee_id', '=', matti.id).execute()
-    const answer = await enter(matti.id, '9513')
-    expect(answer).toMatchObject(counts.failures === 9 ? locked : told)
-    expect((await send(api.getMyPin, {}, await signIn(matti))).body).toMatchObject(state)
-    const people = (await send(api.listQuickChangePeople, {}, admin)).body
-    expect(people.find(({ EmployeeId }) => EmployeeId === matti.id)).toMatchObject(state)
-  })
+  ])(
+    'shows the state of a PIN with %o to its person and to administrators',
+    async (counts, refusal, state) => {
+      const { matti, admin, enter } = await openSite()
+      await db.updateTable('pin').set(counts).where('employee_id', '=', matti.id).execute()
+      const answer = await enter(matti.id, '9513')
+      expect(answer).toMatchObject(counts.failures === 9 ? locked : refusal)
+      expect((await send(api.getMyPin, {}, await signIn(matti))).body).toMatchObject(state)
+      const people = (await send(api.listQuickChangePeople, {}, admin)).body
+      expect(people.find(({ EmployeeId }) => EmployeeId === matti.id)).toMatchObject(state)
+    },
+  )
 
   it('changing a PIN ends the sessions that began with the old PIN, except the current session', async () => {
     const { matti, enter } = await openSite()
@@ -277,10 +280,10 @@ describe('a PIN', () => {
     await scan(Code)
     const tables = ['pin', 'badge', 'trusted_device', 'session'] as const
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
-    const kept = logLines.join('') + JSON.stringify(rows)
+    const storedText = logLines.join('') + JSON.stringify(rows)
     // Matches a whole number, because an id or a duration may contain the digits by chance.
-    for (const pin of ['739158', '951364']) expect(kept).not.toMatch(RegExp(`(?<![\\w.])${pin}(?!\\w)`))
-    for (const secret of [Token.split('.')[1] ?? '', Code]) expect(kept).not.toContain(secret)
+    for (const pin of ['739158', '951364']) expect(storedText).not.toMatch(RegExp(`(?<![\\w.])${pin}(?!\\w)`))
+    for (const secret of [Token.split('.')[1] ?? '', Code]) expect(storedText).not.toContain(secret)
     const log = logLines
       .map((line) => JSON.parse(line))
       .flatMap(({ security, method }) => (security ? [[security, method]] : []))

@@ -63,9 +63,9 @@ describe('a wall link', () => {
     const secret = Token.split('.')[1] ?? ''
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(logLines.join('')).not.toContain(secret)
-    const told = logLines.map((line) => JSON.parse(line)).filter(({ wallLinkId }) => wallLinkId === Id)
+    const linkEvents = logLines.map((line) => JSON.parse(line)).filter(({ wallLinkId }) => wallLinkId === Id)
     const by = { employeeId: aino.id, siteId: site.id }
-    expect(told).toMatchObject([
+    expect(linkEvents).toMatchObject([
       { security: 'wall link made', ...by },
       { security: 'wall link revoked', ...by },
     ])
@@ -225,10 +225,10 @@ describe('the wall', () => {
       { work_order_id: order.id, body: 'Salainen', price: '123.45' },
     )
     const { body } = await readWall((await makeLink()).Token)
-    const told = JSON.stringify(body)
+    const wallText = JSON.stringify(body)
     expect(body.Counts).toEqual({ Waiting: 0, UnderWork: 1, CustomersWaiting: 0 })
-    expect(told).not.toMatch(/salainen|501234567|123\.45/i)
-    expect(told).not.toContain(String(order.order_number))
+    expect(wallText).not.toMatch(/salainen|501234567|123\.45/i)
+    expect(wallText).not.toContain(String(order.order_number))
     expect(body.Shifts).toEqual([])
   })
 

@@ -19,12 +19,16 @@ describe('an archive', () => {
     const pieces = fc.array(fc.uint8Array({ minLength: 1 }).map((bytes) => Buffer.from(bytes)))
     const name = fc.stringMatching(/^[\p{L}\p{N}() -]{1,50}\.jpg$/u)
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(name, pieces), { maxLength: 5 }), async (given) => {
-        const { length, bytes } = archiveOf(given.map(([called, content]) => fileOf(called, content)))
+      fc.asyncProperty(fc.array(fc.tuple(name, pieces), { maxLength: 5 }), async (entries) => {
+        const { length, bytes } = archiveOf(entries.map(([called, content]) => fileOf(called, content)))
         const archive = await buffer(bytes)
         expect(archive.length).toBe(length)
         expect(readZip(archive)).toEqual(
-          given.map(([called, content]) => ({ name: called, at: createdAt, bytes: Buffer.concat(content) })),
+          entries.map(([called, content]) => ({
+            name: called,
+            at: createdAt,
+            bytes: Buffer.concat(content),
+          })),
         )
       }),
     )

@@ -94,8 +94,8 @@ it.each([
     const result = await clean(bytes, type)
     expect(result.includes(secretPlace)).toBe(false)
     expect(result.length).toBe(bytes.length)
-    const shown = type === 'image/heic' ? 'the coded picture' : 'recorded 1recorded 1'
-    expect(result.indexOf(shown)).toBe(bytes.indexOf(shown))
+    const visible = type === 'image/heic' ? 'the coded picture' : 'recorded 1recorded 1'
+    expect(result.indexOf(visible)).toBe(bytes.indexOf(visible))
   },
 )
 

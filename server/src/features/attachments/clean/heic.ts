@@ -110,10 +110,10 @@ async function blankBetween(
   await blank(file, position, end)
 }
 
-function findBox(boxes: readonly Box[], wanted: string): Box {
-  const box = boxes.find(({ name }) => name === wanted)
+function findBox(boxes: readonly Box[], boxName: string): Box {
+  const box = boxes.find(({ name }) => name === boxName)
   if (box === undefined || box.end - box.content > largestDirectory)
-    throw new MalformedFileError(`the HEIC has no ${wanted}`)
+    throw new MalformedFileError(`the HEIC has no ${boxName}`)
   return box
 }
 

@@ -30,12 +30,12 @@ const number = (value: number, bytes = 4): Buffer => {
 const fullBox = (name: string, ...content: Buffer[]) => box(name, Buffer.alloc(4), ...content)
 
 /** Asserts that the secret is overwritten, and the visible content is unchanged at its offset. */
-function expectClean(given: Buffer, cleaned: Buffer, shown: Buffer | string): void {
-  expect(given.includes(secret)).toBe(true)
+function expectClean(original: Buffer, cleaned: Buffer, visible: Buffer | string): void {
+  expect(original.includes(secret)).toBe(true)
   expect(cleaned.includes(secret)).toBe(false)
-  const place = given.indexOf(shown)
+  const place = original.indexOf(visible)
   expect(place).toBeGreaterThan(0)
-  expect(cleaned.indexOf(shown)).toBe(place)
+  expect(cleaned.indexOf(visible)).toBe(place)
 }
 
 describe('a HEIC', () => {
@@ -47,21 +47,21 @@ describe('a HEIC', () => {
     ['unused space', box('free', secret)],
     ['a box of an unknown type', box('abcd', secret)],
   ])('removes %s from the end of a HEIC', async (_, hidden) => {
-    const own = await clean(heic(), 'image/heic')
+    const plainResult = await clean(heic(), 'image/heic')
     const cleaned = await clean(Buffer.concat([heic(), hidden]), 'image/heic')
-    expect(cleaned).toEqual(own)
+    expect(cleaned).toEqual(plainResult)
     expect(cleaned.includes(picture)).toBe(true)
   })
 
   it('removes unknown boxes in front of the picture of a HEIC, but not the picture', async () => {
-    const [head, rest] = [heic().subarray(0, 24), heic().subarray(24)]
+    const [head, remainder] = [heic().subarray(0, 24), heic().subarray(24)]
     const hidden = box('uuid', secret)
     // The inserted box moves the items, so their offsets in the directory increase.
-    const moved = Buffer.from(rest)
+    const moved = Buffer.from(remainder)
     for (let at = moved.indexOf('iloc') + 4 + 8, item = 0; item < 2; item += 1, at += 14)
       moved.writeUInt32BE(moved.readUInt32BE(at + 6) + hidden.length, at + 6)
-    const given = Buffer.concat([head, hidden, moved])
-    expectClean(given, await clean(given, 'image/heic'), picture)
+    const original = Buffer.concat([head, hidden, moved])
+    expectClean(original, await clean(original, 'image/heic'), picture)
   })
 
   /** Builds a HEIC of items with types, names and bytes, and with further boxes in its directory. */
@@ -97,41 +97,41 @@ describe('a HEIC', () => {
   }
 
   it.each(['Exif', 'mime', 'uri ', 'abcd'])('overwrites an item of the type %s in a HEIC', async (type) => {
-    const given = heicOf([
+    const original = heicOf([
       { type: 'hvc1', bytes: picture },
       { type, bytes: secret },
     ])
-    expectClean(given, await clean(given, 'image/heic'), picture)
+    expectClean(original, await clean(original, 'image/heic'), picture)
   })
 
   it('overwrites the names of items and programs, and the descriptions, in a HEIC', async () => {
     const handler = fullBox('hdlr', number(0), Buffer.from('pict'), Buffer.alloc(12), secret)
     const properties = box('iprp', box('ipco', box('ispe', Buffer.alloc(12)), fullBox('udes', secret)))
-    const given = heicOf(
+    const original = heicOf(
       [{ type: 'hvc1', name: secretPlace, bytes: picture }],
       [handler, properties, box('xml ', secret)],
     )
-    const cleaned = await clean(given, 'image/heic')
-    expectClean(given, cleaned, picture)
+    const cleaned = await clean(original, 'image/heic')
+    expectClean(original, cleaned, picture)
     expect(cleaned.includes('pict')).toBe(true)
     expect(cleaned.includes('ispe')).toBe(true)
   })
 
   it('removes metadata from a JPEG inside a HEIC without changing its pixels', async () => {
     const photo = Buffer.concat([await jpeg({ width: 120, height: 80 }), secret])
-    const given = heicOf([{ type: 'jpeg', bytes: photo }])
-    const cleaned = await clean(given, 'image/heic')
+    const original = heicOf([{ type: 'jpeg', bytes: photo }])
+    const cleaned = await clean(original, 'image/heic')
     expect(cleaned.includes(secret)).toBe(false)
-    const start = given.indexOf(photo)
+    const start = original.indexOf(photo)
     const item = cleaned.subarray(start, start + photo.length)
     const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
     expect(await pixels(item)).toEqual(await pixels(photo))
   })
 
   it('overwrites bytes of a HEIC that belong to no item', async () => {
-    const given = heicOf([{ type: 'hvc1', bytes: picture }])
-    given.writeUInt32BE(0, given.indexOf('mdat') - 4)
-    const withMore = Buffer.concat([given, secret])
+    const original = heicOf([{ type: 'hvc1', bytes: picture }])
+    original.writeUInt32BE(0, original.indexOf('mdat') - 4)
+    const withMore = Buffer.concat([original, secret])
     expectClean(withMore, await clean(withMore, 'image/heic'), picture)
   })
 })
@@ -207,19 +207,19 @@ describe('a video', () => {
   ] as const)(
     'removes camera notes and the measurement track from a video with %s-bit offsets',
     async (_, isLong) => {
-      const given = phoneVideo(isLong)
-      const cleaned = await clean(given, 'video/mp4')
-      expectClean(given, cleaned, played)
-      expect(cleaned.lastIndexOf(played)).toBe(given.lastIndexOf(played))
+      const original = phoneVideo(isLong)
+      const cleaned = await clean(original, 'video/mp4')
+      expectClean(original, cleaned, played)
+      expect(cleaned.lastIndexOf(played)).toBe(original.lastIndexOf(played))
       expect(cleaned.includes('setup')).toBe(true)
       expect([cleaned.includes('GoPr'), cleaned.includes(dates)]).toEqual([false, false])
-      expect(cleaned.length).toBe(given.length)
+      expect(cleaned.length).toBe(original.length)
     },
   )
 
   it('refuses a video with a compressed index', async () => {
-    const given = Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', box('cmov', secret))])
-    await expect(clean(given, 'video/quicktime')).rejects.toThrow('compressed')
+    const original = Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', box('cmov', secret))])
+    await expect(clean(original, 'video/quicktime')).rejects.toThrow('compressed')
   })
 
   it('cleaning a clean video changes nothing', async () => {
@@ -233,8 +233,8 @@ describe('a video', () => {
     ['a few bytes', Buffer.from('Mann')],
     ['times and events', Buffer.concat([box('prft', secret), box('emsg', secret)])],
   ])('removes %s at the end of a video', async (_, hidden) => {
-    const own = await clean(phoneVideo(), 'video/mp4')
-    expect(await clean(Buffer.concat([phoneVideo(), hidden]), 'video/mp4')).toEqual(own)
+    const plainResult = await clean(phoneVideo(), 'video/mp4')
+    expect(await clean(Buffer.concat([phoneVideo(), hidden]), 'video/mp4')).toEqual(plainResult)
   })
 
   it('removes notes and measurements from a fragmented video', async () => {
@@ -263,18 +263,18 @@ describe('a video', () => {
       )
     const start = fragment(0).length + 8
     const data = box('mdat', played, secret, secret, played)
-    const given = Buffer.concat([ftyp, movie, fragment(start), data, fragment(start), data])
-    const cleaned = await clean(given, 'video/mp4')
-    expectClean(given, cleaned, played)
+    const original = Buffer.concat([ftyp, movie, fragment(start), data, fragment(start), data])
+    const cleaned = await clean(original, 'video/mp4')
+    expectClean(original, cleaned, played)
     expect(cleaned.subarray(-played.length)).toEqual(played)
-    expect(cleaned.length).toBe(given.length)
+    expect(cleaned.length).toBe(original.length)
   })
 })
 
 it.each([false, true])('removes tags and names from a WebM (recorded live: %s)', async (isEndless) => {
-  const given = webm({ isEndless })
-  expectClean(given, await clean(given, 'video/webm'), 'recorded 1')
-  const withTrailer = Buffer.concat([given, Buffer.from([0]), secret])
+  const original = webm({ isEndless })
+  expectClean(original, await clean(original, 'video/webm'), 'recorded 1')
+  const withTrailer = Buffer.concat([original, Buffer.from([0]), secret])
   expectClean(withTrailer, await clean(withTrailer, 'video/webm'), 'recorded 1')
 })
 
@@ -290,8 +290,8 @@ describe('a PDF', () => {
     ['a later version after its first end', Buffer.concat([pdf(), pdf()])],
     ['objects after its first end and no second end', Buffer.concat([pdf(), pdf().subarray(0, -8)])],
     ['no end marker', pdf().subarray(0, -8)],
-  ])('cleaning does not change a PDF with %s', async (_, given) => {
-    expect(await clean(given, 'application/pdf')).toEqual(given)
+  ])('cleaning does not change a PDF with %s', async (_, original) => {
+    expect(await clean(original, 'application/pdf')).toEqual(original)
   })
 })
 
@@ -305,8 +305,8 @@ describe('a JPEG', () => {
       Buffer.from('MPF\0'),
       secret,
     ])
-    const given = Buffer.concat([photo.subarray(0, 2), table, photo.subarray(2), video()])
-    const cleaned = await clean(given, 'image/jpeg')
+    const original = Buffer.concat([photo.subarray(0, 2), table, photo.subarray(2), video()])
+    const cleaned = await clean(original, 'image/jpeg')
     expect(cleaned.includes(secret)).toBe(false)
     expect(await pixels(cleaned)).toEqual(await pixels(photo))
   })
@@ -321,11 +321,11 @@ describe('a JPEG', () => {
       Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\x03\x03', 'latin1'),
       small,
     ])
-    const given = Buffer.concat([photo.subarray(0, 2), header, photo.subarray(2)])
-    const cleaned = await clean(given, 'image/jpeg')
+    const original = Buffer.concat([photo.subarray(0, 2), header, photo.subarray(2)])
+    const cleaned = await clean(original, 'image/jpeg')
     expect(cleaned.includes(secret)).toBe(false)
     expect((await sharp(cleaned).metadata()).density).toBe(72)
-    expect(await pixels(cleaned)).toEqual(await pixels(given))
+    expect(await pixels(cleaned)).toEqual(await pixels(original))
   })
 })
 
@@ -344,10 +344,10 @@ it('removes unknown chunks from the frames of an animated WebP', async () => {
   chunk.writeUInt32LE(secret.length, 4)
   const frame = animated.indexOf('ANMF')
   const end = frame + 8 + animated.readUInt32LE(frame + 4)
-  const given = Buffer.concat([animated.subarray(0, end), chunk, animated.subarray(end)])
-  given.writeUInt32LE(given.readUInt32LE(frame + 4) + chunk.length, frame + 4)
-  given.writeUInt32LE(given.readUInt32LE(4) + chunk.length, 4)
-  const cleaned = await clean(given, 'image/webp')
+  const original = Buffer.concat([animated.subarray(0, end), chunk, animated.subarray(end)])
+  original.writeUInt32LE(original.readUInt32LE(frame + 4) + chunk.length, frame + 4)
+  original.writeUInt32LE(original.readUInt32LE(4) + chunk.length, 4)
+  const cleaned = await clean(original, 'image/webp')
   expect(cleaned.includes(secret)).toBe(false)
   expect((await sharp(cleaned, { animated: true }).metadata()).pages).toBe(2)
   const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer()
@@ -355,13 +355,13 @@ it('removes unknown chunks from the frames of an animated WebP', async () => {
 })
 
 it('removes the bytes after the end of a WebP even if its last chunk exceeds that end', async () => {
-  const given = await webp()
-  const end = 8 + given.readUInt32LE(4)
-  const last = given.lastIndexOf('EXIF')
-  given.write('ICCP', last, 'latin1')
-  given.writeUInt32LE(1000, last + 4)
+  const original = await webp()
+  const end = 8 + original.readUInt32LE(4)
+  const last = original.lastIndexOf('EXIF')
+  original.write('ICCP', last, 'latin1')
+  original.writeUInt32LE(1000, last + 4)
   const cleaned = await clean(
-    Buffer.concat([given.subarray(0, end), Buffer.from('behind the end')]),
+    Buffer.concat([original.subarray(0, end), Buffer.from('behind the end')]),
     'image/webp',
   )
   expect(cleaned.includes('behind the end')).toBe(false)

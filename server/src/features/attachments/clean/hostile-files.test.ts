@@ -12,8 +12,8 @@ import { cleanWebp } from './webp.ts'
 const secret = Buffer.from('Mannerheimintie 5')
 
 /** An in-memory file that counts its reads and writes. */
-function countedFile(given: Buffer) {
-  let bytes = given
+function countedFile(original: Buffer) {
+  let bytes = original
   const counts = { reads: 0, read: 0, written: 0 }
   const file = {
     stat: async () => ({ size: bytes.length }),
@@ -40,13 +40,13 @@ function countedFile(given: Buffer) {
  * Cleans a file in place; null if it is refused as malformed. Asserts that the number of reads and writes is
  * bounded.
  */
-async function cleanInPlace(given: Buffer, clean: (file: FileHandle) => Promise<void>) {
-  const { file, counts, left } = countedFile(Buffer.from(given))
+async function cleanInPlace(original: Buffer, clean: (file: FileHandle) => Promise<void>) {
+  const { file, counts, left } = countedFile(Buffer.from(original))
   const isClean = await clean(file).then(() => true, refusedAsMalformed)
-  expect(counts.reads).toBeLessThanOrEqual(Math.min(200_002, given.length + 2))
-  expect(counts.read).toBeLessThanOrEqual(8 * given.length)
+  expect(counts.reads).toBeLessThanOrEqual(Math.min(200_002, original.length + 2))
+  expect(counts.read).toBeLessThanOrEqual(8 * original.length)
   // The new names of overwritten boxes can take as many bytes as the contents.
-  expect(counts.written).toBeLessThanOrEqual(2 * given.length)
+  expect(counts.written).toBeLessThanOrEqual(2 * original.length)
   return isClean ? left() : null
 }
 
@@ -55,22 +55,22 @@ async function cleanInPlace(given: Buffer, clean: (file: FileHandle) => Promise<
  * reads is bounded.
  */
 async function rewrite(
-  given: Buffer,
+  original: Buffer,
   pick: (file: FileHandle, orientation: number) => Promise<Piece[]>,
   orientation = 1,
 ) {
-  const { file, counts } = countedFile(given)
+  const { file, counts } = countedFile(original)
   let pieces: readonly Piece[] = []
   const isClean = await pick(file, orientation).then((picked) => {
     pieces = picked
     return true
   }, refusedAsMalformed)
-  expect(counts.reads).toBeLessThanOrEqual(given.length + 2)
-  expect(counts.read).toBeLessThanOrEqual(20 * given.length + 65_536)
+  expect(counts.reads).toBeLessThanOrEqual(original.length + 2)
+  expect(counts.read).toBeLessThanOrEqual(20 * original.length + 65_536)
   const left = Buffer.concat(
-    pieces.map((piece) => (piece instanceof Uint8Array ? piece : given.subarray(piece.from, piece.to))),
+    pieces.map((piece) => (piece instanceof Uint8Array ? piece : original.subarray(piece.from, piece.to))),
   )
-  expect(left.length).toBeLessThanOrEqual(given.length + 64)
+  expect(left.length).toBeLessThanOrEqual(original.length + 64)
   return isClean ? left : null
 }
 
@@ -120,9 +120,9 @@ describe('a video', () => {
   it('a video of arbitrarily nested boxes is cleaned with a bounded number of reads, or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { maxLength: 8 }), harm, async (trees, hurt) => {
-        const given = harmed(Buffer.concat(trees.map(written)), hurt)
-        const cleaned = await cleanInPlace(given, cleanVideo)
-        if (cleaned !== null) expect(cleaned.length).toBeLessThanOrEqual(given.length)
+        const original = harmed(Buffer.concat(trees.map(written)), hurt)
+        const cleaned = await cleanInPlace(original, cleanVideo)
+        if (cleaned !== null) expect(cleaned.length).toBeLessThanOrEqual(original.length)
       }),
       { numRuns: 300 },
     )
@@ -130,21 +130,23 @@ describe('a video', () => {
 
   it('cleaning a video removes all metadata and changes no recorded data', async () => {
     const telling = fc.constantFrom('udta', 'meta', 'uuid').map((name) => box(name, secret))
-    const told = fc.array(fc.oneof(telling, fc.constant(box('free', Buffer.alloc(3)))), { maxLength: 4 })
-    const track = fc.tuple(told, told).map(([before, after]) => box('trak', ...before, box('mdia'), ...after))
+    const metadata = fc.array(fc.oneof(telling, fc.constant(box('free', Buffer.alloc(3)))), { maxLength: 4 })
+    const track = fc
+      .tuple(metadata, metadata)
+      .map(([before, after]) => box('trak', ...before, box('mdia'), ...after))
     const movie = fc
-      .tuple(told, fc.array(track, { maxLength: 3 }))
+      .tuple(metadata, fc.array(track, { maxLength: 3 }))
       .map((parts) => box('moov', ...parts.flat()))
     const recorded = junk.map((bytes) => box('mdat', Buffer.from('recorded'), bytes))
-    const file = fc.tuple(told, movie, recorded, told, recorded).map((parts) => parts.flat())
+    const file = fc.tuple(metadata, movie, recorded, metadata, recorded).map((parts) => parts.flat())
     await fc.assert(
       fc.asyncProperty(file, async (boxes) => {
-        const given = Buffer.concat(boxes)
-        const cleaned = await cleanInPlace(given, cleanVideo)
+        const original = Buffer.concat(boxes)
+        const cleaned = await cleanInPlace(original, cleanVideo)
         expect(cleaned?.includes(secret)).toBe(false)
-        for (let at = given.indexOf('mdat'); at >= 0; at = given.indexOf('mdat', at + 1)) {
-          const end = at - 4 + given.readUInt32BE(at - 4)
-          expect(cleaned?.subarray(at - 4, end)).toEqual(given.subarray(at - 4, end))
+        for (let at = original.indexOf('mdat'); at >= 0; at = original.indexOf('mdat', at + 1)) {
+          const end = at - 4 + original.readUInt32BE(at - 4)
+          expect(cleaned?.subarray(at - 4, end)).toEqual(original.subarray(at - 4, end))
         }
       }),
     )
@@ -213,9 +215,9 @@ describe('a HEIC', () => {
         fc.boolean(),
         harm,
         async (items, content, isInIdat, hurt) => {
-          const given = harmed(heicOf(items, content, isInIdat), hurt)
-          const cleaned = await cleanInPlace(given, cleanHeic)
-          if (cleaned !== null) expect(cleaned.length).toBeLessThanOrEqual(given.length)
+          const original = harmed(heicOf(items, content, isInIdat), hurt)
+          const cleaned = await cleanInPlace(original, cleanHeic)
+          if (cleaned !== null) expect(cleaned.length).toBeLessThanOrEqual(original.length)
         },
       ),
       { numRuns: 300 },
@@ -226,13 +228,13 @@ describe('a HEIC', () => {
     const part = fc.record({ type: fc.constantFrom('Exif', 'mime', 'hvc1'), before: junk })
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 10 }), fc.boolean(), async (parts, isInIdat) => {
-        const told = (type: string) => (type === 'hvc1' ? Buffer.from('the coded picture') : secret)
-        const content = Buffer.concat(parts.flatMap(({ type, before }) => [before, told(type)]))
+        const contentOf = (type: string) => (type === 'hvc1' ? Buffer.from('the coded picture') : secret)
+        const content = Buffer.concat(parts.flatMap(({ type, before }) => [before, contentOf(type)]))
         let at = 0
         const items = parts.map(({ type, before }) => {
           const offset = at + before.length
-          at = offset + told(type).length
-          return { type, extents: [{ offset, length: told(type).length }] }
+          at = offset + contentOf(type).length
+          return { type, extents: [{ offset, length: contentOf(type).length }] }
         })
         // Offsets are counted from the start of `idat` or of the file.
         const start = isInIdat ? 0 : heicOf(items, Buffer.alloc(0)).length
@@ -240,9 +242,9 @@ describe('a HEIC', () => {
           const { offset = 0, length = 0 } = extent ?? {}
           return { type, extents: [{ offset: start + offset, length }] }
         })
-        const given = heicOf(placed, content, isInIdat)
-        const cleaned = await cleanInPlace(given, cleanHeic)
-        const expected = Buffer.from(given)
+        const original = heicOf(placed, content, isInIdat)
+        const cleaned = await cleanInPlace(original, cleanHeic)
+        const expected = Buffer.from(original)
         for (let found = expected.indexOf(secret); found >= 0; found = expected.indexOf(secret))
           expected.fill(0, found, found + secret.length)
         // The bytes between the items are not visible, so they are overwritten, too.
@@ -287,13 +289,13 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
 
   const data = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes))
   const drawn = fc.record({ name: fc.constantFrom(...drawing), data })
-  const told = fc.record({ name: fc.constantFrom(...telling), data: fc.constant(secret) })
-  const parts = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told), { maxLength: 30 })
+  const metadataPart = fc.record({ name: fc.constantFrom(...telling), data: fc.constant(secret) })
+  const parts = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, metadataPart), { maxLength: 30 })
   const orientation = fc.integer({ min: 1, max: 8 })
 
   it('a %s of arbitrary segments is cleaned with a bounded number of reads, or refused', async () => {
     const strange = fc.record({ name: fc.constantFrom(...odd), data })
-    const some = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told, strange), { maxLength: 30 })
+    const some = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, metadataPart, strange), { maxLength: 30 })
     await fc.assert(
       fc.asyncProperty(some, orientation, harm, async (list, turned, hurt) => {
         await rewrite(harmed(make(list), hurt), clean, turned)
@@ -305,9 +307,9 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   it('cleaning a picture preserves only the segments that are needed to decode it', async () => {
     await fc.assert(
       fc.asyncProperty(parts, data, async (list, behind) => {
-        const given = Buffer.concat([make(list), secret, behind])
+        const original = Buffer.concat([make(list), secret, behind])
         const expected = make(list.filter(({ name }) => drawing.includes(name)))
-        expect(await rewrite(given, clean)).toEqual(expected)
+        expect(await rewrite(original, clean)).toEqual(expected)
       }),
     )
   })
@@ -355,8 +357,8 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
 
 it('cleaning a JPEG of thousands of scans reads less than five times its length', async () => {
   const scan = Buffer.from([0xff, 0xda, 0, 2, ...Array<number>(1000).fill(7)])
-  const given = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 5000 }, () => scan)])
-  const { file, counts } = countedFile(Buffer.concat([given, Buffer.from([0xff, 0xd9])]))
+  const original = Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array.from({ length: 5000 }, () => scan)])
+  const { file, counts } = countedFile(Buffer.concat([original, Buffer.from([0xff, 0xd9])]))
   await cleanJpeg(file, 1)
-  expect(counts.read).toBeLessThan(5 * given.length)
+  expect(counts.read).toBeLessThan(5 * original.length)
 })

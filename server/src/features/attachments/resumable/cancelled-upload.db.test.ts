@@ -14,15 +14,15 @@ const testApp = await buildAttachmentApp()
 const { app, db, site, settings, uploader } = testApp
 const { create, addressOf } = await buildResumableClient(app, settings.apiBase)
 
-/** A store that reads one part of a file and stores it only after `goOn` is called. */
+/** A store that reads one part of a file and stores it only after `release` is called. */
 function createSlowStore(slow: FilePart) {
   const files = new Map<string, FilePart>()
-  const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const store: Pick<FileStore, 'put' | 'remove'> = {
     put: async ({ key, part }, path) => {
       await readFile(path)
       if (part === slow) {
-        asked.resolve()
+        requested.resolve()
         await allowed.promise
       }
       files.set(`${key}/${part}`, part)
@@ -31,7 +31,7 @@ function createSlowStore(slow: FilePart) {
       for (const name of files.keys()) if (name.startsWith(key)) files.delete(name)
     },
   }
-  return { store, files, asked: asked.promise, goOn: allowed.resolve }
+  return { store, files, requested: requested.promise, release: allowed.resolve }
 }
 
 it.each(['original', 'thumbnail'] as const)(
@@ -43,7 +43,7 @@ it.each(['original', 'thumbnail'] as const)(
     const about = { filename: 'a.jpg', orderNumber: order.order_number }
     const address = addressOf(await create(anna.headers, bytes.length, about))
     const key = address.slice(address.lastIndexOf('/') + 1)
-    const { store, files, asked, goOn } = createSlowStore(part)
+    const { store, files, requested, release } = createSlowStore(part)
     const context = { ...createAttachmentContext(testApp), store: store as FileStore }
     await context.incoming.write(key, 0, [bytes] as never, () => {})
     const session = {
@@ -55,9 +55,9 @@ it.each(['original', 'thumbnail'] as const)(
     } as unknown as CurrentSession
 
     const finished = createFinish(context)(session, key)
-    await asked
+    await requested
     await dropUpload(context, key)
-    goOn()
+    release()
     await expect(finished).rejects.toThrow('uploadGone')
     expect([...files.keys()]).toEqual([])
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])

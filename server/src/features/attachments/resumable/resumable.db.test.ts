@@ -109,8 +109,8 @@ describe('an upload in chunks', () => {
 
     const { offset } = await look(anna.headers, address)
     expect(offset).toBe('500000')
-    const rest = await send(anna.headers, address, 500_000, bytes.subarray(500_000))
-    expect(rest.headers.get(attachmentHeader)).toBe((await look(anna.headers, address)).attachment)
+    const lastAnswer = await send(anna.headers, address, 500_000, bytes.subarray(500_000))
+    expect(lastAnswer.headers.get(attachmentHeader)).toBe((await look(anna.headers, address)).attachment)
     const attachments = await anna.list(order.id)
     const download = await anna.download(attachments[0] as never)
     expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)

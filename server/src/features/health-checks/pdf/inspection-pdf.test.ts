@@ -133,7 +133,7 @@ describe('the PDF of an inspection', () => {
     const { text, count } = parse(await draw(buildForm({ properties: { 'note.pads': note } })))
     expect(count(/\/FontFile2 /g)).toBe(6)
     const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-    const told = [...text.matchAll(/\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)/g)].map(([, bytes = '']) =>
+    const actualTexts = [...text.matchAll(/\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)/g)].map(([, bytes = '']) =>
       Buffer.from(
         bytes.replace(/\\([\s\S])/g, (_, sign) => escaped[sign] ?? sign),
         'latin1',
@@ -141,7 +141,7 @@ describe('the PDF of an inspection', () => {
         .swap16()
         .toString('utf16le'),
     )
-    expect(told.join()).toContain(note)
+    expect(actualTexts.join()).toContain(note)
   })
 
   it('the PDF displays ticks, stars and measurement signs with an additional font', async () => {

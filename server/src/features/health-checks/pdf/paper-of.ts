@@ -48,8 +48,8 @@ export function paperOf(form: WholeForm, surroundings: PaperSurroundings): Inspe
   const photos = photosOf(form, findings, surroundings)
   const at = new Date(form.LastModified ?? now)
   const missing = progressOf(Survey, properties).missing.length
-  const count = (wanted: string) =>
-    checksOf(Survey).filter(({ Id }) => lightOf(properties, Id) === wanted).length
+  const count = (light: string) =>
+    checksOf(Survey).filter(({ Id }) => lightOf(properties, Id) === light).length
   return {
     language,
     title: Survey.Name,

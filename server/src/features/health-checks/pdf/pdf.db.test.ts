@@ -40,8 +40,12 @@ describe('the PDF of an inspection', () => {
     expect(withPrice.rawPayload.equals(withPhoto.rawPayload)).toBe(false)
     await aino.save({ ...body, ...{ InspectionId: id }, Properties: [{ Key: 'check.pads', Value: 'ok' }] })
     expect((await aino.getPdf(id)).rawPayload.equals(withPrice.rawPayload)).toBe(false)
-    const kept = await db.selectFrom('inspection_pdf').selectAll().where('inspection_id', '=', id).execute()
-    expect(kept).toHaveLength(1)
+    const storedPdfs = await db
+      .selectFrom('inspection_pdf')
+      .selectAll()
+      .where('inspection_id', '=', id)
+      .execute()
+    expect(storedPdfs).toHaveLength(1)
   })
 
   it('the link of a PDF works once, within five minutes, without a header', async () => {

@@ -30,8 +30,8 @@ describe('a comment', () => {
     expect(body.After).toEqual(body.Before)
     expect(await timelineOf(matti)).toEqual(before)
     const params = { id: matti.employee.id, date: correctedDay }
-    const seen = await send(getStampingDay, { params }, aino.headers)
-    expect(seen.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
+    const dayAnswer = await send(getStampingDay, { params }, aino.headers)
+    expect(dayAnswer.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
   })
 
   it('repeating a comment with its key stores it once', async () => {

@@ -18,7 +18,7 @@ const matti = await workerWith([
   ['lunch', '11:00', '11:30'],
 ])
 const [first, lunch] = matti.stampings
-const asItStood = await timelineOf(matti)
+const timelineBefore = await timelineOf(matti)
 
 const remove: StampingChange = { Kind: 'Remove', StampingId: first?.id ?? 0, Version: 1 }
 const change = (
@@ -71,7 +71,7 @@ describe('refused corrections', () => {
     const answer = await correctAs(aino, matti, request)
     expect(answer).toMatchObject({ status, errors: [{ ErrorId }] })
     if (values) expect(answer.errors[0]?.MetaData.map(({ Value }) => Value)).toEqual(values)
-    expect(await timelineOf(matti)).toEqual(asItStood)
+    expect(await timelineOf(matti)).toEqual(timelineBefore)
   })
 
   it('refuses a correction to rows that are not labour', async () => {
@@ -127,10 +127,10 @@ describe('the right to correct stampings', () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     const [stamping] = await buildTimeline(db, liisa.employee, '2026-11-19', [['in', '07:00', '11:00']])
-    const own = { ...remove, StampingId: stamping?.id ?? 0 }
-    expect((await correctAs(liisa, liisa, own)).status).toBe(200)
+    const ownRequest = { ...remove, StampingId: stamping?.id ?? 0 }
+    expect((await correctAs(liisa, liisa, ownRequest)).status).toBe(200)
     const other = await technician({ sites: [freeSite] })
-    expect((await correctAs(liisa, other, own)).errors).toMatchObject([{ ErrorId: 900056 }])
+    expect((await correctAs(liisa, other, ownRequest)).errors).toMatchObject([{ ErrorId: 900056 }])
   })
 
   it('refuses corrections by a supervisor of another site', async () => {

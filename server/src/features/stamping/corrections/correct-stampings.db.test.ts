@@ -13,7 +13,7 @@ const { app, db, clock, site, supervisor, workerWith, correctAs, timelineOf, sen
 const aino = await supervisor()
 const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 3)
 
-const seen = (stamping: { readonly id: number; readonly version?: number } | undefined) => ({
+const versionOf = (stamping: { readonly id: number; readonly version?: number } | undefined) => ({
   StampingId: stamping?.id ?? 0,
   Version: stamping?.version ?? 1,
 })
@@ -28,7 +28,7 @@ describe('a correction', () => {
     const [first, lunch] = matti.stampings
     const { body } = await correctAs(aino, matti, {
       Kind: 'Move',
-      ...seen(first),
+      ...versionOf(first),
       Edge: 'End',
       To: timeOf('10:45'),
     })
@@ -60,7 +60,7 @@ describe('a correction', () => {
     ])
     await correctAs(aino, matti, {
       Kind: 'Move',
-      ...seen(matti.stampings[1]),
+      ...versionOf(matti.stampings[1]),
       Edge: 'Start',
       To: timeOf('11:15'),
     })
@@ -75,7 +75,7 @@ describe('a correction', () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const { body } = await correctAs(aino, matti, {
       Kind: 'Split',
-      ...seen(matti.stampings[0]),
+      ...versionOf(matti.stampings[0]),
       At: timeOf('09:00'),
       TypeId: stampingTypes.work,
       OrderRows: orderRowsOf(rows.slice(0, 2)),
@@ -116,8 +116,8 @@ describe('a correction', () => {
       await buildWorkOrderWithRows(db, site.id, 3),
       await buildWorkOrderWithRows(db, site.id, 2),
     ]
-    const [own, others] = [orderRowsOf(one.rows), orderRowsOf(other.rows)]
-    const change = (OrderRows: typeof own, Version: number) =>
+    const [rowsOfOne, rowsOfOther] = [orderRowsOf(one.rows), orderRowsOf(other.rows)]
+    const change = (OrderRows: typeof rowsOfOne, Version: number) =>
       correctAs(aino, matti, {
         Kind: 'Change',
         StampingId: matti.stampings[0]?.id ?? 0,
@@ -125,14 +125,15 @@ describe('a correction', () => {
         TypeId: stampingTypes.work,
         OrderRows,
       })
-    await change([...others.toReversed(), ...own.slice(0, 2)], 1)
+    await change([...rowsOfOther.toReversed(), ...rowsOfOne.slice(0, 2)], 1)
     const live = await connectLive(await listenOn(app), matti.headers)
-    const { body } = await change([...others.slice(1), ...own.toReversed()], 2)
+    const { body } = await change([...rowsOfOther.slice(1), ...rowsOfOne.toReversed()], 2)
     const rowsOf = (states: typeof body.After) =>
       states.flatMap(({ OrderRows }) => OrderRows.map(({ OrderId, RowId }) => [OrderId, RowId]))
-    const listed = (wanted: typeof own) => wanted.map(({ OrderId, OrderRowId }) => [OrderId, OrderRowId])
-    expect(rowsOf(body.Before)).toEqual(listed([...own.slice(0, 2), ...others]))
-    expect(rowsOf(body.After)).toEqual(listed([...own, ...others.slice(1)]))
+    const listed = (orderRows: typeof rowsOfOne) =>
+      orderRows.map(({ OrderId, OrderRowId }) => [OrderId, OrderRowId])
+    expect(rowsOf(body.Before)).toEqual(listed([...rowsOfOne.slice(0, 2), ...rowsOfOther]))
+    expect(rowsOf(body.After)).toEqual(listed([...rowsOfOne, ...rowsOfOther.slice(1)]))
     const event = { EmployeeId: matti.employee.id, WorkOrderIds: [one.workOrder.id, other.workOrder.id] }
     await live.expectReceived([{ name: 'stampingChanged', event }])
     const params = { id: matti.employee.id, date: correctedDay }
@@ -144,7 +145,7 @@ describe('a correction', () => {
     const matti = await workerWith([['in', '07:00', '11:00']], { is_overtime: true, overtime_minutes: 240 })
     await correctAs(aino, matti, {
       Kind: 'Change',
-      ...seen(matti.stampings[0]),
+      ...versionOf(matti.stampings[0]),
       TypeId: stampingTypes.sick,
       OrderRows: [],
     })
@@ -185,7 +186,7 @@ describe('a correction', () => {
       .insertInto('stamping_again')
       .values({ site_id: site.id, stamping_id: stamping?.id ?? 0, at: new Date(timeOf('08:00')) })
       .execute()
-    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(stamping) })
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...versionOf(stamping) })
     expect(await timelineOf(matti)).toEqual([])
     expect(body).toMatchObject({ Before: [{ OrderRows: [{ RowId: rows[0]?.id }] }], After: [] })
   })
@@ -193,7 +194,7 @@ describe('a correction', () => {
   it('a correction can move the start of a running stamping, and end it', async () => {
     const matti = await workerWith([['in', '07:00', null]])
     const [stamping] = matti.stampings
-    await correctAs(aino, matti, { Kind: 'Move', ...seen(stamping), Edge: 'Start', To: timeOf('06:30') })
+    await correctAs(aino, matti, { Kind: 'Move', ...versionOf(stamping), Edge: 'Start', To: timeOf('06:30') })
     await correctAs(aino, matti, {
       Kind: 'Move',
       StampingId: stamping?.id ?? 0,
@@ -209,7 +210,7 @@ describe('a correction', () => {
     await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
     await correctAs(aino, matti, {
       Kind: 'Split',
-      ...seen(matti.stampings[0]),
+      ...versionOf(matti.stampings[0]),
       At: timeOf('16:00'),
       ...plain,
     })
@@ -223,7 +224,7 @@ describe('a correction', () => {
       [true, 60],
     ])
     const [, second] = await stampingsOf(db, matti.employee)
-    await correctAs(aino, matti, { Kind: 'Move', ...seen(second), Edge: 'End', To: timeOf('16:20') })
+    await correctAs(aino, matti, { Kind: 'Move', ...versionOf(second), Edge: 'End', To: timeOf('16:20') })
     expect(await minutes()).toEqual([
       [true, 30],
       [true, 20],
@@ -235,14 +236,14 @@ describe('a correction', () => {
     const live = await connectLive(await listenOn(app), matti.headers)
     await correctAs(aino, matti, {
       Kind: 'Change',
-      ...seen(matti.stampings[0]),
+      ...versionOf(matti.stampings[0]),
       TypeId: stampingTypes.work,
       OrderRows: orderRowsOf(rows),
     })
     const event = { EmployeeId: matti.employee.id, WorkOrderIds: [workOrder.id] }
     await live.expectReceived([{ name: 'stampingChanged', event }])
     const [stamping] = await stampingsOf(db, matti.employee)
-    await correctAs(aino, matti, { Kind: 'Change', ...seen(stamping), ...plain })
+    await correctAs(aino, matti, { Kind: 'Change', ...versionOf(stamping), ...plain })
     await live.expectReceived([
       { name: 'stampingChanged', event },
       { name: 'stampingChanged', event },
@@ -253,7 +254,7 @@ describe('a correction', () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     await correctAs(aino, matti, {
       Kind: 'Split',
-      ...seen(matti.stampings[0]),
+      ...versionOf(matti.stampings[0]),
       At: timeOf('09:00'),
       ...plain,
     })
@@ -284,13 +285,13 @@ describe('a correction', () => {
       correctAs(
         aino,
         matti,
-        { Kind: 'Split', ...seen(matti.stampings[0]), At: timeOf('09:00'), ...plain },
+        { Kind: 'Split', ...versionOf(matti.stampings[0]), At: timeOf('09:00'), ...plain },
         key,
       )
     const first = await split()
     expect((await split()).body).toEqual(first.body)
     expect(await timelineOf(matti)).toHaveLength(2)
-    const other = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) }, key)
+    const other = await correctAs(aino, matti, { Kind: 'Remove', ...versionOf(matti.stampings[0]) }, key)
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
@@ -299,7 +300,7 @@ describe('a correction', () => {
     await deactivate(db, matti.employee)
     await correctAs(aino, matti, {
       Kind: 'Move',
-      ...seen(matti.stampings[0]),
+      ...versionOf(matti.stampings[0]),
       Edge: 'End',
       To: timeOf('10:00'),
     })
@@ -308,7 +309,7 @@ describe('a correction', () => {
 
   it('the database refuses to change or delete the record of a correction', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) })
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...versionOf(matti.stampings[0]) })
     const ofIt = db.updateTable('stamping_correction').set({ reason: 'Other' }).where('id', '=', body.Id)
     await expect(ofIt.execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('stamping_correction').where('id', '=', body.Id).execute()).rejects.toThrow(
@@ -318,7 +319,7 @@ describe('a correction', () => {
 
   it('the corrected person sees the correction in the list of the day', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.stampings[0]) })
+    const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...versionOf(matti.stampings[0]) })
     const params = { id: matti.employee.id, date: correctedDay }
     const day = await send(stampingCorrectionEndpoints.getStampingDay, { params }, matti.headers)
     expect(day.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])

@@ -53,12 +53,12 @@ async function loadContext(tx: Tx, change: StampingChange, act: CorrectionAct): 
 /** Returns the type and the rows that an accepted change assigns to stampings; null if it assigns none. */
 function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): WrittenPurpose | null {
   if (!('TypeId' in change) || type === null) return null
-  const wanted = new Set(change.OrderRows.map(({ OrderRowId }) => OrderRowId))
+  const requestedRowIds = new Set(change.OrderRows.map(({ OrderRowId }) => OrderRowId))
   return {
     typeCode: change.TypeId,
     isPresence: !type.IsNonPresence,
     rows: rows
-      .filter(({ RowId }) => wanted.has(RowId))
+      .filter(({ RowId }) => requestedRowIds.has(RowId))
       .map(({ OrderId, OrderNumber, RowId, Name }) => ({ OrderId, OrderNumber, RowId, Name })),
   }
 }

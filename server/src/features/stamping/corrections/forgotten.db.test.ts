@@ -145,12 +145,12 @@ describe('a forgotten stamping', () => {
     await addSite(db, petri.employee, otherSite)
     const there = { employee: petri.employee, headers: await signIn(petri.employee, otherSite.id) }
     expect((await endAt(there, petri.forgottenId, timeOf('15:10'))).status).toBe(200)
-    const kept = await db
+    const corrections = await db
       .selectFrom('stamping_correction')
       .select('site_id')
       .where('employee_id', '=', petri.employee.id)
       .execute()
-    expect(kept).toEqual([{ site_id: site.id }])
+    expect(corrections).toEqual([{ site_id: site.id }])
   })
 
   it.each(['lunch', 'in'] as const)(

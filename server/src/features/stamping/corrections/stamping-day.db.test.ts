@@ -97,11 +97,11 @@ describe('the shifts of the site’s people', () => {
 
   it("lists the shifts of the site's people with their presence at other sites", async () => {
     const { body } = await shiftsFor(aino)
-    const own = (await dayOf(matti)).body
+    const day = (await dayOf(matti)).body
     expect(body.find(({ SalesmanId }) => SalesmanId === matti.employee.id)).toEqual({
       SalesmanId: matti.employee.id,
-      Shifts: own.Shifts,
-      Elsewhere: own.Elsewhere,
+      Shifts: day.Shifts,
+      Elsewhere: day.Elsewhere,
     })
     expect(body.find(({ SalesmanId }) => SalesmanId === aino.employee.id)).toMatchObject({ Shifts: [] })
   })

@@ -33,23 +33,23 @@ interface Corrected {
  * Writes a correction of stampings, each with its event. Removes and shortens stampings before it extends
  * others, because the database checks for overlaps at every step. Recomputes minutes beyond the shift.
  *
- * @param asked the type and rows that the change assigns; null if they do not change
+ * @param assigned the type and rows that the change assigns; null if they do not change
  * @returns the states of the stampings before and after
  */
 export async function writeCorrection(
   tx: Tx,
   { changes, removes, adds }: CorrectionPlan,
-  asked: WrittenPurpose | null,
+  assigned: WrittenPurpose | null,
   act: CorrectionAct,
 ): Promise<Pick<NewCorrection, 'before' | 'after'>> {
   const shifts = await loadShiftsDuring(tx, act.employeeId, [...changes, ...removes, ...adds])
   const corrected: Corrected[] = []
   for (const span of removes) corrected.push(await removeStamping(tx, span))
   for (const change of changes.toSorted((a, b) => growthOf(a) - growthOf(b)))
-    corrected.push(await changeStamping(tx, change, change.purpose === 'asked' ? asked : null, shifts))
+    corrected.push(await changeStamping(tx, change, change.purpose === 'asked' ? assigned : null, shifts))
   for (const addition of adds) {
-    if (!asked) throw new Error('A new stamping needs a purpose')
-    corrected.push(await addStamping(tx, addition, asked, shifts, act))
+    if (!assigned) throw new Error('A new stamping needs a purpose')
+    corrected.push(await addStamping(tx, addition, assigned, shifts, act))
   }
   const events = corrected.map(({ id, ...change }) => eventOf(act, { siteId: act.siteId, id }, change))
   await recordEvents(tx, events)
@@ -76,10 +76,10 @@ async function removeStamping(tx: Tx, span: CorrectableSpan): Promise<Corrected>
 async function changeStamping(
   tx: Tx,
   { span, startAt, endAt }: Change,
-  asked: WrittenPurpose | null,
+  assigned: WrittenPurpose | null,
   shifts: readonly EndedSpan[],
 ): Promise<Corrected> {
-  const { typeCode, isPresence, rows } = asked ?? span
+  const { typeCode, isPresence, rows } = assigned ?? span
   const timeKind = isPresence ? span.timeKind : null
   await deleteRepetitions(tx, span)
   await tx
@@ -95,7 +95,7 @@ async function changeStamping(
     .where('site_id', '=', span.siteId)
     .where('id', '=', span.id)
     .execute()
-  if (asked) {
+  if (assigned) {
     await removeRows(tx, span)
     await insertRows(tx, span, rows)
   }

@@ -42,8 +42,8 @@ describe('concurrent stampings of one person', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         const sender = others[index % 4] ?? matti
-        const { rows: own } = await buildWorkOrderWithRows(db, site.id)
-        const body = { ...work, OrderRows: orderRowsOf(own), SalesmanId: matti.employee.id }
+        const { rows: ownRows } = await buildWorkOrderWithRows(db, site.id)
+        const body = { ...work, OrderRows: orderRowsOf(ownRows), SalesmanId: matti.employee.id }
         const key = randomUUID()
         return sendUntilTaken(() => stampAs(sender, body, key))
       }),
@@ -102,7 +102,7 @@ describe('a concurrent write of another transaction', () => {
 
   it('refuses a stamping on a row that is removed concurrently', async () => {
     const matti = await technician()
-    const { workOrder, rows: own } = await buildWorkOrderWithRows(db, site.id)
+    const { workOrder, rows: ownRows } = await buildWorkOrderWithRows(db, site.id)
     const { errors } = await whileLocked(
       db,
       async (tx) => {
@@ -113,7 +113,7 @@ describe('a concurrent write of another transaction', () => {
           .where('work_order_id', '=', workOrder.id)
           .execute()
       },
-      () => stampAs(matti, { ...work, OrderRows: orderRowsOf(own) }),
+      () => stampAs(matti, { ...work, OrderRows: orderRowsOf(ownRows) }),
     )
     expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([900043])
     expect(await stampingsOf(db, matti.employee)).toEqual([])
@@ -179,12 +179,12 @@ describe('lost responses', () => {
     const stampOverLossyNetwork = createLossyNetwork()
     const acknowledged = await Promise.all(
       people.map(async (person) => {
-        const { rows: own } = await buildWorkOrderWithRows(db, site.id, 2)
+        const { rows: ownRows } = await buildWorkOrderWithRows(db, site.id, 2)
         const ids = []
         for (let count = 0; count < 20; count += 1) {
           clock.advance({ seconds: 1 })
           const TypeId = count % 2 === 0 ? stampingTypes.work : stampingTypes.internal
-          const { body } = await stampOverLossyNetwork(person, { TypeId, OrderRows: orderRowsOf(own) })
+          const { body } = await stampOverLossyNetwork(person, { TypeId, OrderRows: orderRowsOf(ownRows) })
           ids.push(body.Started?.Id)
         }
         return ids

@@ -38,13 +38,13 @@ const stampLate = (
   body: Partial<StampingRequest> & { TypeId: number },
   { skew = 0, id = randomUUID() }: Device = {},
 ) => {
-  const shown = (instant: Date) => new Date(instant.getTime() + skew * 60_000).toISOString()
+  const deviceTime = (instant: Date) => new Date(instant.getTime() + skew * 60_000).toISOString()
   const answers = { IsPreviousJobsReady: false, EndNonPresenceStamping: false }
-  const time = { ClientTime: shown(at(minute)), DeviceId: id }
+  const time = { ClientTime: deviceTime(at(minute)), DeviceId: id }
   return send(
     stampingEndpoints.stamp,
     {
-      headers: { 'client-sent-at': shown(clock.now()), 'idempotency-key': randomUUID() },
+      headers: { 'client-sent-at': deviceTime(clock.now()), 'idempotency-key': randomUUID() },
       body: { SalesmanId: person.employee.id, ...answers, ...time, ...body },
     },
     person.headers,

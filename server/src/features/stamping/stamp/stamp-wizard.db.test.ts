@@ -51,8 +51,13 @@ describe('the stamping questions', () => {
     ])
     expect(await stampingsOf(db, matti.employee)).toEqual(before)
     expect(await order(workOrder.id)).toEqual(workOrder)
-    const said = { EndNonPresenceStamping: true, IsPreviousJobsReady: true, IsReady: true, IsFlexTime: true }
-    expect((await ask(matti, { TypeId: lunch, ...said })).status).toBe(200)
+    const answers = {
+      EndNonPresenceStamping: true,
+      IsPreviousJobsReady: true,
+      IsReady: true,
+      IsFlexTime: true,
+    }
+    expect((await ask(matti, { TypeId: lunch, ...answers })).status).toBe(200)
     expect(await stampingsOf(db, matti.employee)).toMatchObject([
       { type_code: sick, end_at: clock.now() },
       { type_code: work, end_at: clock.now(), is_flex_time: true, flex_minutes: 5 },
