@@ -20,7 +20,7 @@ import { describeConfiguration } from './platform/session/session-feature.ts'
 import { createSessionGuard } from './platform/session/session-guard.ts'
 import { createValidTokens } from './platform/session/valid-tokens.ts'
 
-/** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
+/** Node's default limit for receiving a whole request, in milliseconds. Uploads take far less time. */
 const requestTimeout = 300_000
 
 /**

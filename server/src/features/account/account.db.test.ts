@@ -126,7 +126,7 @@ describe('my sessions', () => {
 })
 
 describe('ended sessions', () => {
-  it('the number of ended sessions does not include expired sessions', async () => {
+  it('ending all other sessions counts only the sessions that were still open', async () => {
     const { open } = await buildUser()
     const [expired] = [await open(), await open()]
     clock.advance({ minutes: 56 })

@@ -13,7 +13,7 @@ export interface KnownNames {
   readonly names: readonly string[]
 }
 
-/** Omits single letters, which occur in any password. */
+/** Returns the words of names. Omits single letters, because they occur in any password. */
 const wordsOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => name.normalize('NFC').match(/\p{L}{2,}/gu) ?? [])
 

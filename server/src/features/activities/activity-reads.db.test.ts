@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect((await anna.star(other.code, true)).status).toBe(404)
   })
 
-  it("the pool and its own list contain a work queue's task; the task monitor contains it only on request", async () => {
+  it("a work queue's task is in the pool and the queue's list, and only on request in the task monitor", async () => {
     const { id } = await buildActivity(db, queue.employee, ofType)
     const { id: done } = await buildActivity(db, queue.employee, { ...ofType, ...closed(testStart) })
     const underWork = async (who: typeof queue, arg: boolean) =>

@@ -79,11 +79,14 @@ describe('adding a task', () => {
     ['an hour ago', '2026-11-20T05:00:00Z', '2026-11-20T05:00:00+00:00'],
     ['13 days ago', '2026-11-07T08:00:00+02:00', '2026-11-07T06:00:00+00:00'],
     ['15 days ago', '2026-11-05T08:00:00+02:00', '2026-11-20T06:00:00+00:00'],
-    ['by a clock that is ahead', '2026-11-20T06:00:01Z', '2026-11-20T06:00:00+00:00'],
-  ])('accepts a creation time that a device set to %s', async (_, Created, stored) => {
-    const { body } = await anna.save({ Created })
-    expect([body.Created, body.AssignedAt, body.Histories[0]?.Created]).toEqual([stored, stored, stored])
-  })
+    ['with a clock that is ahead', '2026-11-20T06:00:01Z', '2026-11-20T06:00:00+00:00'],
+  ])(
+    'a task that a device created %s has a creation time within the last 14 days',
+    async (_, Created, stored) => {
+      const { body } = await anna.save({ Created })
+      expect([body.Created, body.AssignedAt, body.Histories[0]?.Created]).toEqual([stored, stored, stored])
+    },
+  )
 
   it.each([
     ['an unknown type', { TypeCode: 'NONE' }, 900124],

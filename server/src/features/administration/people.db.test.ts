@@ -257,7 +257,7 @@ describe('wall links and shared devices', () => {
 })
 
 describe('the sites of a person', () => {
-  it("an administrator can add or remove a person's site, which the person then can or cannot enter", async () => {
+  it("an administrator can add and remove a person's sites, and the person can enter only those left", async () => {
     const stored = await add({ SiteIds: [home.id, away.id] })
     const session = await signIn({ id: stored.Id }, away.id)
     const { body } = await save(stored, { SiteIds: [home.id] })

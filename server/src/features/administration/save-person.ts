@@ -227,7 +227,7 @@ async function lockPerson(tx: Tx, siteId: number, personId: number) {
           .where('site_id', '=', siteId),
       ),
     )
-    // Uses the weaker lock, so inserts of events that refer to this person do not wait.
+    // Uses a weaker lock than `forUpdate`, so inserts of events that refer to this person do not wait.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw refuse('notFound')

@@ -116,7 +116,7 @@ describe('processing a file in a separate process', () => {
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
   })
 
-  it('a media process ignores the termination signal that a terminal sends to the whole server', async () => {
+  it('a media process continues its task after a termination signal, which only the server handles', async () => {
     const { abort, outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGTERM')
     await writer.write('%PDF-1.4')

@@ -132,7 +132,7 @@ describe('the sweep of files', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep retries a file that it cannot delete an hour later, and deletes all other files', async () => {
+  it('the sweep deletes all other files if one fails, and retries that file an hour later', async () => {
     const stuck = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ minutes: 1 })
     await leaveUpload(pdf(), { toStore: false })

@@ -46,7 +46,7 @@ async function clearOne(
     await incoming.discard(key)
     if (owner === undefined) await store.remove(key)
   } catch (error) {
-    // The other keys would fail as well, each after a long wait.
+    // The store is unavailable, so all other keys would fail as well, each after a long wait.
     if (error instanceof StoreUnavailableError) throw error
     log.warn({ err: error }, 'bytes could not be removed; a later sweep tries again')
     return 'failed'

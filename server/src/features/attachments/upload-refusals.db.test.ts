@@ -160,12 +160,12 @@ describe('an upload form', () => {
   const part = (head: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 
-  it('refuses a form that ends inside a file as incomplete', async () => {
+  it('refuses an upload form that ends inside a file as incomplete', async () => {
     const { status, reasons } = await post(part('name="file"; filename="a.jpg"', 'abc').slice(0, -3))
     expect([status, reasons[0]?.id]).toEqual([400, 900108])
   })
 
-  it('stores nothing if the sender of a form disconnects', async () => {
+  it('stores nothing if the sender of an upload form disconnects', async () => {
     const anna = await uploader()
     const origin = await listenOn(app)
     const sending = request(`${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`, {
@@ -184,7 +184,7 @@ describe('an upload form', () => {
     await eventually(async () => expect(await pendingFiles()).toEqual([]))
   })
 
-  it('refuses a form without a file', async () => {
+  it('refuses an upload form without a file', async () => {
     expect(await post(`${part('name="Caption"', 'Etu')}--x--\r\n`)).toEqual({
       status: 400,
       reasons: [{ id: 900100 }],
@@ -200,12 +200,12 @@ describe('an upload form', () => {
     ['two captions', part('name="Caption"', 'a') + part('name="Caption"', 'b'), 'Caption'],
     ['a caption with a NUL character', part('name="Caption"', 'a\0b'), 'Caption'],
     ['a file with an unknown field name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
-  ])('refuses a form with %s and names the field', async (_, content, field) => {
+  ])('refuses an upload form with %s and names the field', async (_, content, field) => {
     const { status, reasons } = await post(`${content}--x--\r\n`)
     expect([status, reasons[0]?.id, reasons[0]?.field]).toEqual([400, 900001, field])
   })
 
-  it('refuses a form with 21 files', async () => {
+  it('refuses an upload form with 21 files', async () => {
     const parts = Array.from({ length: 21 }, () => part('name="file"; filename="a.jpg"', 'abc'))
     expect(await post(`${parts.join('')}--x--\r\n`)).toEqual({
       status: 400,
@@ -213,7 +213,7 @@ describe('an upload form', () => {
     })
   })
 
-  it('refuses a body that is not a form', async () => {
+  it('refuses an upload with a body that is not a form', async () => {
     expect(await post('{}', 'application/json')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
     expect(await post('<a/>', 'text/xml')).toMatchObject({ status: 415, reasons: [{ id: 900006 }] })
   })

@@ -15,7 +15,7 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** Runs one change of a link at a time. At most 5 changes wait, and at most 5,000 ms for the running one. */
+/** Runs one change of a link at a time. At most 5 further changes wait, for at most 5,000 ms each. */
 const takeTurn = takeTurns<string>(5, 5_000)
 
 /** Runs the changes of one link one after another, because all of them lock the same rows. */
@@ -35,8 +35,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const request = { ...call, body: { id, ...call.body } }
       const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
       const offerId = parseJson(json.text)
-      // Created outside the command, because its response is stored. Repeating the key returns a new link and
-      // invalidates the first one.
+      // Created outside the command, because the command's response is stored. Repeating the key returns a
+      // new link and invalidates the first one.
       const token = createSecret()
       await db
         .updateTable('inspection_offer')

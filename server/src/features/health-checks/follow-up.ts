@@ -20,8 +20,8 @@ interface FollowUpTarget {
 }
 
 /**
- * Follows up a finding (specification.md, Health check rules). Creates a job on the vehicle's active work order,
- * a task or a reminder, or records that the customer declined it.
+ * Follows up a finding (specification.md, Health check rules). Creates a job on the vehicle's active work
+ * order, a task or a reminder, or records that the customer declined it.
  *
  * @throws {Refusal} notFound; findingUnknown; followUpExists if it already became a job or task;
  * reminderDateMissing; followUpWorkOrderUnknown; errors of `saveJob` for a job

@@ -42,19 +42,19 @@ await buildPart(db, {
 
 describe('the search by number', () => {
   it.each(['5Q0 698 451 A', '5q0698451a', '5Q0-698 451-a'])(
-    'a search by number for %j lists the exact match first',
+    'a part search by number for %j lists the exact match first',
     async (ItemNumber) => {
       expect(await find({ ItemNumber })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
     },
   )
 
-  it("a search by number matches the beginning of a part's number and sorts by number", async () => {
+  it("a part search by number matches the beginning of a part's number and sorts by number", async () => {
     expect(await find({ ItemNumber: '5q' })).toEqual(['5Q0 615 301', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ ItemNumber: '451' })).toEqual([])
   })
 
   it.each(['HU%', 'H?', '5Q0\\', '100%'])(
-    'a search by number treats %j as plain text',
+    'a part search by number treats %j as plain text',
     async (ItemNumber) => {
       expect(await find({ ItemNumber })).toEqual([])
     },
@@ -63,33 +63,33 @@ describe('the search by number', () => {
 
 describe('the search by name', () => {
   it.each(['öljynsuodatin', 'ÖLJYNSUODATIN', 'oljynsuodatin', 'suodatin', 'ölj'])(
-    'a search by name for %j ignores case and accents, and matches parts of words',
+    'a part search by name for %j ignores case and accents, and matches parts of words',
     async (ItemName) => {
       expect(await find({ ItemName })).toEqual(['HU 7008 z', 'W 712/95'])
     },
   )
 
-  it('a search by name requires all words in any order', async () => {
+  it('a part search by name requires all words in any order', async () => {
     expect(await find({ ItemName: 'pitkä öljyn' })).toEqual(['W 712/95'])
     expect(await find({ ItemName: 'jarrupalasarja etu' })).toEqual(['5Q0 698 451 A'])
     expect(await find({ ItemName: 'jarru pala sarja etu taka' })).toEqual([])
     expect(await find({ ItemName: 'jar rup ala sar ja etu' })).toEqual(['5Q0 698 451 A'])
   })
 
-  it('a search by name matches one or two letters only at the beginning of a word', async () => {
+  it('a part search by name matches one or two letters only at the beginning of a word', async () => {
     expect(await find({ ItemName: 'et' })).toEqual(['5Q0 698 451 A', '5Q0 615 301'])
     expect(await find({ ItemName: 'la' })).toEqual([])
     expect(await find({ ItemName: 'å' })).toEqual(['1698'])
     expect(await find({ ItemName: '5w-30' })).toEqual(['DOT4'])
   })
 
-  it('a search by name ignores the number, supplier and product group of a part', async () => {
+  it('a part search by name ignores the number, supplier and product group of a part', async () => {
     for (const ItemName of ['7008', 'mann', 'jarrut']) expect(await find({ ItemName })).toEqual([])
   })
 })
 
 describe('the search by supplier', () => {
-  it('a search by supplier matches the exact number, or the words of the name', async () => {
+  it('a part search by supplier matches the exact number, or the words of the name', async () => {
     expect(await find({ SupplierNumber: '11' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB', '5Q0 615 301'])
     expect(await find({ SupplierNumber: '1' })).toEqual([])
     expect(await find({ SupplierName: 'skoda' })).toHaveLength(3)
@@ -98,25 +98,25 @@ describe('the search by supplier', () => {
   })
 })
 
-describe('the search key', () => {
-  it('the search key matches part numbers, and lists an exact match first', async () => {
+describe('the search by key', () => {
+  it('a part search by key matches part numbers, and lists an exact match first', async () => {
     expect(await find({ SearchKey: '5q0 698 451 a' })).toEqual(['5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: 'h u 7' })).toEqual(['HU 7008 z'])
     expect(await find({ SearchKey: '1698' })).toEqual(['1698'])
   })
 
-  it('the search key lists numbers that begin with it before numbers that contain it', async () => {
+  it('a part search by key lists numbers that begin with it before numbers that contain it', async () => {
     expect(await find({ SearchKey: '698' })).toEqual(['698-22', '1698', '5Q0 698 451 A', '5Q0-698-451-AB'])
     expect(await find({ SearchKey: '169' })).toEqual(['1698'])
   })
 
-  it('the search key matches words in the supplier, the product group and the name', async () => {
+  it('a part search by key matches words in the supplier, the product group and the name', async () => {
     expect(await find({ SearchKey: 'mann öljynsuodatin' })).toEqual(['HU 7008 z', 'W 712/95'])
     expect(await find({ SearchKey: '820 hu' })).toEqual(['HU 7008 z'])
     expect(await find({ SearchKey: 'G11' })).toEqual(['DOT4'])
   })
 
-  it('the search key lists parts whose name begins with it first, then sorts by name', async () => {
+  it('a part search by key lists parts whose name begins with it first, then sorts by name', async () => {
     expect(await find({ SearchKey: 'öljy' })).toEqual(['HU 7008 z', 'W 712/95', 'DOT4'])
     expect(await find({ SearchKey: 'jarru' })).toEqual([
       'DOT4',
@@ -126,7 +126,7 @@ describe('the search key', () => {
     ])
   })
 
-  it('the search key matches the new name of a renamed supplier or product group', async () => {
+  it('a part search by key matches the new name of a renamed supplier or product group', async () => {
     const supplier = await buildSupplier(db)
     const part = await buildPart(db, { supplier_number: supplier.number, product_group_code: 'G20' })
     await db

@@ -79,7 +79,7 @@ export async function addPasskey(
   return inTransaction(
     db,
     async (tx) => {
-      // Counts concurrently added passkeys one after another.
+      // Locks the employee, so that concurrently added passkeys are counted.
       await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
       await requireRoomForPasskey(tx, employeeId)
       const added = await tx

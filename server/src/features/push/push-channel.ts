@@ -25,7 +25,7 @@ export const pushChannel: Channel = {
     if (subject === undefined) return idleListener
     const closing = new AbortController()
     const sender = { readKeys: () => readOrCreatePushKeys(db), subject, signal: closing.signal }
-    // The operator may have removed the service from the settings after the device was subscribed.
+    // Checks the service again, because the operator may have removed it from the settings.
     const send = async (recipient: Recipient): Promise<PushOutcome> =>
       isPushService(recipient.endpoint, pushServices) ? sendPush(recipient, sender) : { kind: 'gone' }
     const removeDevice = async ({ endpoint }: Recipient): Promise<void> => {

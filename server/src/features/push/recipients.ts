@@ -13,7 +13,7 @@ export interface DueMessage {
 export interface Recipient {
   readonly siteId: number
   readonly topicId: string
-  /** The sequence of the latest message in the push. */
+  /** The sequence of the latest message that the person has not read. */
   readonly sequence: number
   readonly needsAnswer: boolean
   readonly orderNumber: number

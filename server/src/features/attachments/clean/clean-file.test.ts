@@ -25,7 +25,7 @@ describe.each([
   ['JPEG', 'image/jpeg', () => jpeg({ width: 300, height: 200 })],
   ['PNG', 'image/png', () => png({ width: 300, height: 200 })],
   ['WebP', 'image/webp', webp],
-] as const)('a clean %s', (_, type, make) => {
+] as const)('cleaning a %s', (_, type, make) => {
   it('cleaning a picture removes its location but does not change its pixels', async () => {
     const bytes = await make()
     expect(bytes.includes(secretPlace)).toBe(true)

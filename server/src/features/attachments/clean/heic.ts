@@ -17,7 +17,7 @@ const allowed = {
   file: words('ftyp meta mdat moov moof mfra'),
   meta: words('hdlr pitm iinf iref iprp iloc idat grpl dinf'),
   iprp: words('ipco ipma'),
-  // Properties for decoding and display; not the time, place and device.
+  // Properties for decoding and display. Excludes the time, place and device.
   ipco: words(
     'hvcC lhvC av1C avcC vvcC evcC jpgC j2kH uncC cmpd cpat ispe pixi colr pasp clap irot imir auxC rloc lsel ' +
       'a1op a1lx tols oinf clli mdcv cclv amve iscl dvcC dvvC',
@@ -89,7 +89,7 @@ async function cleanItems(
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
     await cleanJpegInPlace(file, placeOf(only))
   }
-  // The samples of an image sequence are in the same box, outside of any item.
+  // Does not overwrite the box of an image sequence, because its samples are there, outside of any item.
   if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
   const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
   for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)

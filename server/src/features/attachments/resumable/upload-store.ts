@@ -30,7 +30,7 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** The offset is the length of the file, because the database may not know the last write. */
+  /** The offset is the length of the file, because the last write may not be recorded in the database. */
   override async getUpload(id: string): Promise<Upload> {
     const call = currentCall()
     const { byteSize, attachment } = await findUpload(this.#context, call.session, id)

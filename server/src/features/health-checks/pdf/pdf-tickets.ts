@@ -47,7 +47,7 @@ export async function createPdfLink(
 /**
  * Opens the PDF of a link and consumes the ticket, so only one of two concurrent requests succeeds. The
  * session must be open, still at the site, and have the right to health checks. A HEAD request does not
- * consume the ticket. A draft is deleted after it was sent.
+ * consume the ticket. A draft is deleted after the response has ended.
  *
  * @throws {Refusal} notFound
  */
