@@ -62,7 +62,7 @@ describe('a hostile file', () => {
     ['a GIF', gif, 'fun.gif', 'GIF'],
     ['a Word document', word, 'tarjous.docx', 'Word'],
     ['a sound recording', video({ brand: 'M4A ' }), 'puhe.m4a', 'M4A'],
-  ])('refuses %s with the name of its format', async (_, bytes, name, format) => {
+  ])('refuses %s and names its format in the error', async (_, bytes, name, format) => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
     expect(reasonsOf(answer)).toEqual({ status: 415, reasons: [{ id: 900300, file: name, format }] })
@@ -71,7 +71,7 @@ describe('a hostile file', () => {
   it.each([
     ['random bytes', noise, 'photo.jpg', 415, 900103],
     ['0 bytes', Buffer.alloc(0), 'photo.jpg', 400, 900101],
-  ])('refuses a file of %s by its name without folders', async (_, bytes, name, status, id) => {
+  ])('refuses a file of %s and names it without its folders', async (_, bytes, name, status, id) => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
     expect(answer.status).toBe(status)

@@ -46,7 +46,7 @@ it('refuses a setup link with a wrong secret, after a new link was made, or afte
   expect(await db.selectFrom('site').select('id').execute()).toEqual([])
 })
 
-it('refuses an invalid field of the setup by its name, and the link remains valid', async () => {
+it('refuses a setup with an invalid field, names the field, and the link remains valid', async () => {
   const headers = await newLink()
   for (const [field, value] of [
     ['TimeZone', 'Mars/Base'],

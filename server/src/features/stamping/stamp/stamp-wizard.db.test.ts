@@ -154,7 +154,7 @@ describe('the questions about ready jobs and work orders (119913, 118332)', () =
     ])
   })
 
-  it('a work order that is already ready records no second change to ready', async () => {
+  it('signing off the last row of a ready work order does not set it to ready again', async () => {
     const { matti, workOrder } = await begin(1, { substatus_code: 'READY' })
     expect((await ask(matti, { TypeId: out, IsPreviousJobsReady: true, IsReady: true })).status).toBe(200)
     expect(await order(workOrder.id)).toMatchObject({ version: 2, substatus_code: 'READY' })
