@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../test/eventually.ts'
 import { startMain } from '../test/start-main.ts'
 
-it('loads the demo at the first start, even after a killed one, and keeps it at later starts', async () => {
+it('the server loads the demo at the first start, even after a killed start, and keeps it later', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-first-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const startServer = () => startMain({ DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01' })
@@ -13,7 +13,7 @@ it('loads the demo at the first start, even after a killed one, and keeps it at 
   const cut = startServer()
   await eventually(() => expect(cut.output()).toContain('Loading the demo'))
   cut.child.kill('SIGKILL')
-  // The output closes only after the child process that loads the demo has ended, too.
+  // The output only closes after the child process that loads the demo has ended.
   await cut.exited
 
   const first = startServer()

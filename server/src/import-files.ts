@@ -7,22 +7,23 @@ import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
-/** A file is read into memory as a whole. */
+/** The maximum size of a file, because it is read into memory as a whole. */
 const maxMegabytes = 400
 
 interface Import {
   /** Printed if the command line names no file. */
   readonly usage: string
   /**
-   * Imports the text of a file and returns a summary. @throws {SyntaxError | z.ZodError} if the text is
-   * invalid
+   * Imports the text of a file and returns a summary for the output.
+   *
+   * @throws {SyntaxError | z.ZodError} if the text is invalid
    */
   readonly importText: (db: Db, text: string) => Promise<string>
 }
 
 /**
- * Imports the files of the command line into the database of the settings; on failure the process ends with
- * 1.
+ * Imports the files of the command line into the database of the settings. On failure the process ends with
+ * exit code 1.
  */
 export const importFiles = ({ usage, importText }: Import): Promise<void> =>
   runCommandLine(usage, async (db, files) => {
@@ -30,9 +31,10 @@ export const importFiles = ({ usage, importText }: Import): Promise<void> =>
   })
 
 /**
- * Runs a command line against the database of the settings; on failure the process ends with 1.
+ * Runs a command against the database of the settings, with the arguments of the command line. On failure the
+ * process ends with exit code 1.
  *
- * @param usage message for a call without arguments
+ * @param usage printed if there are no arguments
  */
 export async function runCommandLine(
   usage: string,

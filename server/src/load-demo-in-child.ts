@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const script = join(import.meta.dirname, 'demo-process.ts')
 
-/** The process that loads the demo has failed, and has printed the reason. */
+/** The child process that loads the demo failed; it has printed the reason. */
 export class DemoProcessError extends Error {
   constructor(end: number | string) {
     super(`The demo dealership was not loaded (${end}). Start again, or start without it: DEMO=off`)
@@ -13,8 +13,8 @@ export class DemoProcessError extends Error {
 }
 
 /**
- * Loads the demo dealership in a child process, so its memory is freed afterwards. The embedded database must
- * be closed meanwhile.
+ * Loads the demo dealership in a child process, so that its memory is freed afterwards. The embedded database
+ * must be closed meanwhile, because only one process can open it.
  *
  * @throws {DemoProcessError}
  */

@@ -9,7 +9,7 @@ import { startMain } from '../test/start-main.ts'
 
 const { url = '' } = await freshDatabase()
 
-it('a second process on a taken port reports the conflict and ends, while the first one keeps serving', async () => {
+it('a second server on a port in use prints the conflict and ends, while the first one continues', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir }
   const first = startMain(settings)
@@ -24,7 +24,7 @@ it('a second process on a taken port reports the conflict and ends, while the fi
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('writes the setup link only into a file that its user can read, not to the output', async () => {
+it('the server writes the setup link only into a file that its user can read, not to the output', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir, DATABSE_URL: 'x' })
@@ -40,7 +40,7 @@ it('writes the setup link only into a file that its user can read, not to the ou
   expect(server.output()).toContain('VAPID_SUBJECT: missing')
 })
 
-it('a stopping server answers as not ready until its end, and closes connections after answers', async () => {
+it('a stopping server reports that it is not ready, and closes connections after their responses', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '60' })
@@ -56,7 +56,7 @@ it('a stopping server answers as not ready until its end, and closes connections
   expect(await server.exited).toBe(0)
 })
 
-it('explains that the role may not change the database', async () => {
+it('the server prints an explanation if its database role may not change the database', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const operator = new pg.Client({ connectionString: url })
@@ -73,7 +73,7 @@ it('explains that the role may not change the database', async () => {
   expect(server.output()).not.toMatch(/^\s+at /m)
 })
 
-it('reports a missing file that DATABASE_URL names', async () => {
+it('the server reports a missing certificate file of DATABASE_URL', async () => {
   const server = startMain({ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem` })
   expect(await server.exited).toBe(1)
   expect(server.output()).toContain("'/nowhere/ca.pem'")
@@ -81,7 +81,7 @@ it('reports a missing file that DATABASE_URL names', async () => {
   expect(server.output()).not.toMatch(/^\s+at /m)
 })
 
-it('ends the process if the start fails after the port is open', async () => {
+it('the server process ends if the start fails after the port is open', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   const operator = new pg.Client({ connectionString: url })
   await operator.connect()

@@ -8,7 +8,7 @@ import { startMain } from '../test/start-main.ts'
 
 let dataDir = ''
 
-// Each start creates a database, which takes long on a busy machine.
+// Each start creates a database, which needs much time on a busy machine.
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('the server process', () => {
-  it('prints all wrong settings and does not start', async () => {
+  it('the server prints all wrong settings and does not start', async () => {
     const server = startServer({ PORT: 'x', TIME_ZONE: 'Nowhere' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('PORT=x: expected a whole number')
@@ -25,7 +25,7 @@ describe('the server process', () => {
     expect(server.output()).not.toContain(' at ')
   })
 
-  it('refuses a second process on the same data folder, and stops cleanly at SIGTERM', async () => {
+  it('a second server on the same data folder does not start, and SIGTERM stops the first one cleanly', async () => {
     const server = startServer({})
     const address = await server.up
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
@@ -41,7 +41,7 @@ describe('the server process', () => {
     await expect(fetch(address)).rejects.toThrow()
   })
 
-  it('reports that its port is taken', async () => {
+  it('the server reports that its port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     const port = (blocker.address() as { port: number }).port
@@ -51,7 +51,7 @@ describe('the server process', () => {
     blocker.close()
   })
 
-  it('reports that its PostgreSQL server cannot be reached', async () => {
+  it('the server reports that it cannot reach its PostgreSQL server', async () => {
     const server = startServer({ DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/verstas' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('Is DATABASE_URL right')

@@ -15,8 +15,8 @@ try {
 }
 
 /**
- * Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL; the source is
- * unchanged.
+ * Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. The source
+ * remains unchanged.
  */
 async function moveToPostgres(): Promise<void> {
   const { dataDir, databaseUrl: url } = readSettings(process.env)

@@ -5,11 +5,11 @@ describe('createClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
-  it('returns the real time', () => {
+  it('a clock without a start returns the real time', () => {
     expect(createClock().now()).toEqual(new Date('2026-11-20T06:00:00Z'))
   })
 
-  it('runs at normal speed from the given instant', () => {
+  it('a clock with a start runs at normal speed from that instant', () => {
     const clock = createClock(new Date('2027-01-04T07:00:00Z'))
     vi.advanceTimersByTime(90_000)
     expect(clock.now()).toEqual(new Date('2027-01-04T07:01:30Z'))

@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date
 }
 
-/** Creates a real clock, or, with a start, one that runs at normal speed from that instant. */
+/** Creates a clock that returns the real time, or runs at normal speed from `startsAt`. */
 export function createClock(startsAt?: Date): Clock {
   if (startsAt === undefined) return { now: () => new Date() }
   const offset = startsAt.getTime() - Date.now()

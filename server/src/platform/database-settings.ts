@@ -18,8 +18,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Reads the choice of database. In production the embedded one needs an explicit setting, so a lost or
- * misspelt DATABASE_URL does not start a server on an empty database.
+ * Reads the choice of database. In production the embedded database needs an explicit setting. Otherwise a
+ * missing or misspelt DATABASE_URL would start a server with an empty database.
  *
  * @param problems receives a readable line for each contradiction
  */
@@ -52,13 +52,13 @@ export function readDatabase(
   }
 }
 
-/** The driver would treat any other word as `verify-full`. */
+/** Allowed values of `sslmode`. The driver would treat any other value as `verify-full`. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** Modes that this version of the driver treats as `verify-full`; its next major version will not. */
 const verifiedModes = ['prefer', 'require', 'verify-ca']
 
-/** Gives an address with TLS the same meaning in every version of the driver. */
+/** Sets `sslmode=verify-full`, so that an update of the driver does not change the meaning of an address. */
 function withVerifiedCertificate(address: string): string {
   const url = new URL(address)
   url.searchParams.set('sslmode', 'verify-full')

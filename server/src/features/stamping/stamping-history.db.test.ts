@@ -17,7 +17,7 @@ const type = fc.constantFrom<keyof typeof stampingTypes>('work', 'in', 'lunch', 
 const step = fc.record({
   what: fc.constantFrom('stamp', 'stamp', 'edit', 'late', 'Move', 'Split', 'Change', 'Add', 'Remove'),
   type,
-  /** Minutes by which the clock advances, by which a start is earlier, and the corrected time. */
+  /** Minutes: the advance of the clock, the lateness of a start, and the corrected time. */
   pause: fc.integer({ min: 0, max: 45 }),
   back: minute,
   time: minute,
@@ -26,7 +26,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A person and a supervisor of a site of their own, and what each step sends. */
+/** Builds a site with an employee and a supervisor, and returns the requests of each kind of step. */
 async function buildDay() {
   const site = await buildSite(db)
   const [matti, aino] = [await technician({ sites: [site] }), await technician({ sites: [site] })]
@@ -117,7 +117,7 @@ async function readTable({ employee }: SignedIn) {
   ])
 }
 
-it('any stampings and corrections succeed and can be reconstructed from the history', async () => {
+it('stampings and corrections in any order succeed and can be reconstructed from the history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
       clock.set(begin)

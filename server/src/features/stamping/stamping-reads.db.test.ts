@@ -18,7 +18,7 @@ const {
 const foreignSite = await buildSite(db)
 const foreigner = await buildEmployee(db, { sites: [foreignSite] })
 
-describe('any read', () => {
+describe('any read of stampings', () => {
   const date = '2026-11-20'
   const reads = [
     (headers: object) => send(listStampings, { params: { date } }, { ...headers }),
@@ -28,11 +28,11 @@ describe('any read', () => {
     (headers: object) => send(getMyLatestStamping, {}, { ...headers }),
   ]
 
-  it.each(reads)('needs a session', async (read) => {
+  it.each(reads)('a read of stampings needs a session', async (read) => {
     expect((await read({})).status).toBe(401)
   })
 
-  it.each(reads)('needs the right', async (read) => {
+  it.each(reads)('a read of stampings needs the right to stamp', async (read) => {
     const { headers } = await technician({ without: ['MobileServiceTechnician'] })
     expect((await read(headers)).status).toBe(403)
   })
@@ -68,7 +68,7 @@ describe('the stampings of a day', async () => {
   const idsOn = async (date: string) =>
     idsOf((await send(listStampings, { params: { date } }, matti.headers)).body)
 
-  it("touch the day in the site's time zone, the running one last", async () => {
+  it('"a day\'s stampings touch the day in the site\'s time zone, with the running one last"', async () => {
     const { overMidnight, untilMidnight, short, running } = stampings
     expect(await idsOn('2026-11-18')).toEqual([untilMidnight.id, overMidnight.id])
     expect(await idsOn('2026-11-19')).toEqual([overMidnight.id, short.id, running.id])
@@ -76,7 +76,7 @@ describe('the stampings of a day', async () => {
     expect(await idsOn('2026-11-17')).toEqual([])
   })
 
-  it('contain type, work, person and duration', async () => {
+  it("a day's stampings contain type, work, person and duration", async () => {
     clock.set('2026-11-19T08:00:00Z')
     const { body } = await send(listStampings, { params: { date: '2026-11-19' } }, matti.headers)
     expect(body[0]).toMatchObject({
@@ -87,12 +87,12 @@ describe('the stampings of a day', async () => {
       EndTime: '2026-11-18T22:30:00+00:00',
       LicenseNumber: expect.stringMatching(/^TST-/),
     })
-    // Both rows share 150 minutes; the first one has 20 more and 120 that run.
+    // Both rows share 150 minutes. The first row has 20 more minutes, and 120 of a running stamping.
     expect(body[0]?.OrderRows.map(({ UsedTime }) => UsedTime)).toEqual([75 + 20 + 120, 75])
     expect(body[0]?.OrderRows.map(({ OrderId }) => OrderId)).toEqual([workOrder.id, workOrder.id])
   })
 
-  it('can be those of one employee', async () => {
+  it("a day's stampings can be read for one employee", async () => {
     const of = (id: number) =>
       send(listStampingsOfEmployee, { params: { id, date: '2026-11-19' } }, matti.headers)
     expect(idsOf((await of(liisa.employee.id)).body)).toEqual([stampings.running.id])
@@ -100,7 +100,7 @@ describe('the stampings of a day', async () => {
     expect((await of(999_999)).status).toBe(404)
   })
 
-  it('never show another site’s', async () => {
+  it("a day's stampings exclude those of other sites", async () => {
     const { workOrder: foreignOrder } = await buildWorkOrderWithRows(db, foreignSite.id)
     expect(foreignOrder.site_id).toBe(foreignSite.id)
     await buildStamping(db, foreigner, {
@@ -111,7 +111,7 @@ describe('the stampings of a day', async () => {
     expect(await idsOn('2026-11-17')).toEqual([])
   })
 
-  it('need a day', async () => {
+  it("a read of a day's stampings needs the day", async () => {
     const { headers } = matti
     for (const path of [
       '2026-13-01',
@@ -134,7 +134,7 @@ describe('my latest stamping', () => {
   const latest = async (headers: Record<string, string>) =>
     (await send(getMyLatestStamping, {}, headers)).body
 
-  it('may be none, the running one, or the one that ended last', async () => {
+  it('the latest stamping is the running one, else the one that ended last, or null', async () => {
     const matti = await technician()
     expect(await latest(matti.headers)).toBeNull()
     await stampAs(matti, { TypeId: stampingTypes.in })
@@ -149,13 +149,13 @@ describe('my latest stamping', () => {
     })
   })
 
-  it('excludes absences', async () => {
+  it('the latest stamping is never an absence', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: stampingTypes.sick })
     expect(await latest(matti.headers)).toBeNull()
   })
 
-  it("appears at the employee's other site, without the cars", async () => {
+  it('"the latest stamping is returned at the employee\'s other site, without its vehicles"', async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)
@@ -167,7 +167,7 @@ describe('my latest stamping', () => {
 })
 
 describe('the stamping types', () => {
-  it("appear in their order and in the reader's language", async () => {
+  it('"stamping types are returned in their order and in the reader\'s language"', async () => {
     const { headers } = await technician()
     const { body } = await send(listStampingTypes, {}, { ...headers, 'accept-language': 'sv' })
     expect(body.map(({ Code }) => Code)).toEqual(Object.values(stampingTypes))
@@ -187,7 +187,7 @@ describe('the stamping types', () => {
 })
 
 describe('the stamping employees', () => {
-  it("include the site's active people with M or U", async () => {
+  it('"the stamping employees are the site\'s active employees with subsystem M or U"', async () => {
     const sites = [await buildSite(db)]
     const veikko = await technician({ sites, name: 'Veikko', subsystem: 'U' })
     const aino = await buildEmployee(db, { sites, name: 'Aino', subsystem: 'SM' })

@@ -23,7 +23,7 @@ const usedMinutes = `(
   from worked_rows($now) worked
   where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
 
-/** The job rows of the row `stamping`; none if another site made it, since its work stays there. */
+/** The job rows of the row `stamping`; none if it belongs to another site. */
 const rowList = `
   select
     json_agg(json_build_object(
@@ -41,7 +41,9 @@ const rowList = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id
   where stamped.site_id = $siteId and stamped.stamping_id = stamping.id`
 
-/** The parameters of every read with `stampingJson`: the session's site and language, and now. */
+/**
+ * The parameters of every read with `stampingJson`: the session's site and language, and the current time.
+ */
 export const stampingParameters = { siteId: 'bigint', now: 'timestamptz', language: 'text' } as const
 
 /** A row of `stamping` as the contract's `Stamping`, within `stampingJoins`. */
@@ -59,7 +61,7 @@ export const stampingJson = `json_build_object(
   'LicenseNumber', stamped_rows.license_number,
   'OrderRows', coalesce(stamped_rows.list, '[]'))`
 
-/** The joins of `stampingJson` in addition to the stamping. */
+/** Joins the other tables of `stampingJson` to `stamping`. */
 export const stampingJoins = `
   join stamping_type type on type.code = stamping.type_code
   join employee on employee.id = stamping.employee_id

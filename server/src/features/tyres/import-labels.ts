@@ -1,10 +1,10 @@
 import { type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 
-/** The result of an import, in products of the export. */
+/** The result of an import; both numbers count products of the export. */
 export interface ImportedLabels {
   readonly imported: number
-  /** Products that are not a tyre with a number, a make and a model. */
+  /** The number of products that are not a tyre with a number, a make and a model. */
   readonly skipped: number
 }
 
@@ -20,7 +20,7 @@ const batchSize = 1000
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
   const products = parseProducts(text)
-  // The last occurrence of a tyre counts: one statement cannot write a row twice.
+  // The last occurrence of a tyre counts, because one statement cannot write a row twice.
   const tyres = new Map<number, RegisteredTyre>()
   let skipped = 0
   for (const product of products) {

@@ -19,7 +19,7 @@ const product = (eprelRegistrationNumber: number | string, more: object = {}) =>
   ...more,
 })
 
-it('a tyre of an imported file is found by its number, and a later file replaces it', async () => {
+it('an imported tyre label is found by its number and replaced by a later import', async () => {
   const first = [product(1), product('2'), { productGroup: 'fridges' }, product(2, { wetGripClass: 'C' })]
   expect(await importTyreLabels(db, JSON.stringify(first))).toEqual({ imported: 2, skipped: 1 })
   expect((await label(1)).body).toMatchObject({ Number: 1, Make: 'Nokian Tyres', Width: '205', WetGrip: 'D' })
@@ -31,7 +31,7 @@ it('a tyre of an imported file is found by its number, and a later file replaces
   expect([(await label(2)).body.WetGrip, (await label(3)).body.Number]).toEqual(['B', 3])
 })
 
-it('a file that is broken somewhere changes nothing', async () => {
+it('an import of tyre labels changes nothing if any part of the file is invalid', async () => {
   await importTyreLabels(db, JSON.stringify([product(10)]))
   const broken = `${JSON.stringify(product(10, { wetGripClass: 'A' }))}\n{"eprel`
   await expect(importTyreLabels(db, broken)).rejects.toThrow(SyntaxError)

@@ -11,7 +11,7 @@ const headers = await signIn(await buildEmployee(db))
 const offered = async () => (await send(tyreEndpoints.listTyreLookups, {}, headers)).body
 const load = (lists: object) => loadTyreLists(db, JSON.stringify(lists))
 
-it("the guide's file can be loaded; a later one changes types, replaces its lists and keeps the others", async () => {
+it('"a loaded file adds or changes tyre types, replaces its own lookups and keeps all others"', async () => {
   const usual = await readFile(new URL('../../../../demo/src/tyres/lists.json', import.meta.url), 'utf8')
   expect(await loadTyreLists(db, usual)).toMatchObject({ types: 4 })
   const before = await offered()
@@ -26,7 +26,7 @@ it("the guide's file can be loaded; a later one changes types, replaces its list
   expect(after.WheelSize).toEqual(before.WheelSize)
 })
 
-it('lists with a fault anywhere change nothing', async () => {
+it('a load of tyre types and lookups changes nothing if any of them is invalid', async () => {
   const before = await offered()
   for (const fault of [{ speed: ['V', 'V'] }, { colour: ['black'] }, { make: [''] }])
     await expect(load({ lookups: { make: ['Falken'], ...fault } })).rejects.toThrow(ZodError)

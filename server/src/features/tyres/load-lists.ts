@@ -50,19 +50,19 @@ function hasUniqueCodes(list: readonly { readonly code: string }[]): boolean {
   return new Set(list.map(({ code }) => code)).size === list.length
 }
 
-/** The numbers of loaded types and values of lookups. */
+/** The numbers of loaded tyre types and of loaded lookup values. */
 export interface LoadedLists {
   readonly types: number
   readonly lookups: number
 }
 
 /**
- * Loads the tyre types and the lookups, which are the offered values of fields of tyres and wheels
- * (docs/operation.md), all or nothing. A known type is changed, and none is removed, since records refer to
- * it. A lookup in the text replaces the stored one, and the others remain.
+ * Loads tyre types and lookups (docs/operation.md), all or nothing. A lookup contains the values that are
+ * offered for a field of tyres or wheels. Existing types are updated and none is removed, because records
+ * refer to them. Each lookup in the text replaces the stored one, and the other lookups remain.
  *
  * @param text JSON of `types` and `lookups`
- * @throws {SyntaxError} if it is no JSON
+ * @throws {SyntaxError} if the text is no JSON
  * @throws {z.ZodError} if it does not contain such lists
  */
 export async function loadTyreLists(db: Db, text: string): Promise<LoadedLists> {

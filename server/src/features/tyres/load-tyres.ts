@@ -7,16 +7,16 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { TyreVehicle } from './load-vehicle.ts'
 import { maxRecords } from './tyre-reads.ts'
 
-/** A stored record of a vehicle, with the values of the question about it (119886). */
+/** A stored record of a vehicle, with the meta data of the question whether to update it (119886). */
 export interface TyreRecordRow extends StoredRecord {
   readonly id: number
   readonly createdAt: Date
   readonly purchaseDate: string | null
   readonly mileage: number
   readonly comment: string
-  /** The name of the person who measured it. */
+  /** The name of the employee who measured the tyres. */
   readonly measuredBy: string
-  /** Millimetres; null if nothing was measured. */
+  /** The smallest tread depth in millimetres; null if nothing was measured. */
   readonly worstDepth: number | null
 }
 

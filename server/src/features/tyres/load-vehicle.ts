@@ -13,12 +13,12 @@ const vehicleColumns = [
   'model_name',
 ] as const
 
-/** The columns of the vehicle that saving its tyres needs. */
+/** The columns of the vehicle that the save of its tyres needs. */
 export type TyreVehicle = Pick<Selectable<VehicleTable>, (typeof vehicleColumns)[number]>
 
 /**
- * Loads a vehicle of the site and locks it until the transaction ends, so that no one else saves its tyres
- * meanwhile.
+ * Loads a vehicle of the site and locks it until the transaction ends, so that saves of its tyres run one
+ * after the other.
  *
  * @throws {Refusal} notFound
  */

@@ -10,7 +10,9 @@ import { depthText, type SavedSet } from './post-tyre-record.ts'
 
 interface TyreTaskType {
   readonly code: string
-  /** The assignee, usually a work queue; the caller if it is null or the person has left the site. */
+  /**
+   * The assignee, usually a work queue. The caller becomes the assignee if this is null or has left the site.
+   */
   readonly default_employee_id: number | null
 }
 
@@ -38,7 +40,10 @@ export async function requireTyreTaskType(tx: Tx, { siteId }: CurrentSession): P
   return type
 }
 
-/** Creates a task about a saved set on its work order. Its header names the vehicle and the worst depth. */
+/**
+ * Creates a task about a saved set on its work order. The task's header contains the plate and the worst
+ * depth.
+ */
 export async function makeTyreTask(
   context: CommandContext,
   { code, default_employee_id }: TyreTaskType,

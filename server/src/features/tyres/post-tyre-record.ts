@@ -6,18 +6,18 @@ import { addMessage } from '../chat/messages.ts'
 import { registerTopic } from '../chat/topics.ts'
 import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
 
-/** A saved set, as its message and its task need it. */
+/** The fields of a saved set that its message and its task contain. */
 export interface SavedSet {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
-  /** The description of its type in the caller's language. */
+  /** The description of the set's tyre type in the caller's language. */
   readonly type: string
   readonly mileage: number
-  /** Millimetres; null if nothing was measured. */
+  /** The smallest tread depth in millimetres; null if nothing was measured. */
   readonly worstDepth: number | null
 }
 
-/** Returns a depth in millimetres as a number in a language, with at least one decimal, without the unit. */
+/** Formats a depth in millimetres for a language, with at least one decimal and without the unit. */
 export const depthText = (depth: number, language: Language): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(depth)
 

@@ -23,10 +23,10 @@ import { tyreRecordsByIdsRead } from './tyre-reads.ts'
 import { writeTyreRecord } from './write-tyre-record.ts'
 
 /**
- * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules). Each set becomes
- * a record, or updates one, with a history entry and a message in the conversation of its work order. It also
- * becomes a task if `createTask` requests it. The vehicle is locked meanwhile, so that the second of two
- * concurrent saves is asked about the result of the first.
+ * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules). Each set creates
+ * or updates a record, adds a history entry and posts a message to the conversation of its work order. It
+ * also creates a task if `createTask` is true. The vehicle is locked meanwhile, so the second of two
+ * concurrent saves receives a question about the result of the first.
  *
  * @returns the saved records, in the order of the sets
  * @throws {Refusal} notFound; tyresChanged; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown,
@@ -44,7 +44,8 @@ export async function saveTyreRecords(
   const descriptions = await loadTypeDescriptions(tx, language, saves)
   await checkEmployees(tx, siteId, saves)
   const taskType = saves.some(({ createTask }) => createTask) ? await requireTyreTaskType(tx, session) : null
-  // Read after the lock: a waiting request saves later than the previous holder of the lock.
+  // Reads the clock after it has the lock, because the previous holder of the lock must have the earlier
+  // time.
   const now = clock.now()
   const records = await loadRecords(tx, vehicle)
   const sets = saves.map((save, place) => ({
@@ -77,7 +78,10 @@ export async function saveTyreRecords(
   return json
 }
 
-/** @throws {Refusal} tyresChanged (`user`, `at`, `fields`, `version`) if the set was read from an older version of the record */
+/**
+ * @throws {Refusal} tyresChanged (`user`, `at`, `fields`, `version`) if the set is based on an older version
+ * of the record
+ */
 async function requireCurrentVersion(
   { tx, session: { siteId } }: CommandContext,
   { id, oid, version }: TyreRecordRow,
@@ -90,8 +94,8 @@ async function requireCurrentVersion(
 }
 
 /**
- * Returns the names of the fields of a record that differ from those of a version. The history has an entry
- * for each version.
+ * Returns the names of the fields that changed in a record since a version. The history has an entry for each
+ * version.
  */
 async function fieldsSince(
   tx: Tx,
@@ -109,7 +113,7 @@ async function fieldsSince(
   return (['AxleData', 'comment'] as const).filter((field) => then?.[field] !== now?.[field]).join()
 }
 
-/** @throws {Refusal} with a question for each set that may mean a record that exists */
+/** @throws {Refusal} with a question for each set that may belong to an existing record and has no answer */
 function refuseOpenQuestions(
   matches: readonly SetMatch<TyreRecordRow>[],
   descriptions: ReadonlyMap<string, string>,
@@ -139,8 +143,8 @@ const questionOf = (
 })
 
 /**
- * Saves sets like `saveTyreRecords`, for the vehicle of their work order, because a measuring device only
- * sends the work order and the VIN.
+ * Saves sets like `saveTyreRecords`, for the vehicle of their work order. A measuring device sends the work
+ * order and the VIN, but no vehicle id.
  *
  * @throws {Refusal} as `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch if the VIN belongs to
  * another vehicle

@@ -67,12 +67,12 @@ const recordJson = `json_build_object(
 
 const recordJoins = `join tyre_type type on type.code = record.type_code`
 
-/** The maximum number of records of a vehicle that a read returns; they are the newest. */
+/** The maximum number of records that a read of a vehicle returns; it returns the newest ones. */
 export const maxRecords = 100
 
 const vehicleParameters = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const
 
-/** The SQL of the newest records of a vehicle of the site, the newest first. */
+/** SQL of the newest records of a vehicle of the site, the newest first. */
 const recordsOfVehicle = (condition: string) => `
   select (
     select coalesce(json_agg(${recordJson} order by record.measured_at desc, record.id desc), '[]')
@@ -90,7 +90,7 @@ export const tyreRecordsRead = jsonRead({
   sql: recordsOfVehicle('true'),
 })
 
-/** Like `tyreRecordsRead`, only records measured since an instant. */
+/** Like `tyreRecordsRead`, but only records that were measured since an instant. */
 export const recentTyreRecordsRead = jsonRead({
   name: 'recent-tyre-records',
   parameters: { ...vehicleParameters, measuredSince: 'timestamptz' },

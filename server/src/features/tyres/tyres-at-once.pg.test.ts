@@ -6,7 +6,7 @@ const { db, car, measurer } = await buildTyreApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => measurer()))
 const depths = [[5, 5]] as const
 
-it("one of several concurrent saves of a car's set adds it, and the others receive a question about it", async () => {
+it('"one of several concurrent saves of a vehicle\'s set succeeds, and the others receive a question"', async () => {
   const { vehicle, order } = await car()
   const set = setOf('SUMMER', depths, { workOrderId: order.id })
   const answers = await Promise.all(people.map((person) => person.save(vehicle.id, [set])))
@@ -18,7 +18,7 @@ it("one of several concurrent saves of a car's set adds it, and the others recei
   expect(await people[0]?.records(vehicle.id)).toMatchObject([{ Oid, Version: 1 }])
 })
 
-it('one of several concurrent answers updates the record, and the others receive a new question', async () => {
+it('one of several concurrent answers to the question updates the record; the others receive a new one', async () => {
   const { vehicle, order } = await car()
   const [anna] = people
   const set = setOf('SUMMER', depths, { workOrderId: order.id })
@@ -44,7 +44,7 @@ it('one of several concurrent answers updates the record, and the others receive
   ])
 })
 
-it('concurrent sets of several types are all stored, with messages in an order without gaps', async () => {
+it('concurrent saves of different tyre types are all stored, with consecutive message numbers', async () => {
   const { vehicle, order } = await car()
   const types = ['SUMMER', 'FRICTION', 'STUDDED', 'ALLSEASON']
   const answers = await Promise.all(

@@ -8,7 +8,7 @@ const origin = await listenOn(app)
 const anna = await measurer()
 const ben = await measurer()
 
-it('everyone at the site receives saved sets, no one elsewhere, and no one a refused save', async () => {
+it('only users of the site receive the live event of saved tyre sets, and a refused save sends none', async () => {
   const { vehicle, order } = await car()
   const live = await connectLive(origin, ben.headers)
   const stranger = await buildEmployee(db, { sites: [await buildSite(db)] })

@@ -25,7 +25,7 @@ const tasksOf = (orderId: number) =>
   db.selectFrom('activity').selectAll().where('work_order_id', '=', orderId).execute()
 
 describe('a saved set', () => {
-  it('a saved set has every field, including twin wheels, and empty ones as null', async () => {
+  it('a saved set returns every field, including twin wheels, and null for empty fields', async () => {
     const { vehicle, order } = await car()
     const axle = {
       Make: 'Nokian',
@@ -79,13 +79,13 @@ describe('a saved set', () => {
     expect(await anna.records(vehicle.id)).toEqual(saved.body)
   })
 
-  it('a saved set has mileage 1 if no one read the meter', async () => {
+  it('a saved set has mileage 1 if the request contains no mileage', async () => {
     const { vehicle, order } = await car()
     const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
     expect(record?.mileage).toBe(1)
   })
 
-  it('appears in the conversation of its work order, by a message with a link to its history entry', async () => {
+  it("a saved set posts a message with the id of its history entry to its work order's conversation", async () => {
     const { vehicle, order } = await car()
     const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
     const topic = await send(
@@ -111,7 +111,7 @@ describe('a saved set', () => {
     expect(entry.body).toMatchObject({ TyreType: { Code: 'SUMMER' }, AxleData: record?.AxleData })
   })
 
-  it('a saved set exists once after repeated requests', async () => {
+  it('a repeated save with one key creates one record and one task', async () => {
     const { vehicle, order } = await car()
     const key = randomUUID()
     const body = [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })]
@@ -137,7 +137,7 @@ describe('a saved set', () => {
     expect(body.map(({ workOrderId }) => workOrderId)).toEqual([order.id, other.id, order.id])
   })
 
-  it('keeps when it was measured by a phone that had no network', async () => {
+  it('a saved set keeps the time of measuring that the phone sent', async () => {
     const { vehicle, order } = await car()
     const created = '2026-11-19T14:30:00.000Z'
     const set = setOf('SUMMER', even, { workOrderId: order.id, created })
@@ -146,7 +146,7 @@ describe('a saved set', () => {
   })
 })
 
-describe('a set of a type that the vehicle has', () => {
+describe('a set of a tyre type that the vehicle already has', () => {
   const setUp = async (measured_at: string) => {
     const { vehicle, order } = await car()
     const before = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
@@ -162,7 +162,7 @@ describe('a set of a type that the vehicle has', () => {
     return { vehicle, order, old }
   }
 
-  it('causes a question, for all sets together, and nothing is written until all are answered', async () => {
+  it('a save writes nothing and asks about each set of an existing type until all answers are sent', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     await buildTyreRecord(db, order, anna.employee, { type_code: 'STUDDED' })
     const sets = [
@@ -193,7 +193,7 @@ describe('a set of a type that the vehicle has', () => {
     expect(await tasksOf(order.id)).toEqual([])
   })
 
-  it('updates that record by yes, which keeps what the save leaves out, and its earlier history entry', async () => {
+  it('the answer yes updates the existing record and keeps omitted fields and the older history entry', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: true })
     const [record] = (await anna.save(vehicle.id, [set])).body
@@ -214,14 +214,14 @@ describe('a set of a type that the vehicle has', () => {
     expect(entry.AxleData.map(({ DepthLeft }) => DepthLeft)).toEqual([7, 7])
   })
 
-  it('becomes a new record on no', async () => {
+  it('the answer no creates a new record', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: false })
     const [record] = (await anna.save(vehicle.id, [set])).body
     expect((await anna.records(vehicle.id)).map(({ Oid }) => Oid)).toEqual([record?.Oid, old.oid])
   })
 
-  it('becomes a new record without a question if the other is older than 30 days', async () => {
+  it('a set creates a new record without a question if the existing one is older than 30 days', async () => {
     const { vehicle, order, old } = await setUp('2026-10-21T05:59:59Z')
     await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])
     const [record, ...more] = await anna.records(vehicle.id)
@@ -229,7 +229,7 @@ describe('a set of a type that the vehicle has', () => {
     expect(await anna.recent(vehicle.id)).toEqual([record])
   })
 
-  it('causes the question again if another user saved that record since the answer', async () => {
+  it('a save asks again if another user changed the existing record after the answer', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const update = (ExistingVersion: number, depth: number) =>
       anna.save(vehicle.id, [
@@ -247,7 +247,7 @@ describe('a set of a type that the vehicle has', () => {
 })
 
 describe('a task', () => {
-  it("a task belongs to the site's queue and names the vehicle and its worst depth", async () => {
+  it('"a tyre task is assigned to the site\'s queue and contains the plate and the worst depth"', async () => {
     const { vehicle, order } = await car({ license_number: 'SRL-601' })
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
     expect(await tasksOf(order.id)).toMatchObject([
@@ -255,7 +255,7 @@ describe('a task', () => {
     ])
   })
 
-  it('makes a tyre task if the site makes leads, too', async () => {
+  it('createTask creates a tyre task if the site uses both tyre tasks and leads', async () => {
     const there = await buildSite(db, { is_tyre_task_in_use: true, is_tyre_lead_in_use: true })
     await buildActivityType(db, there.id, { code: 'A-LEAD', is_tyre_lead: true })
     await buildActivityType(db, there.id, { code: 'B-TASK', is_tyre_task: true })
@@ -265,7 +265,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'B-TASK' }])
   })
 
-  it("a task belongs to the measurer if the site's queue is gone", async () => {
+  it('"a tyre task is assigned to the measurer if the queue has left the site"', async () => {
     const { vehicle, order } = await car()
     await leaveSite(db, desk, site)
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
@@ -277,7 +277,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ employee_id: anna.employee.id }])
   })
 
-  it('becomes a lead if the site only makes leads, and fails if it makes neither', async () => {
+  it('createTask creates a lead if the site only uses leads, and fails if it uses neither', async () => {
     const columns = { is_tyre_task_in_use: false, is_tyre_lead_in_use: true }
     const there = await buildSite(db, columns)
     await buildActivityType(db, there.id, { code: 'TASK', is_tyre_task: true })
@@ -304,14 +304,14 @@ describe('invalid sets', () => {
     ['noise in letters', { workOrderId: 1 }, 'NoiseLevel', '69dB', '0.AxleData.0.NoiseLevel'],
     ['a model of 51 characters', { workOrderId: 1 }, 'Model', 'x'.repeat(51), '0.AxleData.0.Model'],
     ['a wheel make of 31', { workOrderId: 1 }, 'WheelMake', 'x'.repeat(31), '0.AxleData.0.WheelMake'],
-  ])('an invalid set fails with the name of the field: %s', async (_, order, name, value, field) => {
+  ])('a save with %s fails with the name of the invalid field', async (_, order, name, value, field) => {
     const { vehicle } = await car()
     const axles = name === 'AxleData' ? [] : [{ axleNumber: 1, [name]: value }]
     const set = { tyreType: { Code: 'SUMMER' }, ...order, AxleData: axles } as never
     expect(reasonsOf(await anna.save(vehicle.id, [set])).reasons).toMatchObject([{ field }])
   })
 
-  it('a set fails for a work order of another vehicle, an unknown type or an unknown measurer', async () => {
+  it('a save fails for a work order of another vehicle, an unknown type or an unknown measurer', async () => {
     const { vehicle, order } = await car()
     const other = await car()
     const idOf = async (set: Parameters<typeof anna.save>[1][number]) =>
@@ -325,7 +325,7 @@ describe('invalid sets', () => {
     expect(await idOf(setOf('SUMMER', even, { workOrderId: order.id, salesmanId }))).toBe(900_174)
   })
 
-  it('fail in the database, regardless of the code', async () => {
+  it('the database refuses a wrong depth, a second depth of a wheel, and a deleted history entry', async () => {
     const { order } = await car()
     const depths = [[4.2, 4]] as const
     await expect(buildTyreRecord(db, order, anna.employee, { depths })).rejects.toThrow('tyre_wheel__depth')
@@ -344,7 +344,7 @@ describe('invalid sets', () => {
 })
 
 describe('a measuring device', () => {
-  it('names the work order alone; the VIN must be its vehicle’s', async () => {
+  it('a device may send only the work order, and a VIN must be the one of its vehicle', async () => {
     const { vehicle, order } = await car({ serial_number: 'TMBLD9NS5NK127113' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [{ axleNumber: 1, DepthLeft: 5 }] }]
     const measure = (body: object) =>
@@ -359,7 +359,7 @@ describe('a measuring device', () => {
     expect(await ids({ Data, WorkOrderNumber: order.order_number })).toEqual([119_886])
   })
 
-  it('knows the work orders of its own site alone', async () => {
+  it('a device finds only work orders of its own site', async () => {
     const order_number = 7_700_001
     const elsewhere = await buildWorkOrder(db, (await buildSite(db)).id, { order_number })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
@@ -374,7 +374,7 @@ describe('a measuring device', () => {
     ])
   })
 
-  it('has the VIN compared as every search compares it, foreign letters included', async () => {
+  it("a device's VIN is compared by its search key, including foreign letters", async () => {
     const { order } = await car({ serial_number: 'Größe É-12' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
     const body = { WorkOrderNumber: order.order_number, SerialNumber: 'größe é12', Data }
@@ -384,7 +384,7 @@ describe('a measuring device', () => {
   })
 })
 
-it("the lookups appear in the caller's language", async () => {
+it('"the tyre lookups are returned in the caller\'s language"', async () => {
   const types = await send(tyreEndpoints.listTyreTypes, {}, anna.headers)
   expect(types.body.map(({ Description }) => Description)).toContain('Nastarenkaat')
   const wheels = await send(
@@ -407,7 +407,7 @@ describe('the illegal depth of a work order', () => {
   const depthOf = async (id: number) =>
     (await send(workOrderEndpoints.getWorkOrder, { params: { id } }, anna.headers)).body.IllegalTreadDepth
 
-  it('follows the same law as the verdict, on both sides of each end of winter', async () => {
+  it('"the illegal depth agrees with the domain\'s verdict on both sides of each end of winter"', async () => {
     const { Limits } = (await send(sessionEndpoints.getSettings, {}, anna.headers)).body.TyreDataConfiguration
     const seasons = { SUMMER: 'summer', FRICTION: 'winter', ALLSEASON: 'allSeason' } as const
     const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01']
@@ -427,7 +427,7 @@ describe('the illegal depth of a work order', () => {
       }
   })
 
-  it("considers only the latest measurement of the work order's sets", async () => {
+  it("the illegal depth uses only the latest measurement of the work order's sets", async () => {
     const { vehicle, order } = await car()
     const next = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     const on = (day: string, depth: number, type_code: string) => ({

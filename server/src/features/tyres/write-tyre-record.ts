@@ -18,7 +18,7 @@ interface SetToWrite {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
   readonly save: TyreRecordSave
-  /** The record that the set updates; null for a new one. */
+  /** The stored record that the set updates; null if it creates a new one. */
   readonly existing: TyreRecordRow | null
   readonly now: Date
 }
@@ -29,12 +29,12 @@ interface WrittenRecord {
   readonly historyEntryOid: string
 }
 
-/** The mileage of a record if no one read the meter (specification.md, Validation). */
+/** The stored mileage of a record whose save contains none (specification.md, Validation). */
 const unknownMileage = 1
 
 /**
- * Writes a record with its axles, its history entry and its event. An update keeps the mileage, purchase date and comment that
- * the save leaves out (specification.md, Tyre rules).
+ * Writes a record with its axles, its history entry and its event. An update keeps a mileage, purchase date
+ * and comment that the save omits (specification.md, Tyre rules).
  */
 export async function writeTyreRecord(
   { tx, session: { siteId, employeeId } }: CommandContext,
@@ -83,7 +83,7 @@ async function addRecord(tx: Tx, columns: Insertable<TyreRecordTable>): Promise<
   return id
 }
 
-/** Updates a record and removes its axles, which are then written again. */
+/** Updates a record and deletes its axles; the caller inserts the new axles. */
 async function updateRecord(
   tx: Tx,
   siteId: number,
@@ -115,7 +115,6 @@ async function writeAxles(
 
 type OfRecord = 'site_id' | 'record_id'
 
-/** Returns the trimmed text; null if it is blank or missing. */
 const textOrNull = (typed: string | undefined): string | null => typed?.trim() || null
 
 const axleColumns = (axle: AxleSave): Omit<Insertable<TyreAxleTable>, OfRecord> => ({
@@ -138,7 +137,7 @@ const axleColumns = (axle: AxleSave): Omit<Insertable<TyreAxleTable>, OfRecord> 
   wheel_size: textOrNull(axle.WheelSize),
 })
 
-/** The position of each wheel's depth in an axle of a save. */
+/** The names of an axle's depth fields in a save, with the wheel of each. */
 const wheelFields = [
   { field: 'DepthLeft', side: 'left', is_inner: false },
   { field: 'DepthRight', side: 'right', is_inner: false },

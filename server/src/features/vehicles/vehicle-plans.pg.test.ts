@@ -15,7 +15,7 @@ import {
 
 const { db } = await freshDatabase()
 
-// Two sites that know the same cars.
+// Both sites have the same vehicles.
 await loadLargeTables(db, [
   sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`,
   sql`
@@ -63,7 +63,7 @@ const reads: readonly JsonRead<ReadParameters, unknown>[] = [
 const largeTables = ['vehicle', 'customer', 'warranty', 'work_order', 'job', 'job_row', 'activity']
 
 it.each(reads.map((read) => [read.name, read] as const))(
-  '%s reads no large table from end to end',
+  'the plan of %s reads no large table from end to end',
   async (_, read) => {
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
     expect(tablesScannedIn(plan, largeTables), plan).toEqual([])

@@ -9,7 +9,7 @@ import {
   workOrderSummaryJson,
 } from '../work-orders/view/work-order-json.ts'
 
-/** The fields of the contract's `VehicleSummary`, of the row `vehicle` within `payerJoin`. */
+/** The fields of the contract's `VehicleSummary` from the row `vehicle`, joined with `payerJoin`. */
 const summaryFields = `
   'VehicleId', vehicle.id,
   'LicenseNumber', vehicle.license_number,
@@ -25,9 +25,9 @@ const payerJoin = `
     on $maySeeCustomers and payer.site_id = $siteId and payer.id = vehicle.payer_customer_id`
 
 /**
- * Returns a search for vehicles of the site: at most 50, sorted by `column`, then the newer ones first. All
- * reads here return `shows_customers_of` in addition to the JSON. It lists the ids of the vehicles whose
- * customers the JSON names, as text (`1,2`).
+ * Returns a search for vehicles of the site: at most 50, sorted by `column`, newer ones first among equals.
+ * Each read of this file also returns `shows_customers_of`: the ids of the vehicles whose customers the JSON
+ * names, as text (`1,2`).
  */
 const vehicleSearch = <Parameters extends ReadParameters>(
   name: string,
@@ -65,12 +65,12 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
   endsWithVin('serial_key_backwards', '$serialNumber'),
 )
 
-/** The site's vehicle with a VIN; the newer one if two VINs only differ in their dashes. */
+/** The site's vehicle with a VIN; the newer one if two VINs differ only in their dashes. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
   order by id desc limit 1)`
 
-/** Returns the customer that a column of the row `vehicle` names; null if it names none. */
+/** SQL of the customer whose id is in a column of the row `vehicle`; null if the column is null. */
 const customerJson = (column: string) => `(
   select json_build_object('ContactInformation', json_build_object(
     'FirstName', customer.first_name,
@@ -164,7 +164,10 @@ const rowsOfVisit = `(
   where job_row.site_id = visit.site_id and job_row.work_order_id = visit.id and not job_row.is_marked_as_deleted
     and not (visit.hides_parts_in_web and job_row.row_type in ('SparePart', 'OffShelf')))`
 
-/** The invoiced work of a vehicle of the site, at every site; no row if the site has no such vehicle. */
+/**
+ * The invoiced work orders of a vehicle of the site, including those at other sites; no row if the site has
+ * no such vehicle.
+ */
 export const serviceHistoryRead = jsonRead({
   name: 'service-history',
   parameters: { siteId: 'bigint', maySeeCustomers: 'boolean', serialNumber: 'text' },

@@ -20,7 +20,10 @@ import {
   vehiclesBySerialNumberRead,
 } from './vehicle-reads.ts'
 
-/** The row of a read of vehicles; `shows_customers_of` are the ids of the vehicles whose customers the JSON names (`1,2`). */
+/**
+ * The row of a read of vehicles. `shows_customers_of` has the ids of the vehicles whose customers the JSON
+ * names (`1,2`).
+ */
 interface VehicleReadRow<Answer> {
   readonly json: JsonText<Answer>
   readonly shows_customers_of: string | null
@@ -34,7 +37,8 @@ interface Caller {
 /** Vehicles and their service history (specification.md, Vehicle rules). */
 export const vehiclesFeature = feature(vehicleEndpoints, ({ db, clock }) => {
   /**
-   * Answers a read of vehicles, and writes a line of the security log if the answer names customers.
+   * Returns the result of a read of vehicles. Writes a line to the security log if the result names
+   * customers.
    *
    * @throws {Refusal} notFound if the site has no such vehicle
    */

@@ -13,12 +13,12 @@ import {
 
 const { db, signIn, send, logLines } = await buildTestApp()
 
-/** Other sites know the same car: a VIN that no other test has. */
+/** Returns a VIN that no other test uses, because the service history finds a vehicle at every site. */
 const nextVin = () => `TMBLD9NS5${String(nextNumber()).padStart(8, '0')}`
 
 const vins = ['TMBLD9NS5NK127113', 'VNKKD3D360A514402', 'WV1ZZZ7HZMH088216'] as const
 
-/** A site of its own with a signed-in employee. */
+/** Builds a new site with a signed-in employee, and returns the calls of that employee. */
 const openSite = async (without: readonly 'CustomerInfoVisible'[] = []) => {
   const site = await buildSite(db)
   const employee = await buildEmployee(db, { sites: [site], without: [...without] })
@@ -36,7 +36,7 @@ const readsOfCustomers = () =>
   logLines.filter((line) => line.includes('customer read')).map((line) => JSON.parse(line) as object)
 
 describe('the search of vehicles', () => {
-  it('finds by the beginning of the plate, as it is typed, by plate and the newer car first', async () => {
+  it('the search finds vehicles by the beginning of the plate, sorted by plate, newer ones first', async () => {
     const { siteId, byPlate } = await openSite()
     const later = await buildVehicle(db, siteId, { license_number: 'SRL-690' })
     const former = await buildVehicle(db, siteId, { license_number: 'SRL-601' })
@@ -55,13 +55,13 @@ describe('the search of vehicles', () => {
     ['127113', [vins[0]]],
     ['27 11-3', [vins[0]]],
     ['TMBLD9', []],
-  ])('finds by the whole VIN or its end (%s)', async (typed, expected) => {
+  ])('the search finds vehicles by the whole VIN or its end (%s)', async (typed, expected) => {
     const { siteId, byVin } = await openSite()
     for (const serial_number of vins) await buildVehicle(db, siteId, { serial_number })
     expect((await byVin(typed)).map(({ SerialNumber }) => SerialNumber)).toEqual(expected)
   })
 
-  it('finds at most 50 vehicles', async () => {
+  it('the search finds at most 50 vehicles', async () => {
     const { siteId, byPlate, byVin } = await openSite()
     for (let number = 100; number < 152; number += 1)
       await buildVehicle(db, siteId, { license_number: `MNY-${number}`, serial_number: `${number}END` })
@@ -69,7 +69,7 @@ describe('the search of vehicles', () => {
     expect(await byVin('END')).toHaveLength(50)
   })
 
-  it('shows who pays only with the right to see customers, and then leaves a line in the log', async () => {
+  it('the search names payers only with the right to see customers, and writes a line to the log', async () => {
     const seeing = await openSite()
     const payer = await buildCustomer(db, seeing.siteId)
     const car = { license_number: 'PAY-1', payer_customer_id: payer.id }
@@ -98,7 +98,7 @@ describe('the search of vehicles', () => {
 })
 
 describe('a vehicle in full', () => {
-  it('can only be found by its whole VIN, by both addresses', async () => {
+  it('the vehicle details are found only by the whole VIN, at both addresses', async () => {
     const { siteId, headers, details } = await openSite()
     await buildVehicle(db, siteId, { serial_number: vins[0], model_year_code: 'N' })
     expect((await details(vins[0])).body).toMatchObject({ SerialNumber: vins[0], ModelYearCode: 'N' })
@@ -109,7 +109,7 @@ describe('a vehicle in full', () => {
     expect((await byQuery(vins[1])).status).toBe(404)
   })
 
-  it('names owners and holders only with the right to see customers, and then leaves a line in the log', async () => {
+  it('the vehicle details name customers only with the right to see them, and write a line to the log', async () => {
     const siteOf = async (without: readonly 'CustomerInfoVisible'[]) => {
       const site = await openSite(without)
       const owner = await buildCustomer(db, site.siteId, { first_name: 'Jenni', last_name: 'Saarela' })
@@ -147,7 +147,7 @@ describe('a vehicle in full', () => {
     expect(readsOfCustomers()).toHaveLength(lines)
   })
 
-  it('brings its open work orders and their open tasks along, the newest first', async () => {
+  it('the vehicle details contain the open work orders and the open tasks, the newest first', async () => {
     const { siteId, employee, details } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vins[0] })
     const order = (status: string) => buildWorkOrder(db, siteId, { vehicle_id, status })
@@ -177,7 +177,7 @@ describe('the service history', () => {
     mileage,
   })
 
-  it('has the visits that were invoiced, newest first, with what was done', async () => {
+  it('the service history contains the invoiced visits, newest first, with their jobs and rows', async () => {
     const vin = nextVin()
     const { siteId, history } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vin })
@@ -211,7 +211,7 @@ describe('the service history', () => {
     })
   })
 
-  it('counts a visit without an invoice from when its work order was made', async () => {
+  it('a visit without an invoice date has the time at which its work order was created', async () => {
     const vin = nextVin()
     const { siteId, history } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vin })
@@ -221,7 +221,7 @@ describe('the service history', () => {
     expect(visit?.InvoiceNumber).toBeNull()
   })
 
-  it('the service history omits parts that are kept from the web', async () => {
+  it('the service history omits parts that are hidden from the web', async () => {
     const vin = nextVin()
     const { siteId, history } = await openSite()
     const { id: vehicle_id } = await buildVehicle(db, siteId, { serial_number: vin })
@@ -232,7 +232,7 @@ describe('the service history', () => {
     expect((await history(vin)).body[0]?.Rows.map(({ Name }) => Name)).toEqual(['Työ'])
   })
 
-  it('the service history contains visits at other sites, without their customers', async () => {
+  it('the service history contains visits at other sites, without the names of their customers', async () => {
     const vin = nextVin()
     const here = await openSite()
     const there = await openSite()
@@ -253,7 +253,7 @@ describe('the service history', () => {
     expect(JSON.stringify(body)).not.toContain(`Saarela ${there.siteId}`)
   })
 
-  it('takes a number that is no VIN for the same car at its own site alone', async () => {
+  it('the service history by a number that is no VIN only contains visits of the own site', async () => {
     const here = await openSite()
     const there = await openSite()
     for (const { siteId } of [here, there]) {
@@ -264,7 +264,7 @@ describe('the service history', () => {
     expect(body.map(({ Unit }) => Unit.Id)).toEqual([here.siteId])
   })
 
-  it('requires a vehicle of the site, and names customers only with the right to see them', async () => {
+  it('the service history requires a vehicle of the site, and the right for the names of customers', async () => {
     const vin = nextVin()
     const blind = await openSite(['CustomerInfoVisible'])
     const customer = await buildCustomer(db, blind.siteId)

@@ -24,7 +24,7 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-/** Finding and reading work orders. */
+/** The search and the reads of work orders. */
 export const workOrdersFeature = feature(workOrderEndpoints, ({ db, clock }) => {
   const valuesFor = (session: CurrentSession) => ({
     ...workOrderValues(session, clock.now()),

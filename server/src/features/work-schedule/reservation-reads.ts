@@ -20,7 +20,7 @@ const clockedOn = `(
     select stamping_id from stamping_row
     where stamping_row.site_id = $siteId and stamping_row.work_order_id = work_order.id))`
 
-/** `Reservation` of a row of `reservation` with its joins. */
+/** SQL of the contract's `Reservation` for a row of `reservation` with its joins. */
 export const reservationJson = `json_build_object(
   'ReservationNumber', reservation.id,
   'StartTime', reservation.start_at,
@@ -36,11 +36,11 @@ export const reservationJson = `json_build_object(
   'IsCustomerLate', reservation.is_customer_late,
   'ClockedOn', ${clockedOn})`
 
-/** The joins of `reservationJson` in addition to the row `reservation`. */
+/** Joins the other tables of `reservationJson` to the row `reservation`. */
 export const reservationJoins = `
   join work_order on work_order.site_id = $siteId and work_order.id = reservation.work_order_id ${summaryJoins}`
 
-/** The span of the day; a reservation that ends at its start does not belong to it. */
+/** The span of the day. A reservation that ends at the day's start does not belong to it. */
 const day = 'tstzrange($start, $end)'
 
 /** All reservations of the site that touch the day, by start. */
@@ -53,7 +53,9 @@ export const reservationsOfDay = jsonRead({
   where reservation.site_id = $siteId and tstzrange(reservation.start_at, reservation.end_at) && ${day}`,
 })
 
-/** The day's work of the employee's own resource, and the reservations that the employee receives. */
+/**
+ * The day's reservations of the employee's resource and those of the work orders that the employee receives.
+ */
 const reservationsOf = `
   select assigned.reservation_id, assigned.start_at as own_start_at
   from resource
@@ -69,8 +71,8 @@ const reservationsOf = `
       where work_order.site_id = $siteId and work_order.id = received.work_order_id)`
 
 /**
- * Reservations of the day that the employee works on or receives, by the start of the employee's own part.
- * Null if the site has no such employee.
+ * Reservations of the day that the employee works on or receives. Sorted by the start of the employee's own
+ * allocation. Null if the site has no such employee.
  */
 export const reservationsOfEmployee = jsonRead({
   name: 'reservations-of-employee',

@@ -34,7 +34,7 @@ const openSite = async () => {
 }
 
 describe('a reservation', () => {
-  it('carries its car, its work order and what it takes up', async () => {
+  it('a reservation contains its vehicle, its work order, and its times and resources', async () => {
     const { employee, siteId, own, headers } = await openSite()
     const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-123' })
     const workOrder = await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id, receiver_id: employee.id })
@@ -71,7 +71,7 @@ describe('a reservation', () => {
 })
 
 describe('the employees who are clocked on a reserved work order', () => {
-  it('have a running stamping on one of its rows, the earliest first', async () => {
+  it('a reservation names the employees with a running stamping on its work order, the earliest first', async () => {
     const { employee, siteId, own, headers } = await openSite()
     const { workOrder, rows } = await buildWorkOrderWithRows(db, siteId, 2)
     const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T10:00:00+02:00' }
@@ -91,7 +91,7 @@ describe('the employees who are clocked on a reserved work order', () => {
 })
 
 describe('the reservations of a day', () => {
-  it('touch it, from midnight to midnight of the site', async () => {
+  it("the reservations of a day touch the day from midnight to midnight in the site's time zone", async () => {
     const { reserve, listMine, listAll } = await openSite()
     await reserve('2026-11-19T22:00:00+02:00', '2026-11-20T00:00:00+02:00')
     const across = await reserve('2026-11-19T23:00:00+02:00', '2026-11-20T00:00:01+02:00')
@@ -104,7 +104,7 @@ describe('the reservations of a day', () => {
     expect(await listMine('2026-11-20')).toEqual(expected)
   })
 
-  it('follow the clocks on the short and the long day', async () => {
+  it('the reservations of a day are correct on the days of a clock change', async () => {
     const { reserve, listAll } = await openSite()
     const lastOfShortDay = await reserve('2026-03-29T23:30:00+03:00', '2026-03-29T23:45:00+03:00')
     const firstOfNextDay = await reserve('2026-03-30T00:00:00+03:00', '2026-03-30T00:15:00+03:00')
@@ -116,7 +116,7 @@ describe('the reservations of a day', () => {
     expect(await listAll('2026-10-24')).toEqual([])
   })
 
-  it('count the day by the time zone of the site', async () => {
+  it('a day of reservations starts at midnight in the time zone of the site', async () => {
     const { siteId, reserve, listAll } = await openSite()
     await db.updateTable('site').set({ time_zone: 'Europe/Stockholm' }).where('id', '=', siteId).execute()
     const late = await reserve('2026-11-20T22:30:00Z', '2026-11-20T22:45:00Z')
@@ -124,8 +124,8 @@ describe('the reservations of a day', () => {
   })
 })
 
-describe('the own reservations', () => {
-  it('appear by the start of the own part, and only on the days of that part', async () => {
+describe('the reservations of an employee', () => {
+  it("own reservations are sorted and selected by the times of the employee's own allocation", async () => {
     const { siteId, own, reserve, listMine, listAll } = await openSite()
     const lift = await buildResource(db, siteId)
     const afternoon = await reserve('2026-11-20T08:00:00+02:00', '2026-11-21T16:00:00+02:00', [
@@ -138,7 +138,7 @@ describe('the own reservations', () => {
     expect(await listAll('2026-11-21')).toEqual([afternoon.id])
   })
 
-  it('include those of the work orders that the employee receives, each once', async () => {
+  it('own reservations include those of work orders that the employee receives, each once', async () => {
     const { employee, siteId, own, reserve, listMine, listOf } = await openSite()
     const colleague = await buildEmployee(db, { sites: [{ id: siteId }] })
     const other = await buildResource(db, siteId, { employee_id: colleague.id })
@@ -153,7 +153,7 @@ describe('the own reservations', () => {
     expect(await listOf(colleague.id, '2026-11-20')).toEqual([both.id, onlyReceived.id, onlyOther.id])
   })
 
-  it('can be none', async () => {
+  it('the list of own reservations can be empty', async () => {
     const { employee, listMine, listOf } = await openSite()
     expect(await listMine('2026-11-20')).toEqual([])
     expect(await listOf(employee.id, '2026-11-20')).toEqual([])

@@ -26,7 +26,7 @@ const allocation = (
 })
 
 describe('an allocation', () => {
-  it('an allocation assigns a reservation to a person, at the times that are sent', async () => {
+  it('an allocation assigns a reservation to a person, at the requested times', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const waiting = await reserve([{ id: car.id, start: '08:00', end: '16:00' }], '08:00', '09:00')
@@ -47,7 +47,7 @@ describe('an allocation', () => {
     ])
   })
 
-  it('keeps the length that was agreed, without the right to edit times', async () => {
+  it('an allocation keeps the agreed duration without the right to edit times', async () => {
     const matti = await person()
     const waiting = await reserve([], '08:00', '09:00')
     const ben = await foreman({ without: ['ReservationTimeEditable'] })
@@ -60,7 +60,7 @@ describe('an allocation', () => {
     expect(rounded.status).toBe(200)
   })
 
-  it('an allocation can be undone, which restores the agreed times', async () => {
+  it('undoing an allocation restores the agreed times', async () => {
     const matti = await person()
     const waiting = await reserve([], '08:00', '09:00')
     const before = (await aino.unallocated()).find(({ reservationId }) => reservationId === waiting.oid)
@@ -70,7 +70,7 @@ describe('an allocation', () => {
     expect((await aino.reservations()).filter(({ Oid }) => Oid === waiting.oid)).toEqual([])
   })
 
-  it('leaves the loan car of the reservation when it is taken back', async () => {
+  it('undoing an allocation leaves the courtesy car of the reservation', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const waiting = await reserve([{ id: car.id, start: '08:00', end: '16:00' }], '08:00', '09:00')
@@ -130,7 +130,7 @@ describe('an allocation', () => {
 })
 
 describe('favourites', () => {
-  it('favourites belong to each supervisor', async () => {
+  it('each supervisor has separate favourites', async () => {
     const [matti, jukka] = [await person(), await person()]
     const [anna, ben] = [await foreman(), await foreman()]
     const favouritesOf = async (who: typeof anna) =>
@@ -144,7 +144,7 @@ describe('favourites', () => {
     expect([await favouritesOf(anna), await favouritesOf(ben)]).toEqual([[matti.id], [jukka.id]])
   })
 
-  it('include persons and bays, as the call names all rows of the schedule', async () => {
+  it('favourites can include persons and bays, and one call can send all rows of the schedule', async () => {
     const bay = await lift()
     await person()
     const rows = await aino.resources()
@@ -153,7 +153,7 @@ describe('favourites', () => {
     expect(answer.body.filter(({ isFavourite }) => isFavourite)).toMatchObject([{ id: bay.id }])
   })
 
-  it("favourites must be rows of the site's schedule", async () => {
+  it("only rows of the site's schedule can become favourites", async () => {
     const car = await buildResource(db, site.id, { is_material: true })
     const stranger = await buildEmployee(db)
     for (const id of [car.id, stranger.id, 999_999])
@@ -161,8 +161,8 @@ describe('favourites', () => {
   })
 })
 
-describe('the time that the customer was given', () => {
-  it('appears next to the promise in each entry of the work order, whose version does not change', async () => {
+describe('the later time of a promise', () => {
+  it("a later time appears next to the promise in each entry, and the work order's version remains", async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)
@@ -187,7 +187,7 @@ describe('the time that the customer was given', () => {
     expect(now).toEqual([{ version: 1 }])
   })
 
-  it('fails for a work order that the site does not have', async () => {
+  it('a later time for a work order that the site does not have fails', async () => {
     expect((await aino.tell(999_999, at('15:00'))).status).toBe(404)
   })
 })

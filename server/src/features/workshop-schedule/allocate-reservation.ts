@@ -17,11 +17,10 @@ import {
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
- * Gives a reservation without a person and a bay to one of them. The requested times count; the plate and the
- * duration in the request are ignored. Without ReservationTimeEditable the new times must have the agreed
- * length.
+ * Allocates a reservation without a person or bay to one of them, at the requested times. Ignores the plate
+ * and the duration in the request. Without ReservationTimeEditable the new times must have the agreed length.
  *
- * @returns its entry
+ * @returns the new entry
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
  * reservationOverlaps; reservationAllocated (`resource`: its name); forbidden
  */
@@ -65,5 +64,5 @@ export async function allocateReservation(
   return finishChange(tx, session, reservation, change)
 }
 
-/** Returns the planned duration in minutes, as in the list of unallocated work. */
+/** Returns the planned duration in minutes, rounded as in the list of unallocated reservations. */
 const minutesOf = (span: EndedSpan): number => Math.round(lengthOf(span) / 60_000)

@@ -11,12 +11,12 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { entriesOfReservation } from './schedule-reads.ts'
 
-/** A year in milliseconds; a longer time is a typing error. */
+/** The maximum length of a reservation: a year and a day, in milliseconds. A longer one is a typing error. */
 const longest = 366 * 24 * 3_600_000
 
 export type LockedReservation = Selectable<ReservationTable>
 
-/** An entry of a reservation, with the fields that decide about its allowed places. */
+/** An entry of a reservation, with the fields that decide which overlaps are allowed. */
 export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
   readonly name: string
   readonly isPerson: boolean
@@ -24,7 +24,7 @@ export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
 }
 
 /**
- * Returns the target of a move.
+ * Returns the requested resource and times.
  *
  * @throws {Refusal} reservationTimesWrong
  */
@@ -38,11 +38,11 @@ export function placeOf(
 }
 
 /**
- * Returns the site's reservation, which no one else can change until the transaction ends. Locks its
- * resources after it, so that two changes never deadlock.
+ * Returns the site's reservation and locks it until the transaction ends. Locks the reservation before its
+ * resources, so that two changes never deadlock.
  *
- * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) if `baseVersion` is
- * out of date
+ * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) if
+ * `baseVersion` is out of date
  */
 export async function lockReservation(
   tx: Tx,
@@ -90,8 +90,8 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
- * Ends a change whose entries are written. The reservation then spans all of them, including material, or
- * keeps its times if there are none. Records the change and notifies open pages of the site.
+ * Completes a change whose entries are written. The reservation then spans all its entries, including
+ * material; without entries it keeps its times. Records the change and notifies open pages of the site.
  *
  * @returns the current entries
  */
@@ -128,10 +128,12 @@ export async function finishChange(
   return json
 }
 
-/** The maximum size of the entries in an event, in bytes of JSON; the bus accepts little more. */
+/**
+ * The maximum size of the entries in an event, in bytes of JSON, because the bus only accepts small payloads.
+ */
 const longestEntries = 7_000
 
-/** Notifies open pages of the site of the reservation's current state. */
+/** Sends the reservation's current state to open pages of the site. */
 export async function notifyReservation(
   tx: Tx,
   siteId: number,
@@ -146,7 +148,7 @@ export async function notifyReservation(
   })
 }
 
-/** Returns the reservation's entries as the contract's JSON. */
+/** Returns the reservation's entries as JSON of the contract. */
 export async function readEntries(
   tx: Tx,
   { site_id: siteId, id: reservationId }: LockedReservation,
@@ -156,13 +158,13 @@ export async function readEntries(
   return json as JsonText<ScheduleReservation[]>
 }
 
-/** The agreed times of a reservation before its allocation, which undo restores. */
+/** The agreed times of a reservation before its allocation. Undoing the allocation restores them. */
 export interface AgreedTimes {
   readonly StartTime: string
   readonly EndTime: string
 }
 
-/** Returns the fields of an entry that a change records. */
+/** Returns the fields of an entry that its event contains. */
 export const recordedPlace = ({ resourceId, startAt, endAt }: Place) => ({
   ResourceId: resourceId,
   StartTime: startAt.toISOString(),

@@ -17,7 +17,7 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
 
-it('records the first of two concurrent promises as the state before the second', async () => {
+it('the second of two concurrent later times records the first one as its state before', async () => {
   const aino = await foreman()
   const { workOrder } = await reserve([await person()], '08:00', '09:00')
   const answer = await whileLocked(
@@ -40,8 +40,8 @@ it('records the first of two concurrent promises as the state before the second'
   ])
 })
 
-describe('at the same moment', () => {
-  it('one of several who drag one reservation wins, and the others see who moved it and its place', async () => {
+describe('concurrent moves', () => {
+  it('one of several concurrent moves of a reservation succeeds; the others receive its author and place', async () => {
     const resources = await Promise.all(firsts.map(() => person()))
     const origin = await person()
     const reservation = await reserve([origin], '08:00', '09:00')
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one of several who drag different reservations to one time of a person gets it', async () => {
+  it('one of several concurrent moves of different reservations to one time of a person succeeds', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))
@@ -74,7 +74,7 @@ describe('at the same moment', () => {
       expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900150, resource: matti.name }])
   })
 
-  it('one wanted and several unwanted moves to one time create no unwanted overlap', async () => {
+  it('concurrent moves of which one requests an overlap create no unrequested overlap', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))
@@ -89,11 +89,11 @@ describe('at the same moment', () => {
       .select('is_overlap_allowed')
       .where('resource_id', '=', matti.id)
       .execute()
-    // The first may be there unmarked; the other ones wanted to overlap it.
+    // Without a mark only the first move can succeed; the two others requested an overlap.
     expect(there.length).toBeLessThanOrEqual(3)
   })
 
-  it('one of several concurrent allocations of a waiting reservation succeeds', async () => {
+  it('one of several concurrent allocations of an unallocated reservation succeeds', async () => {
     const waiting = await reserve([], '08:00', '09:00')
     const persons = await Promise.all(firsts.map(() => person()))
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('fifty people who drag at random create no unwanted overlap, and a listener has the same state', async () => {
+it('fifty users who move at random create no unrequested overlap, and a listener has the same state', async () => {
   const found = await dragAtRandom(scheduleApp, people, (moves) => moves < 600)
   expect(found).toMatchObject({ failed: [], unwantedOverlaps: 0, undelivered: 0, differences: [] })
   expect(found.made).toBeGreaterThan(50)

@@ -6,7 +6,7 @@ const scheduleApp = await buildScheduleApp()
 const people: Foreman[] = []
 for (let count = 0; count < 50; count += 1) people.push(await scheduleApp.foreman())
 
-it('fifty people drag for a minute without unwanted overlaps, and an open schedule equals the database', {
+it('random moves by fifty users create no unrequested overlap, and open pages match the database', {
   timeout: 300_000,
 }, async () => {
   const end = performance.now() + 60_000

@@ -17,7 +17,7 @@ const shown = (list: readonly { resourceId: number; start: string; end: string }
   list.map(({ resourceId, start, end }) => [resourceId, start, end])
 
 describe('a move', () => {
-  it('moves the lift along in time, and keeps its place', async () => {
+  it("a move to another person also changes the lift's time, but not which lift", async () => {
     const [matti, jukka, bay, wash] = [await person(), await person(), await lift(), await lift()]
     const taken = [matti, bay, { ...wash, start: '09:00', end: '09:30' }]
     const { oid, id } = await reserve(taken, '08:00', '10:00')
@@ -77,7 +77,7 @@ describe('a move', () => {
     ).toMatchObject({ status: 400, reasons: [{ field: 'FromResourceId' }] })
   })
 
-  it('a move includes hidden material such as loan cars, which may overlap', async () => {
+  it('a move includes hidden material such as courtesy cars, which may overlap', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const first = await reserve([matti, car], '08:00', '09:00')
@@ -94,7 +94,7 @@ describe('a move', () => {
     ])
   })
 
-  it('changes nothing if the place is the same', async () => {
+  it('a move to the current place changes nothing', async () => {
     const [matti, bay] = [await person(), await lift()]
     const reservation = await reserve([matti, bay], '08:00', '09:00')
     const before = await stateOf(reservation)
@@ -103,7 +103,7 @@ describe('a move', () => {
     expect(await stateOf(reservation)).toEqual(before)
   })
 
-  it('counts once, however often it is sent', async () => {
+  it('a repeated move with one key is executed once', async () => {
     const [matti, jukka] = [await person(), await person()]
     const reservation = await reserve([matti], '08:00', '09:00')
     const body = { Oid: reservation.oid, Version: 1, ...to(jukka.id, '08:00', '09:00') }
@@ -114,10 +114,10 @@ describe('a move', () => {
   })
 })
 
-describe('without ReservationTimeEditable', () => {
+describe('a move without ReservationTimeEditable', () => {
   const refused = { status: 403, reasons: [{ id: 900003, right: 'ReservationTimeEditable' }] }
 
-  it('the time stays on a resource, and the length on another', async () => {
+  it('a move without ReservationTimeEditable keeps the time on a resource, and the length on another one', async () => {
     const [matti, jukka] = [await person(), await person()]
     const { oid, id } = await reserve([matti], '08:00', '09:00')
     expect(reasonsOf(await planner.move({ Oid: oid, ...to(matti.id, '08:15', '09:15') }))).toEqual(refused)
@@ -129,7 +129,7 @@ describe('without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('an overlap fails with the person and the work in question, also on its lift; touching is allowed', async () => {
+  it('a refused overlap names the resource and its work, even for the lift; touching is allowed', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })
@@ -153,7 +153,7 @@ describe('an overlap', () => {
     expect((await aino.move({ Oid: moving.oid, ...to(matti.id, '11:00', '12:00') })).status).toBe(200)
   })
 
-  it('names the person if a person and a lift overlap', async () => {
+  it('a refused overlap names the person if both the person and the lift overlap', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 3')]
     await reserve([bay], '11:00', '12:00')
     await reserve([matti], '11:30', '12:00')
@@ -162,7 +162,7 @@ describe('an overlap', () => {
     expect(reasonsOf(refused)).toMatchObject({ status: 409, reasons: [{ resource: 'Matti' }] })
   })
 
-  it('exists if a user wants it, and remains marked for as long as it lasts', async () => {
+  it('a requested overlap is stored and marked, and the mark is removed with the overlap', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     const moving = await reserve([matti], '12:00', '13:00')
@@ -184,7 +184,7 @@ describe('an overlap', () => {
     expect((await aino.move({ Oid: third.oid, ...to(matti.id, '11:15', '11:45') })).status).toBe(409)
   })
 
-  it('refuses an overlap of a reservation with itself, even if it is requested', async () => {
+  it('a reservation cannot overlap itself, even if that is requested', async () => {
     const [matti, bay] = [await person(), await lift('Nostin 7')]
     const { oid } = await reserve([matti, bay], '10:00', '11:00', { plate: 'OWN-1' })
     const move = { Oid: oid, FromResourceId: matti.id, AllowOverlap: true, ...to(bay.id, '10:00', '11:00') }
@@ -194,15 +194,15 @@ describe('an overlap', () => {
     })
   })
 
-  it('an overlap fails in the database if no mark allows it', async () => {
+  it('the database refuses an overlap without a mark that allows it', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     await expect(reserve([matti], '10:30', '11:30')).rejects.toThrow('reservation_resource__no_overlap')
   })
 })
 
-describe('the refusal of a move', () => {
-  it('follows an end that is not after the start, or years later', async () => {
+describe('a refused move', () => {
+  it('refuses a move with an end before or at the start, or more than a year later', async () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
     const years = { ...to(matti.id, '08:00', '09:00'), EndTime: '2062-11-20T09:00:00+02:00' }
@@ -213,7 +213,7 @@ describe('the refusal of a move', () => {
     expect((await aino.move({ Oid: oid, ...year('2027-11-21T08:00:00+02:00') })).status).toBe(200)
   })
 
-  it('follows a missing reservation, and a missing target', async () => {
+  it('refuses a move of a missing reservation or to a missing resource', async () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
     expect((await aino.move({ Oid: randomUUID(), ...to(matti.id, '08:00', '09:00') })).status).toBe(404)
@@ -224,7 +224,7 @@ describe('the refusal of a move', () => {
       ])
   })
 
-  it('follows a move by another user since, with their name and the current state', async () => {
+  it("refuses a move after another user's move, and returns that user's name and the current state", async () => {
     const [matti, jukka] = [await person(), await person()]
     const { oid } = await reserve([matti], '08:00', '09:00')
     const moved = await aino.move({ Oid: oid, Version: 1, ...to(jukka.id, '08:00', '09:00') })

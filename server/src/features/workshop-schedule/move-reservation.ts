@@ -18,14 +18,13 @@ import {
 import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
- * Moves an entry of a reservation to another resource or time, with its other entries at exactly the same
- * times. Existing work of others does not move (specification.md, Schedule rules). A move to its own place
- * changes nothing.
+ * Moves an entry of a reservation to another resource or time, together with its companions. Work of other
+ * reservations does not move (specification.md, Schedule rules). A move to the current place changes nothing.
  *
  * @returns the entries of the reservation
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
  * reservationOverlaps; forbidden without ReservationTimeEditable if the guarded times change; invalidField if
- * FromResourceId names no entry of it
+ * FromResourceId names no entry of the reservation
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,

@@ -2,15 +2,15 @@ import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
 
 /**
- * Returns the rows of `table` that touch the day from `$start` to `$end`, without a row that ends at the
- * day's start.
+ * Returns SQL of the rows of `table` that touch the day from `$start` to `$end`, except those that end at its
+ * start.
  */
 export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
 
 /**
  * The fields of the work order of the row `reservation` on the schedule, as `about`. The limit prevents
- * PostgreSQL from making a join of it, for which it would read all work orders.
+ * PostgreSQL from rewriting the subquery as a join, which would read all work orders.
  */
 export const summaryOfWorkOrder = `
   cross join lateral (
@@ -30,7 +30,7 @@ export const summaryOfWorkOrder = `
     where work_order.site_id = $siteId and work_order.id = reservation.work_order_id
     limit 1) about`
 
-/** `ScheduleReservation` of a row of `reservation_resource` as `entry` of `booked`. */
+/** SQL of the contract's `ScheduleReservation` for a row `entry` of `booked`. */
 const entryJson = `json_build_object(
   'Oid', booked.oid,
   'id', booked.oid,
@@ -57,7 +57,7 @@ const entryJson = `json_build_object(
   'isOverlapAllowed', entry.is_overlap_allowed)`
 
 /**
- * Returns the statement that lists the entries of some reservations, without those of material. The offset
+ * Returns the statement that lists the entries of some reservations, except those of material. The offset
  * prevents PostgreSQL from reading the work order again for each entry.
  *
  * @param condition on `reservation`

@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const aino = await foreman()
 const ben = await foreman({ without: ['MobileServiceTechnician'] })
 
-it('only users of the schedule or of their own day receive each change, with the current state', async () => {
+it('only users who may read the schedule or their own day receive each change of it, with the new state', async () => {
   const [matti, bay] = [await person(), await lift()]
   const { oid: Oid, workOrder } = await reserve([matti, bay], '10:00', '11:00')
   const waiting = await reserve([], '10:00', '11:00')
@@ -54,7 +54,7 @@ it('only users of the schedule or of their own day receive each change, with the
   await blind.expectSilence()
 })
 
-it('events omit the entries if they are too long for the bus', async () => {
+it('live events of the schedule omit the entries if they are too long for the bus', async () => {
   const bays = await Promise.all(Array.from({ length: 12 }, () => lift()))
   const { oid: Oid, workOrder } = await reserve(bays, '10:00', '11:00')
   await buildJob(db, workOrder, { note: 'Jäähdytysnestettä lisättävä öisin. '.repeat(10) })

@@ -9,7 +9,7 @@ const { db, site, clock, person, lift, foreman, reserve } = await buildScheduleA
 await buildStampingTypes(db)
 const aino = await foreman()
 
-/** A stretch of a day of its own, so that the tests do not meet. */
+/** Converts a time of a day to an instant. Each test uses different days. */
 const on = (day: string, time: string) => new Date(`${day}T${time}:00+02:00`)
 const iso = (instant: Date) => instant.toISOString().replace('.000Z', '+00:00')
 
@@ -20,7 +20,7 @@ const reserveOn = async (day: string, resources: readonly { id: number }[], star
 }
 
 describe('the resources', () => {
-  it('include persons and then bays by name and number, without material and former employees', async () => {
+  it('the schedule lists persons and then bays by name, without material and former employees', async () => {
     await person({ name: 'Åsa' })
     await person({ name: 'Anna' })
     for (const name of ['Nostin 10', 'Nostin 9', 'Nostin 10 b', 'Aurauspaikka']) await lift(name)
@@ -41,7 +41,7 @@ describe('the resources', () => {
     ])
   })
 
-  it('carry over what was planned before the day and is not done, less what was stamped on it', async () => {
+  it('a resource carries over the planned minutes of unfinished work, less the stamped minutes', async () => {
     const matti = await person()
     const minutes = async (date: string, who = aino) =>
       (await who.resources(date)).find(({ id }) => id === matti.id)?.carriedOverMinutes
@@ -65,7 +65,7 @@ describe('the resources', () => {
     )
     expect(await minutes('2026-11-20')).toBe(75)
 
-    // It is planned again, for tomorrow, which is not over yet.
+    // The work is planned again for tomorrow, so nothing is carried over.
     const again = await buildReservation(db, workOrder, {
       start: on('2026-11-21', '08:00'),
       end: on('2026-11-21', '09:00'),
@@ -87,7 +87,7 @@ describe('the resources', () => {
 })
 
 describe('the reservations', () => {
-  it('carry the car, how far the work is, what was promised, and what is missing', async () => {
+  it('an entry contains the vehicle, the state of the work, the promise and the missing parts', async () => {
     const matti = await person()
     const { oid, workOrder } = await reserve([matti], '08:00', '09:00', {
       plate: 'ABC-123',
@@ -140,17 +140,17 @@ describe('the reservations', () => {
       priority: { code: '1', description: 'Urgent', color: '#c92a2a' },
       promisedAt: at('12:00'),
       toldUntil: null,
-      // The first row of three lacks one, the next both, and one is on back order.
+      // One amount is missing of the first row, both of the next row, and one is on back order.
       missingParts: 3,
       isOverlapAllowed: false,
     })
     const set = { are_parts_preplanned: true, are_parts_prepicked: true }
     await db.updateTable('work_order').set(set).where('id', '=', workOrder.id).execute()
-    // Marked as picked, and still missing.
+    // Parts are missing even if the work order is marked as picked.
     expect(await entry()).toMatchObject({ missingParts: 3 })
   })
 
-  it('touch the day on their own resource, also on the short and the long day', async () => {
+  it('a day contains the entries whose own times touch it, also on days of a clock change', async () => {
     const [matti, bay, car] = [
       await person(),
       await lift(),
@@ -183,7 +183,7 @@ describe('the reservations', () => {
     expect(await resourcesOn('2026-10-26')).toEqual([])
   })
 
-  it('appear in a separate list if they are unallocated, until they are delivered or closed', async () => {
+  it('unallocated reservations are listed separately until they are delivered or closed', async () => {
     const car = await buildResource(db, site.id, { is_material: true })
     const [waiting, lent, done, closed] = [
       await reserve([], '08:00', '09:30', { plate: 'NIL-1', estimated_delivery_at: new Date(at('12:00')) }),
@@ -210,7 +210,7 @@ describe('the reservations', () => {
 })
 
 describe('shifts and stampings', () => {
-  it('touch the day, for people with a row', async () => {
+  it('the shifts of a day touch the day and belong to people with a row in the schedule', async () => {
     const [matti, clerk] = [await person(), await foreman()]
     await buildShift(
       db,
@@ -234,7 +234,7 @@ describe('shifts and stampings', () => {
     expect(await aino.shifts('2026-11-18')).toEqual([])
   })
 
-  it('contain the car and the work orders, and the obstacle of the person', async () => {
+  it('stampings contain the plate and the work orders, or show that they are an absence', async () => {
     const matti = await person()
     const one = await reserve([], '06:00', '06:15', { plate: 'AAA-1' })
     const other = await reserve([], '06:00', '06:15', { plate: 'BBB-2' })
@@ -274,7 +274,7 @@ describe('shifts and stampings', () => {
     ])
   })
 
-  it('that run are of each day until now, and of none to come', async () => {
+  it('a running stamping belongs to each day up to now, but to no later day', async () => {
     const matti = await person()
     clock.set(on('2026-11-12', '10:00'))
     await buildStamping(db, { id: matti.id, siteId: site.id }, { start: on('2026-11-11', '09:00'), rows: [] })

@@ -4,9 +4,9 @@ import { entriesWhere, ofDay, summaryOfWorkOrder } from './schedule-json.ts'
 
 const inDay = { siteId: 'bigint', start: 'timestamptz', end: 'timestamptz' } as const
 
-/** How many days back the schedule searches for undone work. */
+/** The number of days before today that the schedule searches for unfinished work. */
 const carriedDays = 7
-/** The finest step of the schedule, in minutes. */
+/** The grid of the schedule, in minutes. */
 const scheduleStep = 15
 
 /** Sorts a number in a name by its value: lift 2 comes before lift 10. */
@@ -15,7 +15,8 @@ const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-
 
 /**
  * Minutes of the entries of `resource` that ended before the day and are not finished, delivered or planned
- * again. Stamped time since then is subtracted; less than a step counts as zero.
+ * again. Time stamped since the start of an entry is subtracted; a result below `scheduleStep` counts as
+ * zero.
  */
 const carriedOverMinutes = `(
   select coalesce(sum(remaining.minutes) filter (where remaining.minutes >= ${scheduleStep}), 0)::int
@@ -47,7 +48,7 @@ const carriedOverMinutes = `(
         and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted and job_row.done_at is null))`
 
 /**
- * Persons by name, then bays by name. Former employees are included on days with unfinished work of theirs.
+ * Persons by name, then bays by name. Includes former employees on days on which they have unfinished work.
  */
 export const scheduleResources = jsonRead({
   name: 'schedule-resources',
@@ -111,7 +112,7 @@ export const entriesOfWorkOrder = jsonRead({
   sql: entriesWhere('reservation.work_order_id = $workOrderId'),
 })
 
-/** The stampings of a day. A running one lasts until now, so it does not belong to a later day. */
+/** The stampings of a day. A running stamping lasts until now, so no later day contains it. */
 export const scheduleStampings = jsonRead({
   name: 'schedule-stampings',
   parameters: { ...inDay, now: 'timestamptz', language: 'text' },
@@ -141,8 +142,8 @@ export const scheduleStampings = jsonRead({
 })
 
 /**
- * Unallocated reservations by start, without delivered or closed work. The limit prevents PostgreSQL from
- * joining the allocated entries, for which it would read all of them.
+ * Unallocated reservations by start, except delivered or closed ones. The limit prevents PostgreSQL from
+ * joining the allocated entries, which would read all of them.
  */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',

@@ -2,7 +2,7 @@ import { dayBounds } from '@verstas/domain/time/day.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** Returns the parameters of a read of one of the site's days. */
+/** Returns the parameters of a read of a day, whose start and end are in the site's time zone. */
 export const valuesOfDay = ({ siteId, timeZone }: CurrentSession, day: Day) => ({
   siteId,
   ...dayBounds(day, timeZone),

@@ -6,8 +6,8 @@ import { scheduleResources } from './schedule-reads.ts'
 import { resourceValues } from './schedule-values.ts'
 
 /**
- * Marks or unmarks resources as the caller's favourites at this site. They are persons and bays, since the
- * call accepts every resource of the schedule. Other resources do not change.
+ * Marks or unmarks resources as the caller's favourites at this site; other resources do not change. The call
+ * accepts every row of the schedule: persons and bays.
  *
  * @returns the resources of today
  * @throws {Refusal} reservationResourceUnknown for one that has no row in the schedule

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { LockedReservation } from './change-reservation.ts'
 
-/** Existing work of a resource at a time that another reservation requests. */
+/** An allocation of another reservation that overlaps a requested place. */
 interface Overlap {
   readonly resourceId: number
   readonly resource: string
@@ -14,13 +14,13 @@ interface Overlap {
 }
 
 /**
- * Locks resources until the transaction ends, and searches for existing work on them. So the second of two
- * concurrent requests finds the work of the first.
+ * Locks resources until the transaction ends, and searches for allocations that overlap the requested places.
+ * Thus the second of two concurrent requests finds the allocation of the first.
  *
  * @param places the requested places of the reservation
- * @returns the ids of the resources that others occupy at these times
- * @throws {Refusal} reservationOverlaps (`resource`, `license`, `start`, `end`) of the first, unless overlap
- * is allowed
+ * @returns the ids of the resources with an overlap
+ * @throws {Refusal} reservationOverlaps (`resource`, `license`, `start`, `end`) of the first overlap, unless
+ * overlaps are allowed
  */
 export async function takeResources(
   tx: Tx,
@@ -74,7 +74,7 @@ async function findOverlaps(
 }
 
 /**
- * Checks that a resource can get work: a person who works at the site, or a bay.
+ * Checks that a resource can be reserved: a person who works at the site, or a bay.
  *
  * @throws {Refusal} reservationResourceUnknown
  */

@@ -7,8 +7,8 @@ import { notifyReservation } from './change-reservation.ts'
 import { entriesOfWorkOrder } from './schedule-reads.ts'
 
 /**
- * Stores the time until which the customer of a work order was asked to wait; the latest one counts. It is no
- * edit of the work order, and does not change its version.
+ * Stores the later time that the customer of a work order knows of. It replaces an earlier one and does not
+ * change the work order's version.
  *
  * @returns the entries of the work order's reservations
  * @throws {Refusal} notFound

@@ -11,11 +11,11 @@ import {
 } from './change-reservation.ts'
 
 /**
- * Undoes the allocation of a reservation, as long as that is its last change.
+ * Undoes the allocation of a reservation if no later change exists.
  *
- * @returns its entries: none
- * @throws {Refusal} notFound, also if it was not allocated last; reservationChanged if `Version` is out of
- * date
+ * @returns an empty list, because the reservation has no entries
+ * @throws {Refusal} notFound, also if the last change is not an allocation; reservationChanged if `Version`
+ * is out of date
  */
 export async function undoAllocation(
   { tx, clock, session }: CommandContext,

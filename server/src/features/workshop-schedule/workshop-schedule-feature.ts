@@ -17,7 +17,7 @@ import { setSubordinates } from './set-subordinates.ts'
 import { tellPromise } from './tell-promise.ts'
 import { undoAllocation } from './undo-allocation.ts'
 
-/** The workshop's day, as the foreman arranges it (specification.md, Schedule rules). */
+/** The endpoints of the schedule (specification.md, Schedule rules). */
 export const workshopScheduleFeature = feature(workshopScheduleEndpoints, ({ db, clock }) => ({
   listScheduleResources: ({ query, session }) =>
     answerRead(db, scheduleResources, resourceValues(session, clock.now(), query.date)),

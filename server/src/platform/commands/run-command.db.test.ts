@@ -44,7 +44,7 @@ const keysInStore = async () =>
   (await db.selectFrom('idempotent_answer').select('key').execute()).map(({ key }) => key)
 
 describe('a command', () => {
-  it('a refused command leaves no rows', async () => {
+  it('a refused command writes no rows', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     const refused = runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
       await tx.updateTable('employee').set({ name: 'Nobody' }).where('id', '=', employee.id).execute()
@@ -59,7 +59,7 @@ describe('a command', () => {
     expect(name).not.toBe('Nobody')
   })
 
-  it('a command runs again if PostgreSQL aborted it in favour of another transaction', async () => {
+  it('a command runs again if PostgreSQL aborted its transaction because of another one', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     let attempts = 0
     const answer = await runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
@@ -72,7 +72,7 @@ describe('a command', () => {
 })
 
 describe('a command with a key', () => {
-  it('a command with a key runs once for the same key and body, and returns the first answer again', async () => {
+  it('a command with a key runs once for the same key and body, and repeats return the first response', async () => {
     const key = randomUUID()
     const first = await send({ key, body: { a: 1, b: 2 } })
     const before = runs
@@ -80,7 +80,7 @@ describe('a command with a key', () => {
     expect(runs).toBe(before)
   })
 
-  it('refuses a used key with another body, for another command or at another site', async () => {
+  it('a used key is refused with another body, for another command or at another site', async () => {
     const key = randomUUID()
     await send({ key, body: { a: 1 } })
     const refusal = { reasons: [{ name: 'idempotencyKeyReused' }] }
@@ -96,7 +96,7 @@ describe('a command with a key', () => {
     expect(runs).toBe(before + 2)
   })
 
-  it('equal keys of two people count as two keys', async () => {
+  it('equal keys of two employees are independent', async () => {
     const key = randomUUID()
     const other = await buildEmployee(db)
     const first = await send({ key })
@@ -104,7 +104,7 @@ describe('a command with a key', () => {
     expect(await send({ key })).toEqual(first)
   })
 
-  it('a refused command does not use up its key', async () => {
+  it('a refused command can run again with its key', async () => {
     const key = randomUUID()
     const refused = send({ key }, async () => {
       throw refuse('stampingOverlaps')

@@ -7,11 +7,11 @@ import { withIdempotency } from './with-idempotency.ts'
 
 /** The context of a running command. */
 export interface CommandContext<Session = CurrentSession> {
-  /** The command's only access to the database: another connection would wait for this one. */
+  /** The command's only access to the database. A second connection would deadlock with this one. */
   readonly tx: Tx
   /**
-   * Read it after locking rows. A command that waited for a lock then gets a later time than the command that
-   * held it.
+   * A command must read the clock after it has locked its rows. Its time is then later than that of the
+   * previous holder of the lock.
    */
   readonly clock: Clock
   readonly session: Session
@@ -22,19 +22,19 @@ export interface CommandRequest<Session> {
   /** The endpoint's name, because an idempotency key is valid for one command. */
   readonly name: string
   readonly session: Session
-  /** Only an `idempotent` endpoint has a key. */
+  /** Only `idempotent` endpoints have the key. */
   readonly headers?: { readonly 'idempotency-key'?: string | undefined } | undefined
-  /** A JSON value; a repeated key needs an equal one. */
+  /** A JSON value. A repeated request must have an equal body. */
   readonly body?: unknown
 }
 
 /**
- * Runs a command in one transaction: its return commits, its error rolls back. It retries after a
- * serialization failure or deadlock, and runs once per idempotency key. Events (`recordEvents`) and live
- * events (`notifyLive`) are written in the same transaction.
+ * Runs a command in one transaction, which commits if `run` returns and rolls back if it throws. Runs again
+ * after a serialization failure or deadlock, but only once for each idempotency key. Events (`recordEvents`)
+ * and live events (`notifyLive`) belong to the same transaction.
  *
- * @param run must do nothing outside the database; returns JSON text
- * @returns the answer, the same for each repetition of a key
+ * @param run must have no effect outside the database; returns JSON text
+ * @returns the response, which is the same for each repetition of a key
  * @throws {Refusal} those of `run`; idempotencyKeyReused
  */
 export async function runCommand<Session extends Pick<CurrentSession, 'employeeId' | 'siteId'>, Value>(

@@ -6,11 +6,11 @@ import { refuse } from '../http/refusal.ts'
 
 /** A command that a client may repeat because it received no answer. */
 export interface KeyedRequest {
-  /** From the header `Idempotency-Key`; without it the command just runs. */
+  /** The header `Idempotency-Key`; undefined for a request that is not idempotent. */
   readonly key: string | undefined
   /** The owner of the key; keys of different people are independent. */
   readonly employeeId: number
-  /** The site of the request: the same request at another site is a different one. */
+  /** The site of the request. The same body at another site is a different request. */
   readonly siteId: number
   /** The endpoint's name, because a key is valid for one command. */
   readonly command: string
@@ -19,8 +19,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Lifetime of a key in milliseconds (specification.md, Wire). It is longer than the period in which offline
- * actions keep their own time (`timeOfAction`): only the key distinguishes a repeated task from a new one.
+ * Lifetime of a key in milliseconds (specification.md, Wire). It must exceed the period in which offline
+ * actions keep their own time (`timeOfAction`), because only the key identifies a repeated task.
  */
 const keyLifetime = 15 * 86_400_000
 
@@ -31,12 +31,12 @@ const keyLifetime = 15 * 86_400_000
 const deletedAtOnce = 10
 
 /**
- * Runs a command once per key, in the transaction of its writes. The same request within 15 days gets the
- * first answer and writes nothing. A concurrent one waits for the first. A refused command leaves no trace,
- * so it may be repeated.
+ * Runs a command once for each key, in the transaction of its writes. A repeated request within 15 days
+ * returns the first response and writes nothing. A concurrent one waits for the first. A refused command does
+ * not store the key.
  *
  * @param run writes and returns JSON text
- * @returns the answer as JSON text, the same for each repetition
+ * @returns the response as JSON text, the same for each repetition
  * @throws {Refusal} idempotencyKeyReused if the key was used with another body or at another site
  */
 export async function withIdempotency<Value>(
@@ -48,7 +48,7 @@ export async function withIdempotency<Value>(
   if (key === undefined) return run()
   const hash = requestHash(request)
   if (!(await claimKey(tx, key, employeeId, hash, now))) {
-    // The same request was answered before.
+    // The key has a stored response.
     return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
   }
   const answer = await run()
@@ -64,8 +64,8 @@ export async function withIdempotency<Value>(
 }
 
 /**
- * Claims the key; false if it is taken. The insert waits for another transaction that holds the key; an
- * expired key is free.
+ * Inserts the key; false if it exists already. Waits if another transaction has inserted it. Replaces an
+ * expired key.
  */
 async function claimKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
   const claimed = await tx
@@ -93,7 +93,7 @@ async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer
   return first.text
 }
 
-/** Each command with a key deletes a few expired ones, except those that another command is deleting. */
+/** Deletes a few expired keys, except those that another command is deleting. */
 async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotent_answer')
@@ -117,8 +117,8 @@ async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
 
 /**
- * SHA-256 of a command's name, its site and its body, a parsed JSON value; the order of the body's fields
- * does not matter.
+ * Returns the SHA-256 of a command's name, site and body, which is a parsed JSON value. The order of the
+ * body's fields does not matter.
  */
 export function requestHash({
   command,

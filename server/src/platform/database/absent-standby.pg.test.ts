@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-// A primary as under Patroni in strict mode: without its standby, commits wait until the standby returns.
+// A primary as Patroni runs it in strict mode: commits wait until the standby is connected.
 const cluster = await startPostgresCluster({
   settings: ['wal_level=replica', 'max_wal_senders=2', 'synchronous_commit=on'],
 })
@@ -24,7 +24,7 @@ const probe = new pg.Client({ connectionString: url })
 await operator.connect()
 await probe.connect()
 await probe.query('create table probe ()')
-// Registered before the app is built, so it runs after the hooks of the app.
+// Registered before the app is built, so that it runs after the app's hooks.
 afterAll(async () => {
   await database.close()
   await Promise.all([operator.end(), probe.end()])
@@ -48,14 +48,14 @@ async function countWaitingCommits(): Promise<number> {
 const stampIn = (person: SignedIn, key: string) => stampAs(person, { TypeId: stampingTypes.in }, key)
 const read = ({ headers }: SignedIn) => send(sessionEndpoints.getSettings, {}, headers)
 
-it('an absent standby delays writes but not reads, and all are stored once when it returns', async () => {
+it('an absent standby delays writes but not reads, and all writes are stored once when it returns', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => technician()))
   const [matti] = people
   if (matti === undefined) throw new Error('Nobody is there')
   const stamps = people.map((person) => ({ person, key: randomUUID() }))
 
   await nameStandby('absent')
-  // Commits wait for the standby only after the server has read its new settings.
+  // The server applies the new settings asynchronously. Commits wait for the standby only afterwards.
   await eventually(async () => {
     probe.query('insert into probe default values').catch(() => {})
     expect(await countWaitingCommits()).toBe(1)
@@ -72,7 +72,7 @@ it('an absent standby delays writes but not reads, and all are stored once when 
     expect(answer).toMatchObject({ status: 503, errors: [{ ErrorId: 900009 }] })
     expect(answer.headers['retry-after']).toBe('5')
   }
-  // Waiting commits at the server are limited by the writer connections of each process.
+  // The repeated stampings wait too. The writer connections of the process limit their number.
   const again = await Promise.all(stamps.map(({ person, key }) => stampIn(person, key)))
   expect(again.map(({ status }) => status)).toEqual(stamps.map(() => 503))
   expect(await countWaitingCommits()).toBeLessThanOrEqual(1 + 6)
@@ -85,7 +85,7 @@ it('an absent standby delays writes but not reads, and all are stored once when 
   }
 })
 
-it('a read of a session does not wait for a transaction that has locked its row', async () => {
+it("a read of a session does not wait for a transaction that has locked the session's row", async () => {
   const matti = await technician()
   const before = (await read(matti)).headers['session-expires']
   clock.advance({ minutes: 10 })

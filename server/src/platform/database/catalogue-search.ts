@@ -13,7 +13,9 @@ export interface CatalogueFilters {
   readonly conditions?: readonly string[]
 }
 
-/** A table of rows identified by supplier and number, with `name_key` and `search_words`. */
+/**
+ * A table whose rows are identified by supplier and number, with the columns `name_key` and `search_words`.
+ */
 export interface Catalogue {
   readonly table: 'part' | 'work_operation'
   readonly number: 'item_number' | 'code'
@@ -21,22 +23,22 @@ export interface Catalogue {
   readonly numberKey: 'item_key' | 'code_key'
 }
 
-/** A page of a catalogue: SQL of the rows, and their order. */
+/** A page of a catalogue: the SQL of its rows and their order. */
 export interface CataloguePage {
   readonly found: string
   readonly order: string
 }
 
-/** The suppliers with the name of the vehicle's make: parameters `$siteId` and `$SerialNo`. */
+/** The suppliers that are named like the vehicle's make; uses the parameters `$siteId` and `$SerialNo`. */
 export const suppliersOfMake = `array(
   select supplier.number
   from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
   where vehicle.site_id = $siteId and ${isVin('vehicle.serial_key', '$SerialNo')})`
 
 /**
- * Selects a page of rows that match every given filter. The exact number is first, then preferred rows, then
- * numbers and names that begin as typed, then all others by name. The read has a parameter `$offset`, the
- * number of rows to skip.
+ * Selects a page of rows that match all given filters. The exact number comes first, then preferred rows,
+ * then numbers and names that begin with the input, then all others by name. The read has a parameter
+ * `$offset`, the number of rows to skip.
  *
  * @param preferred a condition on the row, or its degree of preference
  */
@@ -59,8 +61,8 @@ export function findInCatalogue(
 }
 
 /**
- * Returns SQL of the rank: 0 the exact number, then numbers (1) and names (2) that begin as typed, names with
- * the words (3), all others (4).
+ * Returns SQL of the rank. It is 0 for the exact number, 1 for numbers and 2 for names that begin with the
+ * input, 3 for names that contain the words. All others have 4.
  */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key
@@ -75,8 +77,8 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
 }
 
 /**
- * Uses the index of a given number or words; the supplier only filters. With only a supplier it uses the
- * supplier's index, and reads no more rows than the page needs.
+ * Returns SQL of the rows. It uses the index of the number or the words; the supplier is a further condition.
+ * With only a supplier it uses the supplier's index, and reads no more rows than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
   const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters
@@ -95,7 +97,7 @@ function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilt
   return `${table} where ${conditions.join(' and ')}`
 }
 
-/** Selects the suppliers that match an exact number, words of their name, or both. */
+/** Returns SQL of the suppliers that match an exact number, words of their name, or both. */
 function suppliersBy(number: string | undefined, name: string | undefined): string {
   const conditions = [
     number && isNumber('search_key(number)', number),

@@ -12,14 +12,14 @@ const employee = await buildEmployee(db, { sites: [site] })
 const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id, 1)
 
 describe('the database', () => {
-  it('refuses an unknown time zone', async () => {
+  it('the database refuses an unknown time zone', async () => {
     const change = (time_zone: string) =>
       db.updateTable('site').set({ time_zone }).where('id', '=', site.id).execute()
     for (const zone of ['Europe/Helsingfors', 'Nowhere', '']) await expect(change(zone)).rejects.toThrow()
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires', 'Europe/Helsinki']) await change(zone)
   })
 
-  it('refuses a worker on a row that is not done', async () => {
+  it('the database refuses a worker on a row that is not done', async () => {
     const change = (columns: { done_at: Date | null; done_by: number | null }) =>
       db
         .updateTable('job_row')
@@ -33,7 +33,7 @@ describe('the database', () => {
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 
-  it('refuses a read position after the last message of the topic', async () => {
+  it('the database refuses a read position after the last message of the topic', async () => {
     const topicId = workOrder.global_id
     await buildMessage(db, { siteId: site.id, topicId, workOrderId: workOrder.id, actorId: employee.id })
     const change = (read_sequence: number) =>
@@ -47,7 +47,7 @@ describe('the database', () => {
     await change(1)
   })
 
-  it('refuses a signer for an attachment that is not a signature', async () => {
+  it('the database refuses a signer for an attachment that is not a signature', async () => {
     const columns = { site_id: site.id, created_by: employee.id, work_order_id: workOrder.id }
     const signed = { ...columns, signer_name: 'Kalle Kunde' }
     await expect(buildAttachment(db, signed)).rejects.toMatchObject({ constraint: 'attachment__signer' })

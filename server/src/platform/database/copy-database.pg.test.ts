@@ -39,7 +39,7 @@ async function describeDatabase(db: Db) {
 }
 
 describe('a copied database', () => {
-  it('a copy has every row, every constraint and the same next numbers', async () => {
+  it('a copied database has the same rows, constraints and next numbers', async () => {
     const copied: Record<string, number> = {}
     await copyDatabase(source, target, ({ table, rows }) => {
       copied[table] = rows
@@ -56,7 +56,7 @@ describe('a copied database', () => {
     expect(await add(target)).toEqual(await add(source))
   })
 
-  it('refuses to copy into a database that has data', async () => {
+  it('a copy into a database with data is refused', async () => {
     await target.insertInto('supplier').values({ number: 'MINE', name: 'Mine' }).execute()
     await expect(copyDatabase(source, target)).rejects.toThrow(DatabaseNotEmptyError)
     const mine = target.selectFrom('supplier').select('name').where('number', '=', 'MINE')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The target database already has data; nothing was changed. */
+/** Thrown before any change if the target database already has data. */
 export class DatabaseNotEmptyError extends Error {
   constructor(table: string) {
     super(`The database to copy into is not empty (${table}). Give it one without data.`)
@@ -17,8 +17,8 @@ export interface CopiedTable {
 const batchSize = 1000
 
 /**
- * Copies every row of one migrated database into another, empty one of the same version, all or nothing.
- * Finally it compares each table row by row. Nothing may write into either meanwhile.
+ * Copies every row of a migrated database into an empty one of the same version, all or nothing. Then
+ * compares each table row by row. Nothing else may write into either database meanwhile.
  *
  * @param onCopied called for each table, to show progress
  * @throws {DatabaseNotEmptyError}
@@ -34,7 +34,7 @@ export async function copyDatabase(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(into)
       const tables = await listTables(into)
       for (const { table } of tables) await refuseRows(into, table)
-      // References are circular, so no order of tables satisfies all of them.
+      // References between tables are circular, so no order of inserts satisfies all of them.
       const references = await dropReferences(into)
       for (const { table, columns } of tables) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(into)
@@ -72,7 +72,11 @@ async function refuseRows(tx: Tx, table: string): Promise<void> {
   if (rows.length > 0) throw new DatabaseNotEmptyError(table)
 }
 
-/** @returns the statements that restore the references, each of which checks all rows */
+/**
+ * Drops the foreign keys of all tables.
+ *
+ * @returns the statements that restore the foreign keys; each one checks all rows
+ */
 async function dropReferences(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ drop: string; restore: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -83,7 +87,7 @@ async function dropReferences(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ restore }) => restore)
 }
 
-/** Rows are copied as JSON text that the database wrote, so no number is rounded. */
+/** Copies the rows of a table as JSON text of the database, so that no number is rounded. */
 async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare lines cursor for select row_to_json(line)::text as json
@@ -103,7 +107,7 @@ async function copyRows(from: Tx, into: Tx, table: string, columns: readonly str
   return copied
 }
 
-/** One hash over all rows of a table, independent of order. */
+/** Returns one hash of all rows of a table, which does not depend on their order. */
 async function digestOf(tx: Tx, table: string): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select md5(coalesce(string_agg(md5(line::text), '' order by md5(line::text)), '')) as digest

@@ -29,12 +29,15 @@ it.each([
   ['check', 'lift_load_positive', sql`insert into lift (id, plate, load) values (2, 'ABC-2', 0)`],
   ['foreign-key', 'lift_crane_fk', sql`insert into lift (id, plate, crane_id) values (2, 'ABC-2', 9)`],
   ['not-null', 'plate', sql`insert into lift (id) values (2)`],
-] as const)('returns the kind and the name of a broken %s rule', async (kind, constraint, statement) => {
-  const error = await errorOf(statement.execute(db))
-  expect(databaseErrorOf(error)).toEqual({ kind, constraint })
-})
+] as const)(
+  'databaseErrorOf returns the kind and the name of a violated %s constraint',
+  async (kind, constraint, statement) => {
+    const error = await errorOf(statement.execute(db))
+    expect(databaseErrorOf(error)).toEqual({ kind, constraint })
+  },
+)
 
-it('returns the name of a broken exclusion constraint', async () => {
+it('databaseErrorOf returns the name of a violated exclusion constraint', async () => {
   await sql`alter table lift drop constraint lift_pk, drop constraint lift_plate_key`.execute(db)
   const day = '[2026-11-21T08:00Z,2026-11-21T09:00Z)'
   await sql`insert into lift (id, plate, during) values (5, 'A', ${day})`.execute(db)
@@ -42,7 +45,7 @@ it('returns the name of a broken exclusion constraint', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'exclusion', constraint: 'lift_no_overlap' })
 })
 
-it('returns the name of a constraint that is checked at commit', async () => {
+it('databaseErrorOf returns the name of a constraint that is checked at commit', async () => {
   const error = await errorOf(
     inTransaction(db, async (tx) => {
       await sql`insert into lift (id, plate, load) values (7, 'C', 9)`.execute(tx)
@@ -51,7 +54,7 @@ it('returns the name of a constraint that is checked at commit', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'foreign-key', constraint: 'lift_crane_later' })
 })
 
-it('returns null for errors that are not of the database', async () => {
+it('databaseErrorOf returns null for errors that do not come from the database', async () => {
   expect(databaseErrorOf(await errorOf(sql`select wrong`.execute(db)))).toBeNull()
   expect(databaseErrorOf(new Error('other'))).toBeNull()
   expect(databaseErrorOf('text')).toBeNull()
@@ -79,12 +82,12 @@ it.each([
   expect(databaseErrorOf(error)?.kind).toBe(kind)
 })
 
-it('omits parameters from errors, because they may be personal data', async () => {
+it("a database error omits the statement's parameters, because they may be personal data", async () => {
   const error = await errorOf(sql`select ${'Aino Virtanen'}::int`.execute(db))
   expect(Object.keys(error as object)).not.toContain('params')
 })
 
-it('reports a closed database as unavailable', async () => {
+it('databaseErrorOf classifies a closed database as unavailable', async () => {
   await close()
   expect(databaseErrorOf(await errorOf(sql`select 1`.execute(db)))).toEqual({ kind: 'unavailable' })
 })

@@ -1,7 +1,12 @@
-/** A broken rule of the database, a full database, or a temporary failure (`unavailable`). */
+/**
+ * The kind of a database error: a violated constraint, a full database, or a temporary failure
+ * (`unavailable`).
+ */
 export interface DatabaseErrorInfo {
   readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'full' | 'unavailable'
-  /** The constraint's name, or the column's for not-null; absent for the kinds `full` and `unavailable`. */
+  /**
+   * The constraint's name; for not-null the column's name. Undefined for the kinds `full` and `unavailable`.
+   */
   readonly constraint?: string
 }
 
@@ -23,20 +28,21 @@ const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'u
 }
 
 /**
- * States of transactions that PostgreSQL aborted in favour of another one: serialization failure or deadlock.
+ * The SQLSTATE of a transaction that PostgreSQL aborted because of another one: serialization failure or
+ * deadlock.
  */
 const givenUpStates = ['40001', '40P01']
 
 /**
- * States in which a retry can succeed: a server that starts, stops or is full, one that became a standby, a
- * statement or lock that took too long, an aborted transaction.
+ * SQLSTATE values after which a retry can succeed: the server starts, stops, is full or became a standby; a
+ * statement or lock took too long; the transaction was aborted.
  */
 const unavailableStates = new Set([
   ...['25006', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'],
   ...givenUpStates,
 ])
 
-/** Messages of `pg` and Node without a code, for a lost connection or a server without an answer. */
+/** Messages of `pg` and Node without a code, for a lost connection or a server that does not answer. */
 const lostConnection =
   /^(connection terminated|client has encountered a connection error|client was closed|query read timeout|timeout exceeded)/i
 
@@ -57,12 +63,12 @@ export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
   return null
 }
 
-/** True if PostgreSQL aborted a transaction in favour of another one, so it may be repeated. */
+/** True if PostgreSQL aborted the transaction because of another one, so that it can be repeated. */
 export function isSerializationFailure(error: unknown): boolean {
   return givenUpStates.includes(fieldsOf(error).code)
 }
 
-/** True if the connection of this error is unusable. */
+/** True if the error means that its connection is unusable. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = fieldsOf(error)
   const isSystemError = /^E[A-Z]+$/.test(code)

@@ -17,7 +17,7 @@ const inserter = join(import.meta.dirname, '../../../test/insert-until-killed.ts
 let database: Database | undefined
 
 beforeAll(async () => {
-  // An unfinished folder, as a first start leaves it if it is killed.
+  // An unfinished folder, as a killed first start leaves it.
   mkdirSync(join(dataDir, 'pg.unfinished'))
   writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18')
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
@@ -51,8 +51,8 @@ function startInserter(firstId: number) {
 }
 
 /**
- * Returns the position up to which the engine's log is written. The file always has its full length, so its
- * size does not show it.
+ * Returns the position up to which the database's write-ahead log is written. The file's size does not show
+ * it, because the file always has its full length.
  */
 async function logSize(): Promise<number> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
@@ -62,7 +62,11 @@ async function logSize(): Promise<number> {
   return rows[0]?.size ?? 0
 }
 
-/** @returns the last number that the program printed before it was killed */
+/**
+ * Runs the program and kills it.
+ *
+ * @returns the last number that the program printed
+ */
 async function killAfter(firstId: number, count: number): Promise<number> {
   const child = startInserter(firstId)
   let printed = ''
@@ -75,12 +79,12 @@ async function killAfter(firstId: number, count: number): Promise<number> {
   return Number(printed.trim().split('\n').at(-1))
 }
 
-it('completes a first start that was interrupted, in a folder that only this user can read', () => {
+it("a start completes an interrupted first start, in a folder that only the server's user can read", () => {
   expect(existsSync(join(dataDir, 'pg.unfinished'))).toBe(false)
   expect(statSync(join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
 })
 
-it('syncs to the disk at every commit, but not after a read', async () => {
+it('every commit is synced to the disk, but no read', async () => {
   const { db } = await open()
   await sql`select * from mark`.execute(db)
   const fsync = vi.spyOn(fs, 'fsyncSync')
@@ -110,7 +114,7 @@ it('a killed process loses no acknowledged data', async () => {
       select array_agg(id order by id) as ids from mark where id > ${stored}`.execute(db)
     await close()
     const ids = rows[0]?.ids ?? []
-    // One more row is possible: the kill may come after a commit and before its output.
+    // The database may have one more row, because the kill can happen between a commit and its output.
     expect([acknowledged, acknowledged + 1]).toContain(ids.at(-1))
     expect(ids).toHaveLength((ids.at(-1) ?? 0) - stored)
     stored += ids.length
@@ -120,37 +124,34 @@ it('a killed process loses no acknowledged data', async () => {
 it.each([
   ['single statements', 1],
   ['transactions that notice it at their commit', 40],
-])(
-  'ends the process with a reason and loses no data if the log has no room: %s',
-  async (_, inTransactionsOf) => {
-    const first = inTransactionsOf * 1_000_000
-    const room = (await logSize()) + 100_000
-    const limited = spawn('sh', [
-      '-c',
-      'ulimit -f "$0" && exec "$@"',
-      String(Math.ceil(room / 512)),
-      ...inserterCommand(first, inTransactionsOf),
-    ])
-    const printed = text(limited.stdout)
-    const [code, signal] = await once(limited, 'close')
-    expect([code, signal]).toEqual([74, null])
-    const lines = (await printed).trim().split('\n')
-    const [complaint] = lines.filter((line) => line.startsWith('{'))
-    expect(JSON.parse(complaint ?? '{}')).toMatchObject({
-      level: 'error',
-      msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
-      reason: expect.stringContaining('could not write to log file'),
-    })
-    const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
-    expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
-    const { db } = await open()
-    const { rows } = await sql<{ id: number }>`
+])('a full log ends the process with a reason, and no data is lost: %s', async (_, inTransactionsOf) => {
+  const first = inTransactionsOf * 1_000_000
+  const room = (await logSize()) + 100_000
+  const limited = spawn('sh', [
+    '-c',
+    'ulimit -f "$0" && exec "$@"',
+    String(Math.ceil(room / 512)),
+    ...inserterCommand(first, inTransactionsOf),
+  ])
+  const printed = text(limited.stdout)
+  const [code, signal] = await once(limited, 'close')
+  expect([code, signal]).toEqual([74, null])
+  const lines = (await printed).trim().split('\n')
+  const [complaint] = lines.filter((line) => line.startsWith('{'))
+  expect(JSON.parse(complaint ?? '{}')).toMatchObject({
+    level: 'error',
+    msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
+    reason: expect.stringContaining('could not write to log file'),
+  })
+  const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
+  expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
+  const { db } = await open()
+  const { rows } = await sql<{ id: number }>`
       select id from mark where id >= ${first} order by id limit ${acknowledged.length}`.execute(db)
-    expect(rows.map(({ id }) => id)).toEqual(acknowledged)
-  },
-)
+  expect(rows.map(({ id }) => id)).toEqual(acknowledged)
+})
 
-it('refuses a second process and a second opening of the same folder, with a remedy', async () => {
+it('a folder that is open cannot be opened again, and the error names a remedy', async () => {
   await open()
   await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(FolderInUseError)
 

@@ -15,10 +15,9 @@ interface NodeFileOperations {
 }
 
 /**
- * A folder on disk as PGlite's file system, with syncs that reach the disk.
- *
- * PGlite's own NodeFS has no `fsync`, so the engine's syncs do nothing. This touches internals of the engine:
- * PGlite's version is pinned, and a test counts the syncs of a commit.
+ * PGlite's file system on a folder, with an `fsync` that reaches the disk. PGlite's own NodeFS has no
+ * `fsync`, so the syncs of PostgreSQL would do nothing. This class uses internals of PGlite: its version is
+ * pinned, and a test counts the syncs of a commit.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
@@ -31,7 +30,11 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** @returns 0 for success, 29 (EIO of the engine's C library) so that PostgreSQL panics as it must */
+/**
+ * Writes an open file to the disk.
+ *
+ * @returns 0 for success, or 29 (EIO of the engine's C library), after which PostgreSQL must panic
+ */
 function syncToDisk(file: OpenFile): number {
   try {
     fsyncSync(file.nfd)

@@ -2,29 +2,29 @@ import type * as z from 'zod'
 import { type JsonRead, jsonRead, type ReadParameters, type ReadValues } from './read-json.ts'
 
 interface FilteredReadsDefinition<Filter extends string, Parameters extends ReadParameters, Answer> {
-  /** The common prefix of the reads' names. */
+  /** The common prefix of the names of all reads. */
   readonly name: string
   /**
-   * The part of each filter in the names of the reads, and its type. Its value is a parameter with the
-   * filter's name.
+   * Each filter's part of the reads' names, and its type. The filter's value is a parameter with the filter's
+   * name.
    */
   readonly filters: Readonly<Record<Filter, readonly [word: string, type: ReadParameters[string]]>>
   /** Parameters that are not filters. */
   readonly parameters: Parameters
   readonly answer: z.ZodType<Answer>
-  /** Builds the statement for the given filters. */
+  /** Returns the statement for a set of filters. */
   readonly sql: (isGiven: (filter: Filter) => boolean) => string
 }
 
-/** A read with its values. */
+/** A read with the values of its parameters. */
 export interface PreparedSearch<Answer> {
   readonly read: JsonRead<ReadParameters, Answer>
   readonly values: ReadValues<ReadParameters>
 }
 
 /**
- * Declares the reads of a search: one for each set of filters. An optional filter (`$filter is null or …`)
- * would prevent the use of indexes.
+ * Declares the reads of a search: one for each set of filters. A single statement with optional filters
+ * (`$filter is null or …`) could not use indexes.
  *
  * @returns a function that selects the read of a search; it ignores filters that are undefined or blank
  */
@@ -50,8 +50,8 @@ export function filteredReads<const Filter extends string, const Parameters exte
     return read
   }
   const all = Object.keys(filters) as Filter[]
-  // Declares the read with the longest name at startup. If PostgreSQL would cut that name, the server does
-  // not start.
+  // Declares the read with the longest name at startup. The server then fails to start if PostgreSQL would
+  // truncate that name.
   readOf(all)
   return (
     search: Readonly<Partial<Record<Filter, unknown>>>,

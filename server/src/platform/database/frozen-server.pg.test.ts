@@ -11,11 +11,11 @@ import { inTransaction } from './transaction.ts'
 
 const { url = '' } = await freshDatabase()
 
-/** A proxy between us and the server. It can stop forwarding answers, as a frozen machine does. */
+/** Makes the proxy between the app and PostgreSQL stop forwarding responses, like a frozen machine. */
 let isFrozen = false
 let sentToFrozen = ''
 /**
- * Connections to a machine that has failed: they get no more answers, while new connections reach another
+ * Connections to a failed machine: they receive no more responses, while new connections reach another
  * machine.
  */
 const failedConnections = new Set<Socket>()
@@ -51,7 +51,7 @@ afterAll(async () => {
   relay.close()
 })
 
-it('a transaction fails once if the server does not answer, and later ones succeed', async () => {
+it('a transaction fails once if the database does not respond, and later ones succeed', async () => {
   const error = await inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     isFrozen = true
@@ -60,14 +60,14 @@ it('a transaction fails once if the server does not answer, and later ones succe
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
   expect(String((error as Error).cause)).toContain('did not answer in time')
   expect(sentToFrozen).toContain('insert into bucket values (2)')
-  // A rollback would wait for the same time again.
+  // A rollback would wait for a second timeout.
   expect(sentToFrozen).not.toMatch(/rollback/i)
 
   isFrozen = false
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
 
-it('the query about standbys has a time limit, too, so reads do not lose its connection', async () => {
+it('the query about standbys has a timeout, so that reads do not lose its connection', async () => {
   const database = await openDatabase(options)
   sentToFrozen = ''
   const write = inTransaction(database.db, async (tx) => {
@@ -78,11 +78,11 @@ it('the query about standbys has a time limit, too, so reads do not lose its con
   await expect(write).rejects.toThrow('not available')
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
-  // Waits for each connection in use, so it would never return if one were lost.
+  // Waits for each connection in use, so it would never return if a connection was lost.
   await database.close()
 })
 
-it('reads fail once, not once per connection, after another machine replaced the server', async () => {
+it('reads fail once, not once for each connection, after another machine has replaced the database', async () => {
   const database = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
   for (const socket of sockets) failedConnections.add(socket)

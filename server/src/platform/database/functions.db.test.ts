@@ -20,7 +20,7 @@ it.each([
   ['08:00:00', '09:30:00', 9000],
   ['08:00:30.5', '08:02:29.9', 200],
   ['08:01:00', '08:00:00', 0],
-])('SQL counts each full clock minute from %s to %s', async (start, end, hundredths) => {
+])('SQL counts each started clock minute from %s to %s', async (start, end, hundredths) => {
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
   const minutesInSql = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
   expect(await evaluate(minutesInSql)).toBe(hundredths)

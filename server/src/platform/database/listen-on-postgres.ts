@@ -4,17 +4,17 @@ import type { DatabaseLog } from './database-log.ts'
 import type { Listen, ListenHandlers } from './listen.ts'
 import { usualConnectTimeout } from './open-postgres.ts'
 
-/** Interval for probing a silent connection, in milliseconds. */
+/** Interval between the probes of an idle connection, in milliseconds. */
 const heartbeatInterval = 10_000
 const shortestPause = 100
 const longestPause = 5_000
 
 /**
- * Listens on a PostgreSQL server, on a separate connection outside the pool, which reconnects by itself. The
- * first attempt is awaited, even if it fails.
+ * Listens on a PostgreSQL server, on a separate connection outside the pool, and reconnects automatically.
+ * Resolves after the first attempt, even if it fails.
  *
  * @param url must lead to the server itself or to a pooler in session mode
- * @param answerLimit milliseconds after which a server without an answer counts as lost
+ * @param answerLimit milliseconds after which a connection without a response counts as lost
  */
 export const listenOnPostgres =
   (url: string, log: DatabaseLog, answerLimit = usualConnectTimeout): Listen =>
@@ -79,13 +79,13 @@ const createClient = (url: string, answerLimit: number): pg.Client =>
     keepAlive: true,
   })
 
-/** Forwards notifications; the promise rejects when the connection is lost. */
+/** Forwards notifications until the connection is lost; then the promise rejects. */
 function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never> {
   const lost = new Promise<never>((_, fail) => {
     client.on('error', fail)
     client.on('end', () => fail(new Error('The connection ended')))
   })
-  // It may reject before or after someone awaits it.
+  // The promise may reject before it is awaited, which must not count as an unhandled rejection.
   lost.catch(() => {})
   client.on('notification', ({ payload }) => {
     if (payload !== undefined) onMessage(payload)
@@ -93,7 +93,7 @@ function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never>
   return lost
 }
 
-/** Probes the connection regularly until stopped; a frozen server makes it fail. */
+/** Probes the connection at intervals until stopped; fails if the server does not respond. */
 async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await sleep(heartbeatInterval, undefined, { signal: stopping }).catch(() => {})

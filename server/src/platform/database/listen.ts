@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 export interface ListenHandlers {
   /** A notification of a committed transaction, in commit order. */
   onMessage(payload: string): void
-  /** Listening works again after a failure: notifications in between are lost. */
+  /** Called when listening works again after a failure; notifications in between are lost. */
   onRestored(): void
 }
 

@@ -9,10 +9,10 @@ import { inTransaction } from './transaction.ts'
 const { db, url } = await freshDatabase()
 await sql`create table bucket (bolts int)`.execute(db)
 
-/** Reads until the pool has noticed its lost connections; earlier reads may fail. */
+/** Repeats the read until the pool has noticed its lost connections; earlier reads may fail. */
 const readAgain = (query: RawBuilder<unknown>) => expect.poll(async () => (await query.execute(db)).rows)
 
-/** Ends this database's connections that are in a statement or a transaction, as a stopped server would. */
+/** Ends this database's connections that run a statement or a transaction, like a server that stops. */
 async function cutBusySessions(): Promise<void> {
   const other = await openDatabase({ url, dataDir: '', log: silentLog })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -37,7 +37,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it('reports that a server cannot be reached', async () => {
+it('a database that cannot be reached is reported as unavailable', async () => {
   const error = await errorOf(
     openDatabase({ url: 'postgres://127.0.0.1:1/none', dataDir: '', log: silentLog }),
   )
@@ -45,7 +45,7 @@ it('reports that a server cannot be reached', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
 })
 
-it('reports a connection lost during a statement, and recovers by itself', async () => {
+it('a connection lost during a statement is reported as unavailable, and later reads succeed', async () => {
   const waiting = errorOf(sql`select pg_sleep(20)`.execute(db))
   await untilSleeping()
   await cutBusySessions()
@@ -53,7 +53,7 @@ it('reports a connection lost during a statement, and recovers by itself', async
   await readAgain(sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-it('rolls back if the connection is lost during a transaction', async () => {
+it('a transaction is rolled back if its connection is lost', async () => {
   const error = await errorOf(
     inTransaction(db, async (tx) => {
       await sql`insert into bucket values (1)`.execute(tx)
@@ -65,13 +65,13 @@ it('rolls back if the connection is lost during a transaction', async () => {
   await readAgain(sql`select * from bucket`).toEqual([])
 })
 
-it('continues after idle connections were cut', async () => {
+it('reads succeed after idle connections were ended', async () => {
   await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.05)`.execute(db)))
   await cutBusySessions()
   await readAgain(sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-it('cancels a statement that takes too long', async () => {
+it('a statement that takes too long is cancelled', async () => {
   const hasty = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 100 })
   const error = await errorOf(sql`select pg_sleep(5)`.execute(hasty.db))
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })

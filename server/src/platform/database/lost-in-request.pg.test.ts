@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 
 const { db, url, technician, stampAs } = await buildStampingApp()
 
-it('a stamping whose database connection is lost stores nothing; its repetition stores it once', async () => {
+it('a stamping whose database connection is lost stores nothing, and its repetition stores it once', async () => {
   const matti = await technician()
   const key = randomUUID()
   const stamp = () => stampAs(matti, { TypeId: stampingTypes.in }, key)

@@ -27,7 +27,7 @@ it('the template database has every migration', async () => {
   expect(await migrate(migrated, silentLog)).toEqual([])
 })
 
-it('applies new files in order, once', async () => {
+it('migrate applies new files in order, each one once', async () => {
   await write('0002_second.sql', 'insert into bolt values (2);')
   await write('0001_first.sql', "create table bolt (size int); -- a 'comment'\ninsert into bolt values (1);")
   expect(await migrate(db, silentLog, folder)).toEqual(['0001_first.sql', '0002_second.sql'])
@@ -43,13 +43,13 @@ it('applies new files in order, once', async () => {
   ])
 })
 
-it('applies each file once when several servers start at the same time', async () => {
+it('migrate applies each file once if several servers start concurrently', async () => {
   await write('0001_first.sql', 'create table bolt (size int);')
   const applied = await Promise.all([1, 2, 3].map(() => migrate(db, silentLog, folder)))
   expect(applied.flat()).toEqual(['0001_first.sql'])
 })
 
-it('rolls back a failing file, and reports the line', async () => {
+it('migrate rolls back a failing file, and reports the line', async () => {
   await write('0001_first.sql', 'create table bolt (size int);')
   await write('0002_second.sql', 'create table nut (size int);\n\nselect wrong from bolt;\n')
   await expect(migrate(db, silentLog, folder)).rejects.toThrow(/0002_second\.sql failed on line 3: .*wrong/)
@@ -58,7 +58,7 @@ it('rolls back a failing file, and reports the line', async () => {
   expect(rows).toEqual([{ bolt: 'bolt', nut: null }])
 })
 
-it('refuses a file that was changed, but accepts other line ends', async () => {
+it('migrate refuses a file that was changed, but accepts other line ends', async () => {
   await write('0001_first.sql', 'create table bolt\n(size int);')
   await migrate(db, silentLog, folder)
   await write('0001_first.sql', 'create table bolt\r\n(size int);')
@@ -69,7 +69,7 @@ it('refuses a file that was changed, but accepts other line ends', async () => {
   )
 })
 
-it('refuses a database of a newer version', async () => {
+it('migrate refuses a database of a newer version', async () => {
   await write('0001_first.sql', 'create table bolt (size int);')
   await write('0002_second.sql', 'create table nut (size int);')
   await migrate(db, silentLog, folder)
@@ -77,7 +77,7 @@ it('refuses a database of a newer version', async () => {
   await expect(migrate(db, silentLog, folder)).rejects.toThrow('made by a newer version')
 })
 
-it('refuses invalid file names and repeated numbers', async () => {
+it('the folder of migrations may not contain invalid file names or repeated numbers', async () => {
   await write('0001_first.sql', 'select 1;')
   await write('0001_other.sql', 'select 1;')
   await expect(migrate(db, silentLog, folder)).rejects.toThrow('have the same number')

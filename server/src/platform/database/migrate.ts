@@ -3,7 +3,7 @@ import type { DatabaseLog } from './database-log.ts'
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The number of the advisory lock of migrations; our other locks have other numbers. */
+/** The number of the advisory lock of migrations. All advisory locks of the server have different numbers. */
 export const migrationLock = 7_340_001
 
 interface AppliedMigration {
@@ -11,7 +11,7 @@ interface AppliedMigration {
   readonly checksum: string
 }
 
-/** The files and the database do not match; nothing was changed. */
+/** Thrown before any change if the migration files and the database do not match. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -67,8 +67,8 @@ async function applyIfNew(tx: Tx, file: MigrationFile, files: readonly Migration
 }
 
 /**
- * Both settings apply until the transaction ends. Without them, a role's own limit would abort a long
- * migration behind a pooler.
+ * Removes the statement timeout and takes the migration lock, both until the transaction ends. Otherwise a
+ * role's own timeout would abort a long migration behind a pooler.
  */
 async function prepareSession(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
@@ -92,8 +92,8 @@ function refuseForeignHistory(applied: readonly AppliedMigration[], files: reado
 }
 
 /**
- * PGlite prepares each statement, and a prepared statement cannot be a script. A PL/pgSQL block runs a whole
- * script on both databases.
+ * Runs a script as a PL/pgSQL block on both databases. PGlite prepares each statement, and a prepared
+ * statement cannot contain several.
  */
 async function runScript(tx: Tx, script: string): Promise<void> {
   const body = `begin execute $migration_script$${script}$migration_script$; end`

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One step of the schema: `NNNN_name.sql`. */
+/** A migration: the content of a file `NNNN_name.sql`. */
 export interface MigrationFile {
   readonly name: string
   readonly sql: string
-  /** SHA-256 of the text with Unix line ends, so a checkout on Windows counts as unchanged. */
+  /** SHA-256 of the text with Unix line ends, so that a checkout on Windows has the same checksum. */
   readonly checksum: string
 }
 
@@ -15,9 +15,9 @@ export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const filePattern = /^(\d{4})_[a-z0-9_]+\.sql$/
 
 /**
- * Reads the folder's migrations in order.
+ * Reads the folder's migrations, sorted by number.
  *
- * @throws if a file's name is invalid or two have the same number
+ * @throws if a file's name is invalid or two files have the same number
  */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

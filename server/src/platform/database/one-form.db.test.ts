@@ -9,7 +9,7 @@ const { db } = await buildTestApp()
 
 const rules = { numberKey, vinKey, articleKey, nameKey, accountKey } as const
 
-/** Returns the normalised form of each text by each of the database's functions. */
+/** Returns the search form of each text, computed by each of the database's functions. */
 async function formsOf(texts: readonly string[]) {
   const { rows } = await sql<Record<keyof typeof rules, string>>`
     select search_key(text) as "numberKey", vin_key(text) as "vinKey", article_key(text) as "articleKey",
@@ -27,12 +27,12 @@ const formsOfDomain = (text: string) => ({
   accountKey: accountKey(text),
 })
 
-it('normalises every spelling as the domain does', async () => {
+it('SQL normalises every spelling as the domain does', async () => {
   const texts = sameForms.flatMap(({ plain, spellings }) => [plain, ...spellings])
   expect(await formsOf(texts)).toEqual(texts.map(formsOfDomain))
 })
 
-/** Characters that people in Europe type, print and paste, and similar-looking ones. */
+/** Characters of European texts, and similar-looking ones. */
 const ranges = [
   ...[
     [0x20, 0x7e],
@@ -65,7 +65,7 @@ const rareSign = fc.oneof(
 )
 const sign = fc.oneof(rareSign, fc.constantFrom(...'0123456789OIQAaZz -./*]'))
 
-it('normalises any text as the domain does', async () => {
+it('SQL normalises any text as the domain does', async () => {
   const text = fc.array(sign, { maxLength: 24 }).map((signs) => signs.join(''))
   const digits = fc.stringMatching(/^\d{7,14}$/)
   await fc.assert(

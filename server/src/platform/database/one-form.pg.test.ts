@@ -6,7 +6,7 @@ import { buildVehicle } from '../../../test/work-order-builders.ts'
 
 const { db, upgrade } = await openDatabaseBefore('0038_one_form.sql')
 
-it('the migration normalises stored texts', async () => {
+it('the migration normalises the stored texts', async () => {
   const site = await buildSite(db)
   const employee = await buildEmployee(db, { sites: [site] })
   await buildCredential(db, employee, { user_name: 'Åsa' })

@@ -11,19 +11,19 @@ import { YieldingPglite } from './yielding-pglite.ts'
 export interface Database {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
-  /** Subscribes to notifications of transactions, of this process and of others on the same database. */
+  /** Subscribes to notifications of transactions, by this process or another one on the same database. */
   readonly listen: Listen
-  /** Waits for running queries, then closes; for the embedded database it also releases its folder. */
+  /** Waits for running queries, then closes. For the embedded database it also releases the folder. */
   close(): Promise<void>
 }
 
-/** Statement timeout for copying or loading a whole database; milliseconds. */
+/** Statement timeout for copying or loading a whole database, in milliseconds. */
 export const bulkStatementTimeout = 12 * 3_600_000
 
 export interface DatabaseOptions extends PostgresOptions {
-  /** `postgres://...`; without it the database is embedded in `dataDir`. */
+  /** An address `postgres://...`; undefined for the embedded database in `dataDir`. */
   readonly url?: string | undefined
-  /** The address for listening, if `url` leads to a pooler that cannot. */
+  /** The address for listening; needed if `url` leads to a pooler that cannot listen. */
   readonly listenUrl?: string | undefined
   readonly dataDir: string
   readonly log: DatabaseLog
@@ -44,7 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return embeddedDatabase(pglite, release)
 }
 
-/** Wraps an open PGlite as our database; `release` runs after it is closed. */
+/** Wraps an open PGlite as a `Database`. Calls `release` after it is closed. */
 export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): Database {
   const engine = new YieldingPglite(pglite)
   const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite: engine }) })
@@ -54,7 +54,7 @@ export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): 
     listen: listenOnPglite(pglite),
     close: async () => {
       await db.destroy()
-      // Kysely closes only an engine that it has used.
+      // Kysely closes an engine only if it has used the engine.
       await engine.close()
       await release()
     },

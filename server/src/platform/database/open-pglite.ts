@@ -15,8 +15,8 @@ export const pgliteOptions = {
 } satisfies PGliteOptions
 
 /**
- * PGlite's default starts with `-F`, which turns fsync off; fdatasync does nothing in the engine. A quarter
- * of the usual buffers is enough for one small site, and the machine caches the files, too.
+ * PGlite's default parameters contain `-F`, which turns fsync off, and its fdatasync does nothing. A quarter
+ * of the usual buffers suffices for one small site, because the operating system also caches the files.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -32,14 +32,12 @@ const startParams = [
 const panicExitCode = 74
 
 /**
- * Opens the embedded database in `dataDir/pg`, created at the first start (about 3 s). Each commit is on the
- * disk before it is acknowledged. `release` releases the folder after it is closed.
+ * Opens the embedded database in `dataDir/pg`, and creates it at the first start (about 3 s). Each commit is
+ * on the disk before it is acknowledged. `release` is called after it is closed. If PostgreSQL cannot write
+ * its log (full or failing disk), it panics and would loop forever in this thread. Therefore the process
+ * ends. Acknowledged data is on the disk, and the next start repairs the database.
  *
- * If the engine cannot write its log (the disk is full, or fails), it panics and would then loop forever
- * inside this thread. The process ends instead: acknowledged data is on the disk, and the next start repairs
- * the database.
- *
- * @throws {FolderInUseError} if another process has it open
+ * @throws {FolderInUseError} if another process has the database open
  */
 export async function openPglite(
   dataDir: string,
@@ -59,7 +57,10 @@ export async function openPglite(
   }
 }
 
-/** Created next to its place and then renamed, so an interrupted start leaves no partial database. */
+/**
+ * Creates the database in a temporary folder and then renames the folder, so that an interrupted start leaves
+ * no partial database.
+ */
 async function createCluster(folder: string, log: DatabaseLog): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

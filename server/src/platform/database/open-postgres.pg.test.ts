@@ -8,7 +8,7 @@ import { openPostgresPools } from './open-postgres.ts'
 
 const { url = '' } = await freshDatabase()
 
-it('limits each connection, including those for calls without a session', async () => {
+it('the pools limit their connections, including those for calls without a session', async () => {
   const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
   const read = () =>
     sql`select name, setting from pg_settings where name in ('application_name', 'idle_in_transaction_session_timeout',
@@ -26,7 +26,7 @@ it('limits each connection, including those for calls without a session', async 
   await close()
 })
 
-it('reserves most connections for users who are signed in', () => {
+it('the pools reserve most connections for signed-in users', () => {
   const { signedIn, anonymous } = openPostgresPools(url, silentLog)
   const most = ({ readers, writers }: typeof signedIn) => [readers.options.max, writers.options.max]
   expect(most(signedIn)).toEqual([10, 6])

@@ -6,25 +6,27 @@ import { postgresTypes } from './value-parsers.ts'
 export interface PostgresOptions {
   /** Milliseconds after which the server cancels a statement. */
   readonly statementTimeout?: number
-  /** Milliseconds that a connection may take: a free one of the pool, or a new one to the server. */
+  /** Milliseconds to wait for a free connection of the pool or for a new one to the server. */
   readonly connectTimeout?: number
 }
 
 export const usualConnectTimeout = 5_000
 
-/** Maximum connections of this process for reads and writes. */
+/** The maximum number of connections of this process for reads and for writes. */
 const maxConnections = { readers: 10, writers: 6 }
 
-/** The same for calls without a session: customers' links, sign-ins, wall screens. */
+/**
+ * The maximum number of connections for calls without a session: customers' links, sign-ins, wall screens.
+ */
 const maxAnonymousConnections = { readers: 4, writers: 3 }
 
 /**
- * JIT compilation of a large statement takes PostgreSQL longer than running ours, and repeats each time
+ * Turns JIT off, because compiling a large statement takes longer than running it, each time it runs
  * (docs/performance.md).
  */
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 
-/** Longer than the server's own limit, so it applies only if the server does not answer at all. */
+/** Added to the statement timeout of the server, so that it only matters if the server does not respond. */
 const answerGraceMs = 1_000
 
 /** Opens the connections to a PostgreSQL server; they connect on first use and reconnect after a loss. */
@@ -61,13 +63,13 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
-    // A wait for a lock ends sooner than a slow statement, so the caller can retry.
+    // Shorter than the statement timeout, so that the caller can retry after a wait for a lock.
     lock_timeout: statementTimeout / 2,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })
-  // An error of a broken connection, idle or between two statements, would end the process if no one
-  // listened. The next use reports it.
+  // Without a listener, an error of a broken idle connection would end the process. The next use of the
+  // connection reports the error.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })

@@ -4,7 +4,7 @@ import { openDatabaseBefore } from '../../../test/database-before.ts'
 
 const { db, upgrade } = await openDatabaseBefore('0007_person_resources.sql')
 
-it("sets the id of each person's resource to the employee's id in all tables", async () => {
+it('"the migration sets the id of each person\'s resource to the employee\'s id in all tables"', async () => {
   await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id) values (1, 'Aino', 1), (2, 'Matti', 1), (3, 'Pekka', 1)`.execute(
@@ -13,7 +13,7 @@ it("sets the id of each person's resource to the employee's id in all tables", a
   await sql`insert into employee_site (employee_id, site_id) values (1, 1), (2, 1), (2, 2), (3, 2)`.execute(
     db,
   )
-  // Each id belongs to another row: the lift has Aino's, Aino has Matti's, Matti has the lift's.
+  // The ids are exchanged: the lift has Aino's id, Aino has Matti's and Matti has the lift's.
   await sql`insert into resource (site_id, id, name, employee_id) values
     (1, 1, 'Nostin', null), (1, 2, 'Aino', 1), (1, 3, 'Matti', 2), (2, 4, 'Matti', 2), (2, 5, 'Pekka', 3)`.execute(
     db,

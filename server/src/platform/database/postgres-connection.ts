@@ -6,7 +6,7 @@ import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { statementNameOf } from './read-json.ts'
 
-/** Interval for checking whether an unanswered write still waits for a standby, in milliseconds. */
+/** Interval in milliseconds for checking whether a write without a response still waits for a standby. */
 const standbyCheckInterval = 5_000
 
 export interface PoolPair {
@@ -16,21 +16,22 @@ export interface PoolPair {
 
 export interface PoolParts {
   readonly signedIn: PoolPair
-  /** For calls without a session (`runAnonymously`). */
+  /** The pools for calls without a session (`runAnonymously`). */
   readonly anonymous: PoolPair
-  /** Milliseconds after which a statement without an answer counts as failed. */
+  /** Milliseconds after which a statement without a response counts as failed. */
   readonly answerLimit: number
   readonly log: DatabaseLog
 }
 
 /**
- * All pools as one pool for Kysely. The first statement of a connection decides between readers and writers,
- * so writes that wait for a standby leave reads their connections. The call decides between the pairs. Hot
- * statements are prepared by name, and every failure to reach the server is a `DatabaseUnavailableError`.
+ * Combines all pools into one for Kysely. The first statement of a connection selects the readers or the
+ * writers, so that reads have connections if writes wait for a standby. The call selects the pools with or
+ * without a session. Frequent statements are prepared by name. Every failure to reach the server becomes a
+ * `DatabaseUnavailableError`.
  */
 export class ReadWritePool implements PostgresPool {
   readonly #parts: PoolParts
-  /** Writers whose statement got no answer in time. */
+  /** Connections of writers whose statement received no response in time. */
   readonly #unanswered = new Set<pg.PoolClient>()
 
   constructor(parts: PoolParts) {
@@ -54,9 +55,8 @@ export class ReadWritePool implements PostgresPool {
   }
 
   /**
-   * A commit that waits for a standby continues at the server even if we stop waiting. Its connection keeps
-   * its place among the writers: otherwise each new write would add another such commit, until the server
-   * accepts no connections.
+   * Occupies a writer's place in the pool while its commit waits for a standby, even if the request has
+   * failed. Otherwise each new write would add such a commit, until the server accepts no connections.
    */
   async #keep(client: pg.PoolClient, answer: Promise<unknown>): Promise<void> {
     this.#unanswered.add(client)
@@ -69,7 +69,7 @@ export class ReadWritePool implements PostgresPool {
     if (this.#unanswered.delete(client)) client.release(true)
   }
 
-  /** True if a commit of ours waits for a standby at the current server. */
+  /** True if a commit of this process waits for a standby at the current server. */
   async #isStandbyAwaited(): Promise<boolean> {
     const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
     const reader = await this.connect()
@@ -88,7 +88,7 @@ export class ReadWritePool implements PostgresPool {
 
 type Keep = (client: pg.PoolClient, answer: Promise<unknown>) => void
 
-/** One use of a connection, from acquire to release. */
+/** The use of a connection from acquire to release. */
 class RoutedConnection implements PostgresPoolClient {
   readonly #parts: PoolParts
   readonly #keep: Keep
@@ -115,7 +115,10 @@ class RoutedConnection implements PostgresPoolClient {
     return this.#run<R>(sql, [...parameters])
   }
 
-  /** A connection that failed, or whose server stopped answering, never returns to the pool. */
+  /**
+   * Destroys a connection that failed or whose server stopped responding, instead of returning it to the
+   * pool.
+   */
   release(destroy = false): void {
     if (this.#client === undefined) return
     if (this.#unanswered !== undefined && this.#isWriter) this.#keep(this.#client, this.#unanswered)
@@ -123,7 +126,7 @@ class RoutedConnection implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    // A rollback on a connection without answers would wait as long as the statement did.
+    // A rollback on a connection without a response would wait for a second timeout.
     if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
     const name = statementNameOf(text)
@@ -150,10 +153,7 @@ class RoutedConnection implements PostgresPoolClient {
   }
 }
 
-/**
- * Closes idle connections, because they lead to the lost server: each of them would fail only after a
- * timeout.
- */
+/** Closes idle connections to the lost server, because each of them would fail only after a timeout. */
 function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)
     pool.connect().then(
@@ -163,8 +163,8 @@ function closeIdle(pool: pg.Pool): void {
 }
 
 /**
- * Statements that never wait for a standby: queries, and statements prepared by name, which write nothing or
- * commit locally.
+ * True for statements that never wait for a standby: queries, and statements prepared by name. The latter
+ * write nothing or commit locally.
  */
 const isRead = (text: string): boolean => /^\s*select\b/i.test(text) || statementNameOf(text) !== undefined
 

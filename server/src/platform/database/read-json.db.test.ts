@@ -86,7 +86,7 @@ describe('jsonRead', () => {
   const declare = (name: string, sql: string) =>
     jsonRead({ name, parameters: { siteId: 'bigint' }, answer: z.unknown(), sql })
 
-  it('jsonRead refuses a name that is invalid or that PostgreSQL would cut', () => {
+  it('jsonRead refuses a name that is invalid or that PostgreSQL would truncate', () => {
     expect(() => declare('a'.repeat(64), 'select $siteId')).toThrow('is not a name')
     expect(() => declare('a */ b', 'select $siteId')).toThrow('is not a name')
   })
@@ -96,7 +96,7 @@ describe('jsonRead', () => {
     expect(() => declare('test-unused', 'select 1')).toThrow('does not use $siteId')
   })
 
-  it('jsonRead numbers a parameter once, however often its name occurs', () => {
+  it('jsonRead uses one number for all occurrences of a parameter', () => {
     const read = jsonRead({
       name: 'test-places',
       parameters: { a: 'text', ab: 'bigint' },
@@ -107,7 +107,7 @@ describe('jsonRead', () => {
     expect(valuesInOrder(read, { ab: 2, a: 'one' })).toEqual(['one', 2])
   })
 
-  it('a value with a wrong name or type does not compile', () => {
+  it('a read with a wrong name or type of a value does not compile', () => {
     // @ts-expect-error: the parameter has another name
     expect(valuesInOrder(toolById, { id: 1 })).toEqual([undefined])
     // @ts-expect-error: the parameter is a number

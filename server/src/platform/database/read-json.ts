@@ -4,13 +4,11 @@ import type { Tables } from './tables.ts'
 
 declare const written: unique symbol
 
-/** JSON text of a value of this type, written by the database or `toJson`. */
+/** JSON text of a value of this type. Only the database and `toJson` create it. */
 export type JsonText<Value> = string & { readonly [written]: Value }
 
-/** Serialises a value to JSON text. */
 export const toJson = <Value>(value: Value): JsonText<Value> => JSON.stringify(value) as JsonText<Value>
 
-/** Parses a JSON text. */
 export const parseJson = <Value>(text: JsonText<Value>): Value => JSON.parse(text) as Value
 
 /** The TypeScript type of a parameter by its PostgreSQL type. */
@@ -35,25 +33,25 @@ export type ReadValues<Parameters extends ReadParameters> = {
   readonly [Name in keyof Parameters]: ParameterTypes[Parameters[Name]]
 }
 
-/** A read whose SQL builds its whole answer as JSON; declared once by `jsonRead`. */
+/** A read whose SQL builds the whole response as JSON. Declare it with `jsonRead`. */
 export interface JsonRead<Parameters extends ReadParameters, Answer> {
   readonly name: string
   /** The statement with numbered parameters. */
   readonly sql: string
   readonly parameters: Parameters
-  /** The type of the JSON. It is not checked at run time; a test checks every read. */
+  /** The type of the JSON, which is not checked at run time. A test checks it for every read. */
   readonly answer: z.ZodType<Answer>
 }
 
 interface JsonReadDefinition<Parameters extends ReadParameters, Answer> {
-  /** Unique in the whole server, kebab-case, at most 63 characters. */
+  /** Unique in the server, in kebab case, at most 63 characters. */
   readonly name: string
   readonly parameters: Parameters
-  /** The endpoint's own schema if the read is the answer of a call. */
+  /** The schema of the JSON; the endpoint's response schema if a call returns the read. */
   readonly answer: z.ZodType<Answer>
   /**
-   * One statement with at most one row, whose first column is the JSON as text: `select
-   * json_build_object(...)::text`. A parameter is written `$name`.
+   * A statement that returns at most one row, whose first column is the JSON as text: `select
+   * json_build_object(...)::text`. Parameters are written `$name`.
    */
   readonly sql: string
 }
@@ -62,8 +60,8 @@ const namePattern = /^[a-z][a-z0-9-]{0,62}$/
 const namedSql = /^\/\* read ([a-z0-9-]+) \*\//
 
 /**
- * Declares an exported read at the top of its module. PostgreSQL parses and plans it once per connection; its
- * statistics and logs show the name.
+ * Declares an exported read at the top of its module. PostgreSQL parses and plans the read once for each
+ * connection, and shows its name in statistics and logs.
  *
  * @throws {Error} for a parameter that is declared and not used, or used and not declared
  */
@@ -91,10 +89,10 @@ export const valuesInOrder = <Parameters extends ReadParameters>(
 ): unknown[] => Object.keys(parameters).map((name) => values[name])
 
 /**
- * Runs a read and returns the database's JSON text, to be sent unchanged; null if there is no row or its
+ * Runs a read and returns the database's JSON text, which is sent unchanged. Null if there is no row or its
  * value is null.
  *
- * @param db the database, or inside a transaction its `tx`
+ * @param db the database, or `tx` inside a transaction
  */
 export async function readJson<Parameters extends ReadParameters, Answer>(
   db: Kysely<Tables>,
@@ -108,7 +106,7 @@ export async function readJson<Parameters extends ReadParameters, Answer>(
   return json as JsonText<Answer> | null
 }
 
-/** Runs a read with more columns after its JSON; undefined if there is no row. */
+/** Runs a read that returns further columns after its JSON; undefined if there is no row. */
 export async function readRow<Parameters extends ReadParameters>(
   db: Kysely<Tables>,
   read: JsonRead<Parameters, unknown>,
@@ -119,7 +117,7 @@ export async function readRow<Parameters extends ReadParameters>(
   return rows[0]
 }
 
-/** Returns the name of a prepared statement, or undefined for an ordinary one. */
+/** Returns the name of a prepared statement; undefined for a statement without a name. */
 export function statementNameOf(sql: string): string | undefined {
   return sql.startsWith('/* read ') ? namedSql.exec(sql)?.[1] : undefined
 }

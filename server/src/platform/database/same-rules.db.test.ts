@@ -28,7 +28,7 @@ it('SQL counts the clock minutes between two instants as the domain does', async
   )
 })
 
-it('SQL decides by the subsystem whether an employee can be stamped as the domain does', async () => {
+it('SQL and the domain select the same employees for stamping', async () => {
   const subsystems = ['', 'M', 'U', 'MU', 'A', 'AM', 'XUY', 'm', 'u']
   const { rows } = await sql<{ subsystem: string; isStamping: boolean }>`
     select subsystem, is_stamping_employee(subsystem) as "isStamping"
@@ -44,7 +44,7 @@ const anyRow = fc.record({
   backOrdered: fc.integer({ min: 0, max: 3 }),
 })
 
-it('SQL computes the missing parts of a work order as the domain shares the stock', async () => {
+it('SQL computes the missing parts of a work order as the domain does', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyRow, { maxLength: 5 }),

@@ -15,7 +15,7 @@ async function countBuckets(): Promise<number> {
   return rows[0]?.count ?? -1
 }
 
-it('commits the changes of its function and returns its result', async () => {
+it('inTransaction commits the changes of its function and returns the result', async () => {
   const answer = await inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1), (2)`.execute(tx)
     return 'done'
@@ -24,7 +24,7 @@ it('commits the changes of its function and returns its result', async () => {
   expect(await countBuckets()).toBe(2)
 })
 
-it('rolls back if its function throws', async () => {
+it('inTransaction rolls back if its function throws', async () => {
   const failing = inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     throw new Error('no bolts')
@@ -33,7 +33,7 @@ it('rolls back if its function throws', async () => {
   expect(await countBuckets()).toBe(0)
 })
 
-it('rolls back if a statement failed, even if its function swallowed the error', async () => {
+it('inTransaction rolls back if a statement failed, even if its function caught the error', async () => {
   const failing = inTransaction(db, async (tx) => {
     await sql`insert into bucket values (1)`.execute(tx)
     await sql`select wrong`.execute(tx).catch(() => {})

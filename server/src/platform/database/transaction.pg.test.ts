@@ -14,7 +14,7 @@ beforeEach(async () => {
   await sql`insert into bucket values (0)`.execute(db)
 })
 
-/** Runs two transactions that both read before either writes, so PostgreSQL must abort one. */
+/** Runs two transactions that both read before either writes. PostgreSQL must abort one of them. */
 async function addTwiceAtOnce(options: TransactionOptions): Promise<PromiseSettledResult<void>[]> {
   const bothHaveRead = Promise.withResolvers<void>()
   let readers = 0
@@ -39,7 +39,7 @@ async function countBolts(): Promise<unknown> {
   return rows[0]?.bolts
 }
 
-it('does not retry by default', async () => {
+it('a transaction is not retried by default', async () => {
   const results = await addTwiceAtOnce({})
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -47,13 +47,13 @@ it('does not retry by default', async () => {
   expect(await countBolts()).toBe(1)
 })
 
-it('retries a repeatable transaction', async () => {
+it('a repeatable transaction is retried after a serialization failure', async () => {
   const results = await addTwiceAtOnce({ isRepeatable: true })
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await countBolts()).toBe(2)
 })
 
-it('reports a wait for a locked row that takes too long as a temporary failure', async () => {
+it('a transaction that waits too long for a locked row fails as unavailable', async () => {
   const hasty = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 2_000 })
   const change = sql`update bucket set bolts = 7`
   const error = await inTransaction(db, async (tx) => {

@@ -10,8 +10,8 @@ export type Tx = Transaction<Tables>
 
 export interface TransactionOptions {
   /**
-   * Allows a retry after a serialization failure or deadlock. Only for a function that does nothing outside
-   * the database.
+   * Allows a retry after a serialization failure or deadlock. Set it only if the function has no effect
+   * outside the database.
    */
   readonly isRepeatable?: boolean
 }
@@ -19,8 +19,8 @@ export interface TransactionOptions {
 const maxAttempts = 3
 
 /**
- * Runs `run` in one transaction: its return commits, its error rolls back and is rethrown. Inside it use only
- * `tx`: the embedded database has one connection, so `db` would wait forever.
+ * Runs `run` in a transaction, which commits if `run` returns, and rolls back and rethrows if it throws.
+ * Inside `run` use only `tx`: the embedded database has one connection, so `db` would wait forever.
  */
 export async function inTransaction<Result>(
   db: Db,

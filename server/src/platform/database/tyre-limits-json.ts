@@ -1,4 +1,4 @@
-/** `TyreLimits` of the row `site`, as SQL. */
+/** SQL of the contract's `TyreLimits` for the row `site`. */
 export const tyreLimitsJson = `json_build_object(
   'SummerLegal', site.tyre_summer_legal,
   'SummerAdvice', site.tyre_summer_advice,

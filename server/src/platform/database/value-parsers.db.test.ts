@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 
 const { db } = await freshDatabase()
 
-it('parses each type to the same value on both databases', async () => {
+it('values of each type are parsed to the same value by both databases', async () => {
   const { rows } = await sql`select
     9007199254740991::bigint as big,
     12.50::numeric(12, 2) as money,
@@ -38,7 +38,7 @@ it('parses each type to the same value on both databases', async () => {
   })
 })
 
-it('parses array elements like single values', async () => {
+it('array elements are parsed like single values', async () => {
   const { rows } = await sql`select
     array[1, null, 3]::bigint[] as big,
     array[1.10, 2]::numeric[] as money,
@@ -61,7 +61,7 @@ it('parses array elements like single values', async () => {
   })
 })
 
-it('writes Dates, arrays, booleans and JSON text that read back unchanged', async () => {
+it('Dates, arrays, booleans and JSON text are read back as they were written', async () => {
   const instant = new Date('2026-11-21T08:00:00.123Z')
   const { rows } = await sql`select
     ${instant}::timestamptz as instant,
@@ -80,7 +80,7 @@ it('writes Dates, arrays, booleans and JSON text that read back unchanged', asyn
   })
 })
 
-it('refuses a bigint beyond the safe integers of JavaScript', async () => {
+it('a bigint beyond the safe integers of JavaScript is refused', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow('does not fit a number')
 })
 

@@ -14,7 +14,7 @@ const oid = {
   jsonb: 3802,
 } as const
 
-/** Element type of each array type that a driver would otherwise parse in its own way. */
+/** The element type of each array type that a driver would parse differently. */
 const elementOfArray: Readonly<Record<number, number>> = {
   199: oid.json,
   1001: oid.bytea,
@@ -28,9 +28,9 @@ const elementOfArray: Readonly<Record<number, number>> = {
 }
 
 /**
- * Parses a value by its PostgreSQL oid, the same for both drivers. An int8 is a number, numeric a string
- * (money stays exact), and date, timestamp and interval are text. A timestamptz is a Date, json and jsonb are
- * parsed, bytea is a Buffer.
+ * Parsers by PostgreSQL oid, the same for both drivers. An int8 becomes a number, numeric a string (exact for
+ * money), and date, timestamp and interval text. A timestamptz becomes a Date, bytea a Buffer; json and jsonb
+ * are parsed.
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
@@ -67,7 +67,7 @@ function parseElements(elements: unknown[], elementOid: number): unknown[] {
   })
 }
 
-/** @throws {RangeError} instead of silently rounding */
+/** @throws {RangeError} for an integer that JavaScript would round */
 function parseSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number`)

@@ -4,7 +4,7 @@ import { openDatabaseBefore } from '../../../test/database-before.ts'
 
 const { db, upgrade } = await openDatabaseBefore('0014_workshop_schedule.sql')
 
-it("the migration marks existing overlaps and lent resources, and adds the supervisor's subordinates", async () => {
+it('"the migration marks existing overlaps and material resources, and adds subordinates"', async () => {
   await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id, supervisor_id)
@@ -19,7 +19,7 @@ it("the migration marks existing overlaps and lent resources, and adds the super
   await sql`insert into work_order (site_id, id, order_number, vehicle_id, created_at) values (1, 1, 1, 1, now())`.execute(
     db,
   )
-  // The first two overlap; the third begins as the second ends.
+  // The first two overlap; the third begins when the second ends.
   await sql`insert into reservation (site_id, id, work_order_id, start_at, end_at)
     select 1, number, 1, begun, begun + interval '2 hours' from generate_series(1, 3) number,
       lateral (select timestamptz '2026-11-20 08:00+02' + interval '1 hour' * (number - 1 + number / 3) as begun) at`.execute(

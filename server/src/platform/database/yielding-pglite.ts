@@ -5,8 +5,8 @@ import type { PGlite as KyselyPglite, PGliteQueryOptions, PGliteTransaction } fr
 const longestRunMs = 10
 
 /**
- * PGlite for Kysely, with pauses. The engine runs inside this thread and its promises never wait, so a series
- * of queries would block timers and sockets until its end.
+ * PGlite for Kysely, with pauses between queries. PGlite runs inside this thread and its promises resolve
+ * without waiting, so a series of queries would block timers and sockets until its end.
  */
 export class YieldingPglite implements KyselyPglite {
   readonly #pglite: PGlite
@@ -56,7 +56,10 @@ export class YieldingPglite implements KyselyPglite {
   }
 }
 
-/** PGlite puts a failed query's parameters into its error; they may be personal data and end in a log. */
+/**
+ * Removes a failed query's parameters from PGlite's error, because they may be personal data and could be
+ * logged.
+ */
 function hideParameters(error: unknown): never {
   if (error instanceof Error && 'params' in error) delete error.params
   throw error

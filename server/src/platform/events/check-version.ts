@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { EventRecord } from './record-event.ts'
 
-/** A locked row with a version, and the error for a save that is based on an older version. */
+/** A locked row with a version, and the error to throw if a save is based on an older version. */
 export interface Versioned {
   readonly entity: EventRecord['entity']
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
@@ -20,8 +20,8 @@ interface Save {
 }
 
 /**
- * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back
- * with the entity. Undefined if both are missing. With `If-Match: *`, the `Version` of the body still counts.
+ * Returns the version that a save is based on: the one in `If-Match`, or else the `Version` of the entity in
+ * the body. Undefined if both are missing. With `If-Match: *` only the body counts.
  */
 export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): number | undefined {
   if (tag === undefined || tag === '*') return body.Version ?? undefined

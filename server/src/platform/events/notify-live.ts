@@ -12,7 +12,7 @@ interface ChatSubscriptionMessage {
   readonly employeeId: number
 }
 
-/** An employee has read a topic up to a sequence, perhaps on another device. */
+/** An employee has read a topic up to a sequence, on any device. */
 interface ChatSeenMessage {
   readonly name: 'chatSeen'
   readonly siteId: number
@@ -22,7 +22,8 @@ interface ChatSeenMessage {
 }
 
 /**
- * Messages between processes: an event for a site's people, or a session whose connections must be closed.
+ * A message between server processes: an event for the users of a site, or a session whose connections must
+ * be closed.
  */
 export type LiveMessage =
   | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]
@@ -36,12 +37,12 @@ export type LiveMessage =
   | ChatSeenMessage
   | { readonly name: 'sessionChanged'; readonly sessionId: string }
 
-/** PostgreSQL's limit for payloads is 8000 bytes. */
+/** The maximum payload of a notification in bytes, below PostgreSQL's limit of 8000. */
 const longestPayload = 7_900
 
 /**
- * Notifies every server process when the transaction commits; a rollback notifies no one. An event that is
- * too long becomes a refresh of its site.
+ * Notifies every server process when the transaction commits; nothing is sent after a rollback. An event that
+ * is too long is replaced by a refresh of its site.
  */
 export async function notifyLive(tx: Tx, message: LiveMessage): Promise<void> {
   const text = JSON.stringify(message)

@@ -6,7 +6,7 @@ import type { Tx } from '../database/transaction.ts'
 export interface EventRecord {
   readonly siteId: number
   readonly at: Date
-  /** Null if another system made it. */
+  /** The author; null if another system made the change. */
   readonly employeeId: number | null
   readonly entity:
     | 'work-order'
@@ -27,7 +27,7 @@ export interface EventRecord {
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Stores events permanently and unalterably, in the transaction of the change. */
+/** Stores events in the transaction of the change. Stored events can neither be changed nor deleted. */
 export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({

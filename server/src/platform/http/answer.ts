@@ -10,7 +10,7 @@ import {
 import type { Tables } from '../database/tables.ts'
 import { refuse } from './refusal.ts'
 
-/** Finished JSON text, sent unchanged. */
+/** JSON text that is sent unchanged. */
 export class RawJson<Value> {
   readonly text: JsonText<Value>
 
@@ -19,7 +19,7 @@ export class RawJson<Value> {
   }
 }
 
-/** A file as the answer, streamed with its own headers. */
+/** A response that streams a file with its own headers. */
 export class FileAnswer {
   readonly status: 200 | 206 | 304
   readonly headers: Readonly<Record<string, string | number>>
@@ -32,13 +32,16 @@ export class FileAnswer {
   }
 }
 
-/** Returns the file as an answer without caching: the next person at a shared device must not find it. */
+/**
+ * Returns the response with headers against caching, because another user of a shared device must not find
+ * the file.
+ */
 export const uncached = ({ status, headers, bytes }: FileAnswer): FileAnswer =>
   new FileAnswer(status, { ...headers, 'cache-control': 'private, no-store' }, bytes)
 
 /**
- * Headers of a displayed or saved file: nothing in it runs, no page may frame it, and its type is not
- * guessed.
+ * Headers of a displayed or saved file. Scripts in the file do not run, no page may frame it, and browsers do
+ * not guess its type.
  */
 export const fileHeaders = {
   'x-content-type-options': 'nosniff',
@@ -46,7 +49,8 @@ export const fileHeaders = {
 } as const
 
 /**
- * Headers of our PDFs, which browsers show and do not cache; a sandbox would keep browsers from showing them.
+ * Headers of PDFs that the server creates. Browsers show them and do not cache them; a sandbox would prevent
+ * browsers from showing them.
  */
 export const pdfHeaders = {
   'content-type': 'application/pdf',
@@ -55,7 +59,7 @@ export const pdfHeaders = {
   'cache-control': 'private, no-store',
 } as const
 
-/** An answer without a body; it has only headers. */
+/** A response without a body. */
 export class EmptyAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
@@ -67,9 +71,9 @@ export class EmptyAnswer {
 }
 
 /**
- * Answers a call with the result of a read.
+ * Returns the result of a read as the response.
  *
- * @throws {Refusal} notFound if there is none
+ * @throws {Refusal} notFound if there is no result
  */
 export async function answerRead<Parameters extends ReadParameters, Answer>(
   db: Kysely<Tables>,

@@ -11,7 +11,7 @@ import {
 } from './openapi.ts'
 import { serveText } from './serve-text.ts'
 
-/** Renders the API as one page, grouped by feature, without scripts and other hosts. */
+/** Renders the API as one page, grouped by feature. The page needs no scripts and no other hosts. */
 function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
@@ -54,7 +54,7 @@ ${members.map(({ path, verb, operation }) => renderOperation(base, path, verb, o
 `
 }
 
-/** Returns the schema for any media type. */
+/** Returns the schema of the first media type. */
 const shapeOf = (content: OpenApiContent | undefined): JsonSchema | undefined =>
   Object.values(content ?? {})[0]?.schema
 
@@ -96,7 +96,7 @@ function renderParameters({ parameters }: OpenApiOperation): string {
   return `<h4>Parameters</h4><table><tbody>${rows.join('')}</tbody></table>`
 }
 
-/** The page's stylesheet, light or dark by the reader's system setting. */
+/** The page's stylesheet. It is light or dark as the reader's system. */
 const apiPageStyles = `:root { color-scheme: light dark; --line: light-dark(#d5d9dd, #3a4149); --soft: light-dark(#f3f5f7, #1e242b); }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }

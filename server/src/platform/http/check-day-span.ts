@@ -2,7 +2,7 @@ import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { refuseField } from './refusal.ts'
 
 /**
- * Checks that a span of days is in order and not too long.
+ * Checks that a span of days does not end before its start and is not too long.
  *
  * @throws {Refusal} invalidField
  */

@@ -3,11 +3,12 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Settings } from '../settings.ts'
 
 /**
- * True if an address is a trusted proxy, whose forwarded address counts. The peer of the connection is hop 0.
+ * True if an address is a trusted proxy, whose forwarded addresses are accepted. Hop 0 is the peer of the
+ * connection.
  */
 type IsProxy = (address: string, hop: number) => boolean
 
-/** Parses the operator's `TRUST_PROXY`, for the framework and for connections that bypass it. */
+/** Parses the operator's `TRUST_PROXY`. Requests and web sockets use the result. */
 export function proxiesOf(setting: Settings['trustProxy']): IsProxy {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
@@ -21,8 +22,8 @@ export function proxiesOf(setting: Settings['trustProxy']): IsProxy {
 }
 
 /**
- * Returns the address of a request's client: the nearest one that is no trusted proxy, or else the farthest
- * one.
+ * Returns the address of a request's client: the nearest address that is no trusted proxy, or else the
+ * farthest one.
  */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

@@ -41,7 +41,7 @@ describe('a page of an origin that the operator allows', () => {
     expect(allowedMethods).toEqual(expect.arrayContaining([...new Set(methods)]))
   })
 
-  it('a page of an allowed origin may read answers and refusals, and the headers that it needs', async () => {
+  it('a page of an allowed origin may read responses, errors and the headers that it needs', async () => {
     const answer = await ask(allowed)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBe(allowed)
@@ -78,7 +78,7 @@ describe('a page of an origin that the operator allows', () => {
 })
 
 describe('a page of an origin that is not allowed', () => {
-  it('a page of another origin may not read any answer', async () => {
+  it('a page of another origin may not read any response', async () => {
     expect((await preflight(foreignOrigin)).headers['access-control-allow-origin']).toBeUndefined()
     expect((await ask(foreignOrigin)).headers['access-control-allow-origin']).toBeUndefined()
   })

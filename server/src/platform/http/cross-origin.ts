@@ -3,7 +3,7 @@ import { attachmentHeader } from '@verstas/contract/attachments/resumable-protoc
 
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that a page of another origin may read, besides the standard ones. */
+/** Response headers that a page of another origin may read, besides the standard ones. */
 const exposedHeaders = [
   'Session-Expires',
   'ETag',
@@ -24,8 +24,8 @@ const exposedHeaders = [
 const preflightSeconds = 600
 
 /**
- * Lets pages of these origins call the API (CORS). Their session is in a header, so cookies and other browser
- * credentials are not allowed.
+ * Allows pages of these origins to call the API (CORS). The session's token is in a header, so cookies and
+ * other browser credentials are not allowed.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return

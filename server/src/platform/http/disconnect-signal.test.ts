@@ -33,7 +33,7 @@ it('the signal aborts if the caller disconnects, or has already disconnected', a
   expect([early.aborted, late.aborted]).toEqual([true, true])
 })
 
-it('the signal does not abort if the answer was sent', async () => {
+it('the signal does not abort after the response was sent', async () => {
   await fetch(`http://127.0.0.1:${port}/answered`)
   expect((await answered.promise).aborted).toBe(false)
 })

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted if the connection closes before the answer, because no one waits for the result. */
+/**
+ * Returns a signal that aborts if the client disconnects before the response, because no one waits for the
+ * result.
+ */
 export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   const noticeLeaving = () => {

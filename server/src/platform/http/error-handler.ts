@@ -9,26 +9,26 @@ import { chooseLanguage } from './language.ts'
 import { noteReaderLeft } from './log.ts'
 import { answerOf, Refusal, refuse } from './refusal.ts'
 
-/** Seconds after which a caller with a temporary refusal may retry. */
+/** The value of `Retry-After` for temporary errors, in seconds. */
 export const retryAfterSeconds = 5
 
 /**
- * Turns every refusal into the wire's list form, also those of the framework and of unknown addresses. An
- * unexpected error becomes a 500 with an opaque id; the log has the details under that id.
+ * Converts every error to the wire's list form, including errors of the framework and of unknown addresses.
+ * An unexpected error becomes a 500 with a random id, under which the log has the details.
  */
 export function handleErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
   app.setNotFoundHandler((request, reply) => sendError(refuse('notFound'), request, reply, defaultLanguage))
 }
 
-/** Answers an error; exported for errors that the framework finds before it has a route. */
+/** Sends an error as the response. Exported for errors that occur before the framework has found a route. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   defaultLanguage: Language,
 ): FastifyReply {
-  // The framework notices a lost reader only after the first chunk if the request had a body.
+  // If the request had a body, the framework only notices a disconnected client after the first chunk.
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
@@ -70,6 +70,6 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   return refuse('unexpected', { id })
 }
 
-/** Refusals by the framework and its plugins are not failures of the server. */
+/** True for errors by the framework and its plugins that the request caused. */
 const isFaultOfCaller = (statusCode: unknown): boolean =>
   Number(statusCode) >= 400 && Number(statusCode) < 500

@@ -6,7 +6,7 @@ import type { AcceptTicket } from '../session/negotiate.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, type MountOptions, mount } from './mount.ts'
 
-/** Dependencies of the process. */
+/** Dependencies that all features of the process share. */
 export interface Dependencies {
   readonly settings: Settings
   readonly db: Db
@@ -16,12 +16,19 @@ export interface Dependencies {
 
 /** Dependencies of a feature's handlers. */
 export interface FeatureDependencies extends Dependencies {
-  /** Releases features' state of a session when it ends (its row says so) or moves to another site. */
+  /**
+   * Releases the state that features hold for a session. Called when the session ends or moves to another
+   * site, after its row is updated.
+   */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
-  /** Verifies a ticket of the domain; undefined if the installation has none, or cannot verify it. */
+  /**
+   * Verifies a ticket of a Windows domain. Undefined if the installation has no domain, or cannot verify its
+   * tickets.
+   */
   readonly acceptTicket: AcceptTicket | undefined
   /**
-   * Aborted when the process is asked to stop: it finishes running requests and should receive no new ones.
+   * Aborted when the process is asked to stop. Running requests are finished; new ones should be sent to
+   * another process.
    */
   readonly stopping: AbortSignal
 }

@@ -35,7 +35,7 @@ const schemas = [
   ...new Set([...requestSchemas, ResumableMetadata].flatMap((schema) => [...schemasIn(schema)])),
 ]
 
-/** Values that cover the checks of every schema: each schema refuses some of them. */
+/** Values of which each schema refuses at least one, so that the checks of every schema are covered. */
 const values: readonly unknown[] = [
   ...[
     undefined,
@@ -80,13 +80,13 @@ describe('the reason of a refused field', () => {
     },
   )
 
-  it('the reason of a refused field names the expectation if the library names the failed check', () => {
+  it('the reason of a refused field states the expectation if the library names the failed check', () => {
     const vague = issues.filter((issue) => fieldReasonOf(issue).name === 'wrong')
     expect([...new Set(vague.map(({ code }) => code))]).toEqual(['invalid_union'])
   })
 })
 
-it('every pattern of a request has a message with its expectation', () => {
+it('every pattern of a request has a message that states its expectation', () => {
   const patterns = schemas.flatMap((schema) => {
     const { checks = [] } = schema._zod.def as { readonly checks?: readonly z.core.$ZodCheck[] }
     return checks.map(({ _zod }) => _zod.def as { readonly format?: string; readonly error?: unknown })

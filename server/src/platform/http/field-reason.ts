@@ -5,7 +5,9 @@ import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** Returns the schema's expectation of a refused value. The schema reports its inputs (`reportInput`). */
+/**
+ * Returns the expectation that a refused value did not meet. The schema must be parsed with `reportInput`.
+ */
 export function fieldReasonOf(issue: Issue): FieldReason {
   switch (issue.code) {
     case 'invalid_type':
@@ -28,7 +30,7 @@ export function fieldReasonOf(issue: Issue): FieldReason {
   }
 }
 
-/** The expectation that a check of the contract names as its message (`expects`). */
+/** Returns the expectation that a check of the contract has as its message (`expects`). */
 const namedReason = ({ message }: Issue): FieldReasonName =>
   Object.hasOwn(textCatalogue, `fieldReason.${message}`) ? (message as FieldReasonName) : 'wrong'
 

@@ -12,6 +12,6 @@ it.each([
   ['SV-FI', 'sv'],
   ['enough', 'fi'],
   ['en;q=broken', 'fi'],
-])('the header %j selects %s', (header, language) => {
+])('the header Accept-Language %j selects %s', (header, language) => {
   expect(chooseLanguage(header, 'fi')).toBe(language)
 })

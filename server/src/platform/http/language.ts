@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session's language; null until the session is found. Refusals use it. */
+    /** The session's language, in which errors are written; null until the session is found. */
     language: Language | null
   }
 }
 
-/** Decorates each request with its language. */
+/** Adds `language` to each request. */
 export function rememberLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', null)
 }
 
 /**
- * Returns the first of the product's languages in an `Accept-Language` header, by weight; the fallback if
- * there is none.
+ * Returns the language of the app that an `Accept-Language` header prefers by weight; the fallback if it
+ * contains none.
  */
 export function chooseLanguage(acceptLanguage: string | undefined, fallback: Language): Language {
   const ranges = (acceptLanguage ?? '')

@@ -15,7 +15,7 @@ const build = async (limits: Omit<Parameters<typeof addLimits>[1], 'sessionOf'>)
   return { app, ask }
 }
 
-it('refuses requests while the process is overloaded, with a retry time', async () => {
+it('an overloaded process refuses requests, with a retry time', async () => {
   const { app, ask } = await build({ perMinute: 0, maxEventLoopDelay: 30 })
   const answer = await eventually(async () => {
     const busyUntil = performance.now() + 100
@@ -44,7 +44,7 @@ it('the retry time is at least one second', async () => {
   }
 })
 
-it('counts the calls of a whole IPv6 network as those of one subscriber', async () => {
+it('calls from one IPv6 network count as calls of one subscriber', async () => {
   const { app, ask } = await build({ perMinute: 2, maxEventLoopDelay: 0 })
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:3::1']
   const statuses: number[] = []

@@ -13,22 +13,22 @@ export const bodyLimit = 1_048_576
 
 export interface Limits {
   /**
-   * Calls per minute of one session, and of all other calls of its network. It is generous, because a
-   * workshop's phones share one network; 0 is no limit.
+   * The maximum calls per minute of one session, and of all other calls of its network. It is high, because a
+   * workshop's phones share one network. 0 means no limit.
    */
   readonly perMinute: number
   /**
-   * Returns the session of a valid `Authorization` header; null for any other. It must not query the
-   * database.
+   * Returns the session of a valid `Authorization` header, null for any other. Runs before the limit is
+   * checked, so it must not query the database.
    */
   readonly sessionOf: (authorization: string | undefined) => string | null
-  /** Event loop delay in milliseconds from which new requests are refused; 0 refuses none. */
+  /** The event loop delay in milliseconds from which new requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number
 }
 
 /**
- * Prevents one caller or one busy moment from blocking everyone: limits calls per session or network and
- * minute, and answers 503 with `Retry-After` while the process is overloaded.
+ * Limits calls per session or network and minute, and answers 503 with `Retry-After` while the process is
+ * overloaded. Thus no caller can block all others.
  */
 export async function addLimits(
   app: FastifyInstance,
@@ -51,12 +51,12 @@ export async function addLimits(
   })
 }
 
-/** Bytes of an unneeded body that are read and discarded: more than a phone's photo. */
+/** The maximum bytes of an unread request body that are discarded: more than a phone's photo has. */
 const maxDrained = 33_554_432
 
 /**
- * Drains the remaining request body after the answer, so its sender gets the answer and the connection serves
- * the next request. A much larger body loses the connection; a slow one meets `requestTimeout`.
+ * Discards the remaining request body after the response, so that the client can read the response and reuse
+ * the connection. The connection is closed if the body is much larger, or slower than `requestTimeout`.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, _reply, _payload, done) => {
@@ -76,7 +76,7 @@ function drain(body: IncomingMessage): void {
   body.resume()
 }
 
-/** Compresses answers that are large enough, for speed rather than size. */
+/** Compresses large responses, by parameters for speed rather than size. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('logs an error that is its own cause', () => {
+it('the log of an error that is its own cause ends', () => {
   const lines: string[] = []
   const error = new Error('the store is full')
   error.cause = error
@@ -10,7 +10,7 @@ it('logs an error that is its own cause', () => {
   expect(lines[0]).toContain('the store is full')
 })
 
-describe('a line', () => {
+describe('a log line', () => {
   const names = ['authorization', 'Authorization', 'cookie', 'token', 'Token', 'tokenId', 'TokenId']
   const secrets = [...names, 'bearer', 'password', 'secret', 'body', 'databaseUrl']
 
@@ -26,7 +26,7 @@ describe('a line', () => {
     expect(lines.join('').match(/\[not logged\]/g)).toHaveLength(3)
   })
 
-  it('a log line has other fields unchanged, and the logged object is not changed', () => {
+  it('a log line contains other fields unchanged, and the logged object is not changed', () => {
     const lines: string[] = []
     const details = { call: { password: 'hunter2', route: '/api', at: new Date(0) } }
     createLog('info', { write: (line) => void lines.push(line) }).info(details, 'said')

@@ -3,7 +3,8 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogLevel } from '../setting-variables.ts'
 
 /**
- * Names of fields that can contain secrets or personal data. Their values are hidden up to three levels deep.
+ * Names of fields that can contain secrets or personal data. The log replaces their values, up to three
+ * levels deep.
  */
 const secretNames: ReadonlySet<string> = new Set([
   'authorization',
@@ -21,21 +22,21 @@ const secretNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The secret of a session's or a wall link's token, after its id and a dot, anywhere in a line. A line has
- * few dots, so the id is checked last.
+ * Matches the secret of a session's or a wall link's token, after its id and a dot, anywhere in a line. A
+ * line has few dots, so the expression checks the id last.
  */
 const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.)[\w-]+/gi
 
 /**
- * Lines are written in batches, at most 100 ms late: one write per line would take a tenth of the time of a
- * read. A process that ends, even by an error, writes the remaining lines; a killed one does not.
+ * Writes lines in batches, at most 100 ms late. One write for each line would take a tenth of the time of a
+ * read. A process that ends, even by an error, writes the remaining lines; a killed one loses them.
  */
 const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
- * Creates the server's log: one JSON line per event on standard output. A request is named by its verb and
- * its route pattern, because its path and query can contain names, plates and one-time tokens. If a token
- * reaches a line, the part after its dot is removed.
+ * Creates the server's log: one JSON line per event on standard output. Names a request by its method and
+ * route pattern, because its path and query can contain names, plates and one-time tokens. If a token occurs
+ * in a line, the part after its dot is removed.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
@@ -52,8 +53,8 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
 type Fields = Record<string, unknown>
 
 /**
- * pino's own `redact` took a tenth of the time of a read: it walks dozens of paths instead of the existing
- * fields.
+ * Hides the values of secret fields. pino's own `redact` took a tenth of the time of a read, because it
+ * visits dozens of paths instead of the existing fields.
  */
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields
@@ -70,7 +71,7 @@ function hideSecrets(fields: Fields, depth: number): Fields {
   return clean
 }
 
-/** Requests and errors have serializers, which include nothing secret. */
+/** True for plain objects. Requests and errors have serializers, which write nothing secret. */
 function isPlain(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
@@ -79,12 +80,12 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? '(unknown)' }
 }
 
-/** Maximum depth of logged causes, because an error can be its own cause. */
+/** The maximum depth of logged causes, because an error can be its own cause. */
 const mostCauses = 5
 
 /**
- * The parts of an error that help to find its cause. A database driver adds the row's values to its errors
- * (`detail`, `where`), so only listed fields are included.
+ * Returns the fields of an error that help to find its cause. Only listed fields are included. A database
+ * driver adds the row's values to its errors (`detail`, `where`).
  */
 function describeError(error: unknown, causesLeft: number): object {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -102,10 +103,10 @@ function describeError(error: unknown, causesLeft: number): object {
 }
 
 /**
- * Records an answer that ended because its reader disconnected, such as a phone that leaves the workshop.
- * This is not a failure of the server.
+ * Logs a response that was cut because the client disconnected, such as a phone without network. The server
+ * has not failed then.
  *
- * @returns true if it ended for that reason
+ * @returns true if the response was cut for that reason
  */
 export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
   const isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
@@ -115,8 +116,8 @@ export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: F
 }
 
 /**
- * The framework's log lines: one for each answered or aborted request, with its verb, route pattern, status
- * and time. Its other lines can contain an address with personal data, and are omitted.
+ * Logs one line for each answered or aborted request, with its method, route pattern, status and time. Omits
+ * the framework's other lines, because they can contain an address with personal data.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

@@ -21,15 +21,15 @@ function start(endpoints: Record<string, EndpointDefinition>, handlers: object) 
   return () => mount(Fastify(), { base: '/api', requireSession }, endpoints, typedHandlers)
 }
 
-it('starts with a handler and a right for each endpoint', () => {
+it('the server starts if each endpoint has a handler and a right', () => {
   expect(start(group, { readThing: async () => ({}) })).not.toThrow()
 })
 
-it('does not start if an endpoint has no handler', () => {
+it('the server does not start if an endpoint has no handler', () => {
   expect(start(group, {})).toThrow('The endpoint readThing (/thing) has no handler.')
 })
 
-it('does not start if an endpoint names no right', () => {
+it('the server does not start if an endpoint names no right', () => {
   const rightless = { ...group.readThing, rights: undefined as unknown as 'public' }
   expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
 })
@@ -46,7 +46,7 @@ it.each([
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
 })
 
-it('answers a HEAD request for a file without reading the file', async () => {
+it('a HEAD request for a file gets the headers without reading the file', async () => {
   const video = new Readable({ read: () => void setImmediate(() => video.push(Buffer.alloc(1_000))) })
   const app = Fastify()
   const endpoints = { readVideo: { ...group.readThing, answer: bytes } }
@@ -72,7 +72,7 @@ it.each([
   expect((await app.inject({ method: 'POST', url: '/thing', headers, payload })).statusCode).toBe(status)
 })
 
-it('refuses a call without a session before it parses the body', async () => {
+it('a call without a session is refused before its body is parsed', async () => {
   const app = Fastify()
   handleErrors(app, 'en')
   const sendThing = endpoint({

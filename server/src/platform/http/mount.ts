@@ -15,7 +15,8 @@ import { parseRequest } from './parse-request.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Input of a handler: the parsed parts of the request, the session (with checked rights) and the exchange.
+ * The input of a handler: the parsed parts of the request, the session with the required rights, and the
+ * exchange.
  */
 export interface Call<E extends EndpointDefinition> {
   /** The endpoint's name in its group. */
@@ -36,8 +37,8 @@ type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E
 export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handler<G[K]> }
 
 /**
- * Finds the session of a request and checks that it may use the endpoint; otherwise throws a `Refusal`. Only
- * a public endpoint may get null.
+ * Finds the session of a request and checks that the session may use the endpoint; otherwise throws a
+ * `Refusal`. Only public endpoints may get null.
  */
 export type RequireSession = (
   request: FastifyRequest,
@@ -45,7 +46,7 @@ export type RequireSession = (
   endpoint: Pick<EndpointDefinition, 'rights' | 'needsConfirmation'>,
 ) => Promise<CurrentSession | null>
 
-/** Records a handler's refusal for the security log. */
+/** Logs a handler's refusal in the security log. */
 export type NoteRefusal = (
   call: Pick<Call<EndpointDefinition>, 'name' | 'request'> & {
     readonly params: object | undefined
@@ -60,18 +61,17 @@ export interface MountOptions {
   readonly noteRefusal?: NoteRefusal
 }
 
-/** The largest body of a public endpoint in bytes; 5000 text ids, its largest valid body, fit. */
+/** The largest body of a public endpoint in bytes. Its largest valid body has 5000 text ids. */
 export const publicBodyLimit = 65_536
 
-/** The session of each request from its check until its handler runs. */
+/** The session of each request, stored between the check of its rights and its handler. */
 const sessions = new WeakMap<FastifyRequest, CurrentSession | null>()
 
 /**
- * Mounts a group of the contract: for each endpoint the session and its rights, parsing of every part, the
- * handler, the answer. A missing handler does not compile and prevents startup.
- *
- * It parses no body of a caller without a session, except a small one for a public endpoint, because parsing
- * blocks the process.
+ * Mounts the endpoints of a group of the contract. Each call checks the session and its rights, parses every
+ * part, runs the handler and sends the response. A missing handler does not compile and prevents startup.
+ * Without a session it parses no body, except a small one for a public endpoint, because parsing blocks the
+ * process.
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
@@ -92,7 +92,7 @@ export function mount<G extends EndpointGroup>(
         sessions.set(request, await requireSession(request, reply, endpoint))
       },
       handler: async (request, reply) => {
-        // It is null only for public endpoints, whose handlers declare it.
+        // The session is null only for public endpoints, whose handlers declare that.
         const session = sessions.get(request) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
@@ -103,7 +103,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
-          // The framework would read the whole file and discard it.
+          // Otherwise the framework would read the whole file and discard it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
         }
@@ -117,8 +117,8 @@ export function mount<G extends EndpointGroup>(
 }
 
 /**
- * Without a session token, the browser must not find a file of a session in its cache. On a trusted device
- * nothing is cached.
+ * Sends a file. Without a session token, the browser must not find a session's file in its cache. On a
+ * trusted device nothing is cached.
  */
 function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: FastifyReply): FastifyReply {
   const { status, headers, bytes } = session?.isQuick ? uncached(answer) : answer
@@ -133,8 +133,9 @@ const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
 const shapeOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
 /**
- * `/workshop/reservations/{date}` and `/{id}` have the same shape. There, a segment called `date` matches
- * only days; other text matches the other route. Elsewhere it matches any text, and parsing names the field.
+ * Returns the path of an endpoint's route. `/workshop/reservations/{date}` and `/{id}` differ only in the
+ * parameter, so there `date` only matches days. In other paths it matches any text, and parsing reports the
+ * field.
  */
 function routePath(group: EndpointGroup, endpoint: EndpointDefinition): string {
   const isShared = Object.values(group).filter((other) => shapeOf(other) === shapeOf(endpoint)).length > 1

@@ -12,6 +12,6 @@ it.each([
   ['::1', '0:0:0:0'],
   ['192.0.2.7:40122', '192.0.2.7'],
   ['[2001:db8:1:2::1]:40122', '2001:db8:1:2'],
-])('returns the subscriber’s part of %s', (address, network) => {
+])('networkOf returns the subscriber’s part of %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

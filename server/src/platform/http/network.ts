@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the part of an address that one subscriber owns: an IPv6 subscriber has a whole /64, and a mapped
- * IPv4 address is that address. Some proxies append the port, which is removed.
+ * Returns the part of an address that belongs to one subscriber. For IPv6 it is the /64 network, for a mapped
+ * IPv4 address the IPv4 address. Removes the port that some proxies append.
  */
 export function networkOf(addressOrWithPort: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.+)\]|([\d.]+)):\d+$/.exec(addressOrWithPort) ?? []

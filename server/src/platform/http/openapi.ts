@@ -29,7 +29,7 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
-  /** `public`, `session` or all rights that the session needs. */
+  /** `public`, `session`, or the rights that the session must all have. */
   readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true
 }
@@ -39,7 +39,7 @@ export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSche
 
 interface OpenApiResponse {
   readonly description: string
-  /** Absent if there are only headers. */
+  /** Undefined for a response that only has headers. */
   readonly content?: OpenApiContent
   /** The refusals with this status, by their names in the error catalogue. */
   readonly 'x-errors'?: readonly { readonly ErrorId: number; readonly name: ErrorName }[]
@@ -152,7 +152,7 @@ function answerContent({ answer }: EndpointDefinition): { readonly content?: Ope
   return { content: answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output')) }
 }
 
-/** The text fields of the form, and its files. */
+/** Returns the schema of a form: its text fields and its files. */
 function formContent(form: z.ZodType): OpenApiContent {
   const schema = toJsonSchema(form, 'input') as { properties?: object; required?: string[] }
   const properties = { file: { type: 'array', items: file }, ...schema.properties }

@@ -23,7 +23,7 @@ describe('a query', () => {
     },
   )
 
-  it('rejects a search with only blank filters, with the reason', async () => {
+  it('a search with only blank filters is refused with the reason', async () => {
     const answer = await get('/workshop/workorder?OrderNumber=&LicenseNumber=null')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'OrderNumber' }, {}] }])
@@ -64,16 +64,16 @@ describe('a day in a path', () => {
     ['/workshopschedule/shifts/2026-02-30', 'date'],
     ['/workshop/planning/reservations/x/2026-11-27', 'from'],
     ['/workshop/reservations/1/27.11.2026', 'date'],
-    // The path has the same shape as the reservations of an employee.
+    // This path has the same form as the reservations of an employee.
     ['/workshop/reservations/27.11.2026', 'id'],
-  ])('rejects a malformed day in a path and names the field: %s', async (path, field) => {
+  ])('a malformed day in a path is refused, and the error names the field: %s', async (path, field) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ ErrorId: 900001, MetaData: [{ Key: 'field', Value: field }, {}] }])
   })
 })
 
-it("names the expectation of a field in the reader's language", async () => {
+it('"an error states the expectation of the field in the reader\'s language"', async () => {
   const reasons: unknown[] = []
   for (const language of ['fi', 'sv', 'en']) {
     const refused = await app.inject({
@@ -90,7 +90,7 @@ it("names the expectation of a field in the reader's language", async () => {
 })
 
 describe('a POST that declares JSON', () => {
-  it('a POST that declares JSON needs no body if the endpoint declares none', async () => {
+  it('a POST with a JSON content type needs no body if the endpoint declares none', async () => {
     const { id, token } = await buildSession(db, employee, { clock, limits: settings })
     const answer = await app.inject({
       method: 'POST',
@@ -100,7 +100,7 @@ describe('a POST that declares JSON', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('rejects a missing body if the endpoint declares one', async () => {
+  it('a POST without a body is refused if the endpoint declares one', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/workshop/workorder',
@@ -113,7 +113,7 @@ describe('a POST that declares JSON', () => {
   })
 
   it.each(['{"__proto__":{}}', '{"constructor":{"prototype":{}}}'])(
-    'rejects a body with a prototype: %s',
+    'a body with a prototype is refused: %s',
     async (payload) => {
       const answer = await app.inject({
         method: 'POST',
@@ -126,7 +126,7 @@ describe('a POST that declares JSON', () => {
   )
 })
 
-it('treats null as an omitted text or flag', async () => {
+it('null counts as an omitted text or flag', async () => {
   const before = (await send(workOrderEndpoints.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
   const answer = await app.inject({
     method: 'POST',
@@ -143,7 +143,7 @@ it('treats null as an omitted text or flag', async () => {
 it.each([
   ['unknown keys', Object.fromEntries(Array.from({ length: 3000 }, (_, key) => [`unknown${key}`, key]))],
   ['a key that is too long', { ['x'.repeat(50_000)]: 1 }],
-])('keeps the answer to a body with %s below 3 kB', async (_, payload) => {
+])('the response to a body with %s has less than 3 kB', async (_, payload) => {
   const answer = await app.inject({ method: 'POST', url: '/api/authentication/resetlink', payload })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toContainEqual(expect.objectContaining({ ErrorId: 900001 }))

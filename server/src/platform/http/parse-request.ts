@@ -5,19 +5,20 @@ import type * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { Refusal } from './refusal.ts'
 
-/** Maximum invalid fields of a part in an answer, and maximum unknown keys. */
+/** The maximum number of invalid fields of a part that an error names, and of unknown keys. */
 const mostNamed = 20
 
-/** Maximum length of a field's name in an answer, in characters; the caller chose it. */
+/** The maximum length of a field's name in an error, in characters, because the caller can send any name. */
 const longestName = 500
 
 type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
 
 /**
- * Parses the parts of a request as the endpoint declares them. A body is never coerced. In a query, blank and
- * `null` count as omitted, and unknown parameters are ignored (specification.md, Wire).
+ * Parses the parts of a request as the endpoint declares them. A body's values are never converted to another
+ * type. In a query, blank values and `null` count as omitted, and unknown parameters are ignored
+ * (specification.md, Wire).
  *
- * @throws {Refusal} invalidField, for each of the first invalid fields
+ * @throws {Refusal} invalidField for each of the first invalid fields
  */
 export function parseRequest(endpoint: EndpointDefinition, request: RequestParts) {
   const reasons: Reason[] = []
@@ -39,8 +40,8 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
 }
 
 /**
- * Removes empty filters from a query: clients of the specification send an unset filter as nothing or as
- * `null`.
+ * Removes empty filters from a query, because clients of the specification send an unset filter as an empty
+ * text or as `null`.
  */
 const givenIn = (query: unknown): object =>
   Object.fromEntries(
@@ -49,7 +50,7 @@ const givenIn = (query: unknown): object =>
     ),
   )
 
-/** One reason per invalid field, so a form can show each error at its field. */
+/** Returns one reason for each invalid field, so that a form can show the error next to the field. */
 const reasonsOf = (error: z.ZodError, whole = 'body'): Reason[] =>
   error.issues.slice(0, mostNamed).map((issue) => {
     const { name, values } = fieldReasonOf(issue)
@@ -65,7 +66,7 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 /**
  * Parses input that is not a part of a request: a form, or the metadata of an upload.
  *
- * @param whole name of the whole input, for a refusal about no single field
+ * @param whole the name of the input, for an error that concerns no single field
  * @throws {Refusal} invalidField for the first invalid field
  */
 export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: string): T {
@@ -76,8 +77,8 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: stri
 }
 
 /**
- * Accepts JSON bodies; other types are refused with 415 unless declared. Many clients announce JSON with each
- * POST, even without a body.
+ * Accepts JSON bodies; other types are refused with 415 unless an endpoint declares them. Accepts an empty
+ * body too, because many clients send the JSON content type with each POST.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

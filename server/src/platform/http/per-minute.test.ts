@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitPerMinute } from './per-minute.ts'
 
-it('allows a limited number of actions per network and minute', () => {
+it('limitPerMinute allows a limited number of actions per network and minute', () => {
   let now = 0
   const count = limitPerMinute(2, () => now)
   expect(['a', 'a', 'b', 'a'].map(count)).toEqual([true, true, true, false])
@@ -11,7 +11,7 @@ it('allows a limited number of actions per network and minute', () => {
   expect(['a', 'b'].map(count)).toEqual([true, true])
 })
 
-it('allows any number of actions if there is no limit', () => {
+it('limitPerMinute allows any number of actions if the limit is 0', () => {
   const count = limitPerMinute(0)
   expect(Array.from({ length: 50 }, () => count('a'))).not.toContain(false)
 })

@@ -1,10 +1,10 @@
 const minute = 60_000
 
-/** Counts an action of a network or a person; returns false after the limit of the minute. */
+/** Counts an action of a network or a person. Returns false if the limit of the minute is exceeded. */
 type Count = (who: string | number) => boolean
 
 /**
- * Limits an action per minute for each caller, in this process. 0 is no limit.
+ * Limits an action per minute and caller, in this process. 0 means no limit.
  *
  * @param now milliseconds of a monotonic clock
  */

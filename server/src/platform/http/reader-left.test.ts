@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 /**
  * Sends a request whose body is read immediately. The framework then cannot distinguish the end of the body
- * from a lost reader.
+ * from a disconnected client.
  */
 function ask(encoding: string): ClientRequest {
   lines.length = 0
@@ -51,7 +51,7 @@ const encodings = ['br', 'identity']
 const expectedLine = { level: 'info', msg: 'reader left', req: { method: 'POST', route: '/answer' } }
 
 it.each(encodings)(
-  'a reader that disconnects before the first chunk causes no error: %s',
+  'a client that disconnects before the first chunk causes no error: %s',
   async (encoding) => {
     answer = new Readable({ read: () => undefined })
     const asking = ask(encoding)
@@ -61,7 +61,7 @@ it.each(encodings)(
   },
 )
 
-it.each(encodings)('a reader that disconnects in the middle causes no error: %s', async (encoding) => {
+it.each(encodings)('a client that disconnects during the response causes no error: %s', async (encoding) => {
   answer = new Readable({
     read() {
       this.push(crypto.getRandomValues(Buffer.alloc(65_000)).toString('hex'))
@@ -74,7 +74,7 @@ it.each(encodings)('a reader that disconnects in the middle causes no error: %s'
   expect(await logged()).toMatchObject(expectedLine)
 })
 
-it('an answer that fails before its first chunk is logged as an error', async () => {
+it('a response that fails before its first chunk is logged as an error', async () => {
   answer = new Readable({ read: () => void answer.destroy() })
   const [response] = await once(ask('identity'), 'response')
   expect(response.statusCode).toBe(500)
@@ -82,7 +82,7 @@ it('an answer that fails before its first chunk is logged as an error', async ()
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'unexpected failure' })
 })
 
-it('an answer that fails in the middle is logged as a warning', async () => {
+it('a response that fails after its first chunk is logged as a warning', async () => {
   answer = new Readable({ read: () => undefined })
   answer.push('the first piece')
   const [response] = await once(ask('identity'), 'response')

@@ -9,7 +9,9 @@ import {
   wrongField,
 } from '@verstas/domain/errors/reason.ts'
 
-/** A refused request, with one or several reasons of the catalogue; the first determines the status. */
+/**
+ * A refused request, with one or more reasons of the error catalogue. The first reason determines the status.
+ */
 export class Refusal extends Error {
   readonly reasons: readonly [Reason, ...Reason[]]
 
@@ -24,11 +26,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Builds the refusal to throw: `throw refuse('lockedByOther', { user: name })`. */
+/** Builds a refusal: `throw refuse('lockedByOther', { user: name })`. */
 export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal =>
   new Refusal([{ name, data }])
 
-/** Builds the refusal of a field: `throw refuseField('to', 'beforeFrom')`. */
+/** Builds the refusal of an invalid field: `throw refuseField('to', 'beforeFrom')`. */
 export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>
   new Refusal([wrongField(...why)])
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Starts a server with a job whose runs the test ends. */
+/** Starts a server with a job. The test ends each run of the job. */
 async function start() {
   const app = Fastify()
   const runs: PromiseWithResolvers<number>[] = []
@@ -29,7 +29,7 @@ async function start() {
   return { app, runs, settle }
 }
 
-it('runs at the start and each hour, also after a failure', async () => {
+it('an hourly job runs at the start and each hour, also after a failure', async () => {
   const { app, runs, settle } = await start()
   expect(runs).toHaveLength(1)
   runs[0]?.reject(new Error('no database'))
@@ -44,7 +44,7 @@ it('runs at the start and each hour, also after a failure', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('starts no run during another one, and waits for it when the server closes', async () => {
+it('an hourly job never overlaps its previous run, and the server waits for it before it closes', async () => {
   const { app, runs } = await start()
   vi.advanceTimersByTime(3 * hour)
   expect(runs).toHaveLength(1)

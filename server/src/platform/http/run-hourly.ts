@@ -7,13 +7,13 @@ interface HourlyJob {
   readonly name: string
   readonly log: FastifyBaseLogger
   /**
-   * Deletes expired rows or does other due work; returns the number of rows. Several processes may run it
-   * concurrently.
+   * Does the due work, such as deleting expired rows, and returns the number of affected rows. Several
+   * processes may run it concurrently.
    */
   readonly run: () => Promise<number>
 }
 
-/** Runs a job at startup and then each hour; a failure is logged, and the next run retries. */
+/** Runs a job at startup and then each hour. Logs a failure; the next run tries again. */
 export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): void {
   let running: Promise<void> | undefined
   const runOnce = () => {

@@ -7,7 +7,7 @@ const oneYearSeconds = 31_536_000
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** The page's headers that also apply to data. */
+/** The names of a page's headers that data responses also have. */
 const ofData = [
   'strict-transport-security',
   'x-content-type-options',
@@ -15,13 +15,16 @@ const ofData = [
   'cross-origin-resource-policy',
 ] as const
 
-/** Nothing in a data answer may load or run, and no page may frame it. */
+/**
+ * The content policy of data responses: their content may load nothing and run nothing, and no page may frame
+ * it.
+ */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Sets the security headers on every answer, also for unknown addresses, once its type is known. Data has
- * few, which saves half a kilobyte per answer. Any other answer has all headers of a page, unless its route
- * has set its own.
+ * Sets the security headers of every response, also for unknown addresses, when its type is known. Data has
+ * only a few of them, which saves half a kilobyte per response. Any other response has all headers of a page,
+ * unless its route has set its own.
  */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const dataHeaders = headersOfData(headers)
@@ -35,17 +38,17 @@ export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeader
   })
 }
 
-/** Selects the headers for data answers. */
+/** Selects the headers of data responses. */
 export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(ofData.map((name) => [name, headers[name]])),
   'content-security-policy': policyOfData,
 })
 
 /**
- * Headers that protect a page; data answers have some of them (`headersOfData`). Only files of ours run as
- * scripts. WebAssembly may be compiled for the barcode reader. Styles may be inline, because the component
- * library sets element styles. `upgrade-insecure-requests` is omitted: phones in a workshop's own network
- * reach the server by http. If the API or the chat has another origin, the app may connect to it.
+ * Headers that protect a page; data responses have some of them (`headersOfData`). Only the app's own files
+ * may run as scripts, and WebAssembly is allowed for the barcode reader. Inline styles are allowed, because
+ * the component library sets them. `upgrade-insecure-requests` is omitted, because phones in a workshop's own
+ * network use http. The app may connect to the API and the chat if they have other origins.
  */
 export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | 'chatUrl'>): SecurityHeaders {
   const api = originsOf(apiUrl)
@@ -78,7 +81,10 @@ export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | '
   }
 }
 
-/** No header depends on the request, so Helmet runs once: per request it would cost as much as the log. */
+/**
+ * Computes the headers once, because none of them depends on the request. Helmet would cost as much as the
+ * log for each request.
+ */
 function computeHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -93,7 +99,7 @@ function computeHeaders(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** Returns the origin of an address for calls, then for web sockets. */
+/** Returns the origin of an address, for calls and for web sockets. */
 function originsOf(url: string | undefined): string[] {
   if (url === undefined) return []
   const { origin } = new URL(url)

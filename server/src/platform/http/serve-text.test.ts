@@ -24,7 +24,7 @@ it.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, br;q=0', gunzipSync],
   [undefined, 'identity', (bytes: Buffer) => bytes],
-])('answers the text as %s to a client that accepts %s', async (encoding, accepted, decode) => {
+])('serveText sends the text as %s to a client that accepts %s', async (encoding, accepted, decode) => {
   const { headers, rawPayload } = await get({ 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers.vary).toBe('accept-encoding')
@@ -32,12 +32,12 @@ it.each([
   expect(decode(rawPayload).toString()).toBe(text)
 })
 
-it('generates the text once for all calls', async () => {
+it('serveText generates the text once for all calls', async () => {
   await Promise.all([get({}), get({ 'accept-encoding': 'br' })])
   expect(printed).toBe(1)
 })
 
-it('answers 304 to a client that has the current text', async () => {
+it('serveText answers 304 to a client that has the current text', async () => {
   const { etag = '' } = (await get({ 'accept-encoding': 'br' })).headers
   const answer = await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])

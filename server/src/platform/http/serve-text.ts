@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 
-/** A text that is constant while the process runs. */
+/** A text that does not change while the process runs. */
 interface FixedText {
   readonly url: string
   readonly type: 'application/json' | 'text/css' | 'text/html'
@@ -13,8 +13,8 @@ interface FixedText {
 }
 
 /**
- * Serves a text that is generated and compressed once per process, so a call costs no more than a static
- * file. Browsers revalidate it by its `ETag`.
+ * Serves a text that is generated and compressed once in the process, so that a call costs no more than a
+ * static file. Browsers revalidate it by its `ETag`.
  */
 export function serveText(app: FastifyInstance, { url, type, print }: FixedText): void {
   let encoded: ReturnType<typeof encode> | undefined

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('serveWebApp', () => {
   it.each(['/', '/index.html', '/?siteId=2'])(
-    'answers %s with the page, which browsers revalidate each time',
+    'the web app answers %s with the page, which browsers revalidate each time',
     async (url) => {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('serveWebApp', () => {
     },
   )
 
-  it('replaces the link to the configuration by the configuration itself', async () => {
+  it('the page contains the configuration instead of the link to it', async () => {
     const { body } = await app.inject('/')
     const [, json = ''] =
       /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []
@@ -56,7 +56,7 @@ describe('serveWebApp', () => {
     expect(body).not.toContain('configuration/default')
   })
 
-  it("the page and its scripts have the app's content policy, even if they are cached", async () => {
+  it('"the page and its scripts have the app\'s content policy, even in responses from a cache"', async () => {
     const script = '/assets/index-Cd3fG5.js'
     const { etag } = (await app.inject(script)).headers
     const unchanged = await app.inject({ url: script, headers: { 'if-none-match': etag } })
@@ -65,7 +65,7 @@ describe('serveWebApp', () => {
       expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  it('browsers cache files with a content hash forever', async () => {
+  it('files with a content hash are cached without an expiry', async () => {
     const { headers } = await app.inject('/assets/index-Cd3fG5.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(headers['content-type']).toContain('javascript')
@@ -78,7 +78,7 @@ describe('serveWebApp', () => {
     '/.vite/manifest.json',
     '/assets/../../package.json',
     '/assets/%2e%2e/%2e%2e/package.json',
-  ])('answers 404 for %s', async (url) => {
+  ])('the web app answers 404 for %s', async (url) => {
     const { statusCode, body } = await app.inject(url)
     expect(statusCode).toBe(404)
     expect(JSON.parse(body)[0].ErrorId).toBe(900004)
@@ -87,7 +87,7 @@ describe('serveWebApp', () => {
   it.each([
     ['a range outside the file', { range: 'bytes=999-' }, 416, 900112],
     ['a precondition for another version', { 'if-match': '"x"' }, 400, 900002],
-  ])('refuses %s without an internal error', async (_, headers, status, errorId) => {
+  ])('the web app refuses %s without an internal error', async (_, headers, status, errorId) => {
     const { statusCode, body } = await app.inject({ url: '/assets/index-Cd3fG5.js', headers })
     expect(statusCode).toBe(status)
     expect(JSON.parse(body)[0].ErrorId).toBe(errorId)

@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** The page's link to the configuration; the server replaces it with the configuration itself. */
+/** Matches the page's link to the configuration, which the server replaces with the configuration. */
 const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 
 /**
- * Serves the built web app. `/` is its page, whose routes are after the `#`; any other address is a file of
- * the build or answers 404. The page contains the configuration, which saves one request at its start.
- * Browsers cache files with a content hash forever, and revalidate all others.
+ * Serves the built web app. `/` is its page, whose routes follow the `#`. Any other address is a file of the
+ * build or answers 404. The page contains the configuration, which saves a request. Browsers cache files with
+ * a content hash without an expiry, and revalidate all others.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -38,7 +38,10 @@ export async function serveWebApp(
   })
 }
 
-/** Embeds the configuration as a data element, which the content policy allows because it runs nothing. */
+/**
+ * Returns the configuration as a data element, which the content policy allows because a browser does not run
+ * it.
+ */
 const scriptOf = (configuration: Configuration): string => {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="configuration">${json}</script>`

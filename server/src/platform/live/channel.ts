@@ -12,20 +12,20 @@ import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { watchSessions } from './session-watch.ts'
 
 /**
- * Interval for checking connections against their sessions, in milliseconds. A user who loses a right may
- * still receive events during this time.
+ * Interval for comparing connections with their sessions, in milliseconds. A user who loses a right may
+ * receive events until the next check.
  */
 const sessionCheckInterval = 5_000
 
 /** The largest message of a client in bytes; a message contains only an id. */
 const longestMessage = 4_096
 
-/** Maximum connections to a channel of one process, signed in or not. */
+/** The maximum number of connections to a channel in one process, with or without a session. */
 const maxConnections = 5_000
 
 /**
- * Maximum connections of one network without a session: all phones of a workshop may reconnect at the same
- * time.
+ * The maximum number of connections of one network without a session. All phones of a workshop may reconnect
+ * at the same time.
  */
 const maxAnonymous = 200
 
@@ -34,7 +34,7 @@ const maxMessages = 100
 const messageWindow = 10_000
 
 export interface LiveData {
-  /** The session at the handshake; a connection whose session changes is closed. */
+  /** The session at the handshake. The connection is closed if the session changes. */
   session: ActiveSession
 }
 
@@ -54,7 +54,10 @@ export type ChannelSocket<FromClient extends Events = Events, ToClient extends E
   LiveData
 >
 
-/** A feature's channel for notifications of transactions, on a Socket.IO address or by other means. */
+/**
+ * A feature's channel, which forwards notifications of transactions to clients by Socket.IO or by other
+ * means.
+ */
 export interface Channel {
   /** Starts the channel. The returned listener receives the database's notifications. */
   open(app: FastifyInstance, dependencies: Dependencies): ChannelListener
@@ -63,9 +66,9 @@ export interface Channel {
 export interface ChannelListener {
   /** A notification of a committed transaction, in commit order. */
   onMessage(message: LiveMessage): void
-  /** Notifications were lost: clients must refetch. */
+  /** Called if notifications were lost, so that clients must refetch. */
   onRestored(): void
-  /** Stops the channel: no one is admitted any more, and all connections are closed. */
+  /** Stops the channel: it refuses new connections and closes the existing ones. */
   close(): void
 }
 
@@ -76,8 +79,8 @@ interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
 }
 
 /**
- * Opens a Socket.IO address for sessions, by web socket, or by long polling if a proxy blocks web sockets. It
- * limits origins, connections and messages, and a connection lives no longer than its session.
+ * Opens a Socket.IO address for sessions, by web socket, or by long polling if a proxy blocks web sockets.
+ * Limits origins, connections and messages. A connection ends with its session.
  */
 export function openChannel<FromClient extends Events, ToClient extends Events>(
   app: FastifyInstance,
@@ -116,8 +119,8 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {
     releases.get(socket.conn)?.()
-    // The connection counted as anonymous until it had a session. If it stayed open without one, it would
-    // escape that limit.
+    // The limit of anonymous connections no longer counts this connection. Therefore it must not remain open
+    // without a session.
     socket.once('disconnect', () => socket.conn.close())
     limitMessages(socket)
     serve(socket)
@@ -133,7 +136,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   }
 }
 
-/** Disconnects a client that sends more than any page does. */
+/** Disconnects a client that sends more messages than any page of the app. */
 function limitMessages(socket: Pick<ChannelSocket, 'use' | 'disconnect'>): void {
   let windowStart = performance.now()
   let count = 0

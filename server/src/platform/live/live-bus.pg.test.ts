@@ -25,7 +25,7 @@ const cutListeners = async () => {
   return rowCount
 }
 
-it('an event reaches users at another server process', async () => {
+it('a live event reaches users who are connected to another server process', async () => {
   const database = await openTestDatabase(url)
   const other = await buildApp({
     db: database.db,
@@ -44,7 +44,7 @@ it('an event reaches users at another server process', async () => {
   await database.close()
 })
 
-it('clients refetch after the listening connection was lost, and later events arrive', async () => {
+it('clients refetch after the listening connection was lost, and later events are sent', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -54,7 +54,7 @@ it('clients refetch after the listening connection was lost, and later events ar
   await live.expectReceived([{ name: 'refresh', event: {} }, ...firstSave(id)])
 })
 
-it('a foreign notification does not stop later events', async () => {
+it('an unknown notification does not prevent later events', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)

@@ -11,14 +11,14 @@ import { type LiveServer, rooms } from './live-types.ts'
 
 export interface LiveDependencies extends Dependencies {
   readonly listen: Listen
-  /** The channels of the features, in addition to that of the live events. */
+  /** The channels of the features, in addition to the one for live events. */
   readonly channels: readonly Channel[]
 }
 
 /**
  * Serves live events and the features' channels next to the API. Notifications of a transaction reach the
- * connections of every process of the database. Closing the app closes all of them; clients then connect to
- * another process.
+ * connections of every server process of the database. If the app closes, all connections close, and clients
+ * connect to another process.
  */
 export async function serveLive(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export async function serveLive(
   const opened = [liveEventsChannel, ...channels].map((channel) => channel.open(app, dependencies))
   const stopListening = await listen(liveChannel, {
     onMessage: (payload) => {
-      // Any user of the database may send any notification, and no one else would catch an error here.
+      // Catches every error, because any user of the database can send any notification.
       try {
         const message = JSON.parse(payload) as LiveMessage
         for (const channel of opened) channel.onMessage(message)
@@ -63,14 +63,14 @@ const liveEventsChannel: Channel = {
 
 type EventMessage = Extract<LiveMessage, { readonly name: LiveEventName }>
 
-/** Sends a message of the bus to this process's connections that may receive it. */
+/** Sends a message of the bus to those connections of this process that may receive the message. */
 function deliver(io: LiveServer, message: LiveMessage): void {
   if (message.name === 'sessionChanged') io.in(rooms.session(message.sessionId)).disconnectSockets(true)
-  // A message's name and event match, which the types of Socket.IO cannot know.
+  // The message's event has the type of its name, but TypeScript cannot relate the two.
   else if (isEvent(message)) io.to(roomsOf(message)).emit(message.name, message.event as never)
 }
 
-/** Other messages belong to features, or to a newer server process. */
+/** True for live events. Other messages belong to features, or to a newer server process. */
 const isEvent = (message: LiveMessage): message is EventMessage => Object.hasOwn(liveRecipients, message.name)
 
 function roomsOf({ name, siteId, event }: EventMessage): string[] {

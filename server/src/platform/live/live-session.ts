@@ -7,14 +7,15 @@ import type { ChannelServer, ChannelSocket } from './channel.ts'
 import { eventRights, rooms } from './live-types.ts'
 
 /**
- * Maximum connections of one session: one for each tab, and closed ones that the server has not noticed yet.
+ * The maximum number of connections of one session: one for each tab, and closed ones that the server has not
+ * noticed yet.
  */
 const maxPerSession = 20
 
 /**
- * True if a request comes from a page of this server (ASVS 4.4.2). A browser sends the page's origin with
- * each web socket. A client without an origin is not a page of another site, and needs a token anyway. The
- * operator can allow other origins.
+ * True if a request comes from a page of this server or of an origin that the operator allows (ASVS 4.4.2). A
+ * browser sends the page's origin with each web socket. A client without an origin is accepted, because it is
+ * no page of another site and still needs a token.
  */
 export function isFromAllowedPage(
   { headers }: IncomingMessage,
@@ -28,7 +29,9 @@ export function isFromAllowedPage(
   return pageHost !== '' && hosts.some((name) => name.trim() === pageHost)
 }
 
-/** A refused handshake; the client finds the status in the error's `data`, as in HTTP. */
+/**
+ * A refused handshake. The client finds the status in the error's `data`, with the same meaning as in HTTP.
+ */
 class HandshakeRefused extends Error {
   readonly data: { readonly status: 401 | 429 | 503 }
 
@@ -41,7 +44,8 @@ class HandshakeRefused extends Error {
 type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Accepts connections with the token of an active session, and joins them to the rooms that its rights allow.
+ * Accepts connections with the token of an active session, and adds them to the rooms that the session's
+ * rights allow.
  */
 export function requireLiveSession(
   io: Pick<ChannelServer, 'use' | 'sockets'>,

@@ -3,12 +3,12 @@ import type { Dependencies } from '../http/feature.ts'
 import { type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 import { isUnchanged } from './session-watch.ts'
 
-/** Maximum work orders that one connection may subscribe to; a page shows one. */
+/** The maximum number of work orders that one connection may subscribe to. A page shows one. */
 const maxTopics = 20
 
 type TopicDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
-/** Serves a connection's subscriptions to the events of work orders, one after the other. */
+/** Serves a connection's subscriptions to the events of work orders, one at a time. */
 export function serveTopics(socket: LiveSocket, dependencies: TopicDependencies): void {
   const { log } = dependencies
   let last: Promise<void> = Promise.resolve()
@@ -39,7 +39,7 @@ async function subscribe(
   }
   if (countTopics(socket) >= maxTopics) return null
   const room = rooms.workOrder(session.siteId, parsed.data.WorkOrderId)
-  // Joined before the state is read, so no change in between is missed.
+  // Joins the room before reading the state, so that no change in between is missed.
   await socket.join(room)
   const state = await readState(dependencies, session.siteId, parsed.data.WorkOrderId)
   if (state === null) await socket.leave(room)
@@ -52,7 +52,7 @@ async function unsubscribe(socket: LiveSocket, topic: unknown): Promise<null> {
   return null
 }
 
-/** Null if the site has no such work order. */
+/** Returns the current state of a work order; null if the site has no such work order. */
 async function readState(
   { db, clock }: TopicDependencies,
   siteId: number,

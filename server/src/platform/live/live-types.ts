@@ -9,7 +9,7 @@ export type LiveSocket = ChannelSocket<ClientToServerEvents, ServerToClientEvent
 /** The right to subscribe to a work order. */
 export const rightOfWorkOrders = 'MobileServiceTechnician'
 
-/** The rights that determine the events of a connection. */
+/** The rights that determine which events a connection receives. */
 export const eventRights: ReadonlySet<AuthorizationFlag> = new Set([
   rightOfWorkOrders,
   ...Object.values(liveRecipients).flatMap((recipients) =>
@@ -17,7 +17,7 @@ export const eventRights: ReadonlySet<AuthorizationFlag> = new Set([
   ),
 ])
 
-/** The rooms of events; they include the site, so an event of one site never reaches another. */
+/** The names of the rooms. Each name contains the site, so that an event never reaches another site. */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,

@@ -64,7 +64,7 @@ describe('a viewer of a work order', () => {
     expect(await live.subscribe(id)).toEqual({ Version: 2, LockedBy: null })
   })
 
-  it('a viewer of a work order receives saves by long polling, too', async () => {
+  it('a viewer of a work order receives saves by long polling', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
     await live.subscribe(id)
@@ -72,7 +72,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('a viewer of a work order receives only progress of other work orders, and nothing of refused saves', async () => {
+  it('a viewer of a work order only receives the progress of other work orders, and no refused saves', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -101,8 +101,8 @@ describe('a viewer of a work order', () => {
   })
 })
 
-describe('the users of a site', () => {
-  it('users receive stampings at their site, with the work orders that they started and ended', async () => {
+describe('live events for the users of a site', () => {
+  it('users receive stampings at their site, with the work orders on which work started or ended', async () => {
     const one = await buildWorkOrderWithRows(db, site.id)
     const two = await buildWorkOrderWithRows(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -127,7 +127,7 @@ describe('the users of a site', () => {
     await foreign.expectSilence()
   })
 
-  it('users receive a stamping at another site that ended work on a work order of their site', async () => {
+  it('users receive a stamping at another site if it ended work on a work order of their site', async () => {
     const elsewhere = await buildSite(db)
     const [here, there] = [
       await buildWorkOrderWithRows(db, site.id),
@@ -154,7 +154,7 @@ describe('the users of a site', () => {
     await other.expectReceived([begunThere])
   })
 
-  it('users without the right receive no stampings', async () => {
+  it('users without the right receive no live events about stampings', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     const quiet = await connectLive(origin, await headersWith('MobileCheckList'))
     const live = await connectLive(origin, ben.headers)
@@ -165,8 +165,8 @@ describe('the users of a site', () => {
   })
 })
 
-describe('the events of a session', () => {
-  it('stampings need the right to the schedule, health checks their own right, tasks no right', async () => {
+describe('live events by right', () => {
+  it('stampings need the right to the schedule, health checks their own right, and tasks no right', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
@@ -204,7 +204,7 @@ describe('the events of a session', () => {
     [['MobileWorkshopSchedule'], ofWork],
     [['MobileCheckList'], ['inspectionChanged', 'inspectionViewer']],
     [[], []],
-  ])('a session receives the events of the rights %j, and those for everyone', async (flags, names) => {
+  ])('a session receives the events of the rights %j, and those that need no right', async (flags, names) => {
     const live = await connectLive(origin, await headersWith(...flags))
     const siteId = site.id
     await inTransaction(db, async (tx) => {
@@ -231,7 +231,7 @@ describe('the events of a session', () => {
   })
 })
 
-it('an event that is too long for a notification becomes a refresh', async () => {
+it('a live event that is too long for a notification becomes a refresh', async () => {
   const live = await connectLive(origin, anna.headers)
   const workshop = 'ä'.repeat(4_500)
   await inTransaction(db, (tx) =>
@@ -299,7 +299,7 @@ describe('the handshake', () => {
     const address = `${ownOrigin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
     const early = await connectLive(ownOrigin, headers)
     const silent = Array.from({ length: 200 }, () => new WebSocket(address))
-    // The server closes silent connections after a while; on a busy machine that happens before the test
+    // The server closes silent connections after a timeout. On a busy machine that can happen before the test
     // closes them.
     const closed = silent.map((socket) => once(socket, 'close'))
     await Promise.all(silent.map((socket) => once(socket, 'open')))
@@ -311,7 +311,7 @@ describe('the handshake', () => {
     for (let count = 0; count < 3; count += 1) await connectLive(ownOrigin, headers)
   })
 
-  it('answers of the handshake have the security headers', async () => {
+  it('responses of the handshake have the security headers', async () => {
     const answer = await fetch(`${origin}${settings.apiBase}/live/?EIO=4&transport=polling`)
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -319,7 +319,7 @@ describe('the handshake', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('other paths of the server still answer', async () => {
+  it('a channel on the server does not block its other paths', async () => {
     expect((await fetch(`${origin}/configuration/default`)).status).toBe(200)
   })
 })
@@ -389,7 +389,7 @@ describe('a connection', () => {
     })
   })
 
-  it('a connection ends within seconds if its session loses a right, its employee, its site or its time', async () => {
+  it('a connection ends within seconds if its session loses a right, its employee or its site, or expires', async () => {
     const elsewhere = await buildSite(db)
     const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()
@@ -418,7 +418,7 @@ describe('a connection', () => {
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
       .where('id', '=', sessionIdOf(expired.headers))
       .execute()
-    // Changed directly, as if the notification of the move had been lost.
+    // The row is updated directly, as if the notification about the change were lost.
     const ofMoved = db.updateTable('session').where('id', '=', sessionIdOf(moved.headers))
     await ofMoved.set({ site_id: elsewhere.id }).execute()
     const cut = [stripped, unscheduled, uninspecting, dismissed, expired, moved]

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 import { createLog } from '../http/log.ts'
 import { watchSessions } from './session-watch.ts'
 
-it('checks again after the database failed, and disconnects no one because of the failure', async () => {
+it('the session watch continues after a database failure, and disconnects no one because of it', async () => {
   const { db, close } = await freshDatabase()
   await close()
   const lines: string[] = []

@@ -6,8 +6,8 @@ import { eventRights } from './live-types.ts'
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Closes the connections of sessions that have ended, moved to another site, or gained or lost a right for
- * events, within the interval. A sign-out closes them immediately, without this.
+ * Closes connections whose session has ended, moved to another site, or gained or lost a right for events.
+ * Checks the sessions at an interval. A sign-out closes its connections immediately, without this function.
  *
  * @returns a function that ends the watch
  */
@@ -37,7 +37,7 @@ export function watchSessions(
   return () => clearInterval(timer)
 }
 
-/** True if a session is unchanged since the handshake. */
+/** Returns true if a session has not changed since the handshake. */
 export async function isUnchanged(
   session: ActiveSession,
   { db, clock }: Pick<WatchDependencies, 'db' | 'clock'>,

@@ -24,7 +24,7 @@ const runs = (text: string) =>
 
 const codePoints = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
-/** All characters of the first plane, the pictures of the second, and some of every other block. */
+/** All characters of Unicode's first plane, the pictures of the second, and some of every other block. */
 const signs = [
   ...codePoints(0, 0xffff),
   ...codePoints(0x1f000, 0x1ffff),
@@ -33,22 +33,22 @@ const signs = [
 const runsOfSign = new Map(signs.map((sign) => [sign, runs(sign)]))
 const isVisible = (sign: string) =>
   /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(sign) && !/\p{Default_Ignorable_Code_Point}/u.test(sign)
-/** Characters that join others or select their glyph. */
+/** True for characters that join others or select their glyph. */
 const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].includes(sign)
 
-describe('a text on paper', () => {
-  it('a text on paper loses no visible character of any script', () => {
+describe('a text in a PDF', () => {
+  it('a text in a PDF contains every visible character of any script', () => {
     const lost = signs.filter(
       (sign) => isVisible(sign) && (runsOfSign.get(sign) ?? []).every(({ text }) => text.trim() === ''),
     )
     expect(lost).toEqual([])
   })
 
-  it('a text on paper loses no visible character if the additional fonts are missing', () => {
+  it('a text in a PDF contains every visible character even if the additional fonts are missing', () => {
     expect(signs.filter((sign) => isVisible(sign) && printable(sign).trim() === '')).toEqual([])
   })
 
-  it('each shown character has a glyph in the font that shows it', () => {
+  it('each character in a PDF has a glyph in its font', () => {
     const without = [...runsOfSign].filter(([, itsRuns]) =>
       itsRuns.some(({ font, text }) =>
         [...text].some((drawn) => {
@@ -61,7 +61,7 @@ describe('a text on paper', () => {
     expect(without).toEqual([])
   })
 
-  it('a text on paper shows ticks, crosses, stars and symbols of units unchanged', () => {
+  it('a text in a PDF shows ticks, crosses, stars and symbols of units unchanged', () => {
     const text = '✓ ✗ ☐ ☑ ★ ● ≈ ⌀ ∞ ■ ℃ ⅓ ①'
     expect(
       runs(text)
@@ -81,7 +81,7 @@ describe('a text on paper', () => {
     ['q\u0303', 'q'],
     ['a\u3000b', 'a b'],
     ['a\u202e\u0007b', 'ab'],
-  ])('a text on paper shows %s as %s if only the main fonts are available', (text, expected) => {
+  ])('a text in a PDF shows %s as %s if only the main fonts are available', (text, expected) => {
     expect(printable(text)).toBe(expected)
   })
 })

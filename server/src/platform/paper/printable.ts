@@ -8,7 +8,10 @@ const notDrawn = new RegExp(`[^${drawn}]+`, 'gu')
 const onlyDrawn = new RegExp(`^[${drawn}]*$`, 'u')
 /** Control characters, direction marks and accents without their letter. */
 const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}]*$/u
-/** A word longer than any line. The library would take seconds to break a word of thousands of letters. */
+/**
+ * A word that is longer than any line. The PDF library would take seconds to break a word of thousands of
+ * letters.
+ */
 const endlessWord = /\S{60}(?=\S)/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -21,9 +24,9 @@ export const plain = (text: string): string =>
     .replace(/\t/g, ' ')
 
 /**
- * Returns a text as the main fonts can show it. A missing character becomes equivalent ones (`℃` is `°C`, `①`
- * is `(1)`) or loses its accent; other characters, and whole words of other scripts, become a box. Only
- * invisible characters are removed. The data inside the PDF has the exact text.
+ * Returns a text as the main fonts can show it. Replaces a missing character by equivalent ones (`℃` becomes
+ * `°C`, `①` becomes `(1)`) or removes its accent. Other missing characters, and whole words of other scripts,
+ * become a box. Only invisible characters are removed. The data inside the PDF contains the exact text.
  */
 export const printable = (text: string): string =>
   plain(text)
@@ -58,7 +61,7 @@ const scripts: Readonly<Record<MoreFont, RegExp>> = {
   symbols: /^[\p{N}\p{P}\p{S}]/u,
 }
 
-/** A part of a text in one font; null is the main one. */
+/** A part of a text in one font; a null font is the main one. */
 export interface Run {
   readonly font: MoreFont | null
   readonly text: string
@@ -67,8 +70,8 @@ export interface Run {
 type HasGlyph = (font: MoreFont, codePoint: number) => boolean
 
 /**
- * Splits a text into runs of one font each; characters without a font are shown by `printable`. Null if the
- * main fonts suffice.
+ * Splits a text into runs of one font each. Characters that no font contains are replaced by `printable`.
+ * Null if the main fonts suffice.
  */
 export function runsOf(text: string, hasGlyph: HasGlyph): readonly Run[] | null {
   const plainText = plain(text)
@@ -79,14 +82,14 @@ export function runsOf(text: string, hasGlyph: HasGlyph): readonly Run[] | null 
     const last = runs.at(-1)
     const isBoxAgain = run.text === '□' && last?.text.endsWith('□')
     if (run.text === '' || isBoxAgain) continue
-    // A line may break between two emoji.
+    // Emoji are not merged into one run, because a line may break between two of them.
     if (last && last.font === run.font && run.font !== 'emoji') last.text += run.text
     else runs.push(run)
   }
   return runs.some(({ font }) => font !== null) ? runs : null
 }
 
-/** Characters that modify the preceding one, and have no glyph of their own. */
+/** Matches characters that modify the preceding one and have no glyph. */
 const joins = /^(\u200c|\u200d|\ufe0e|\ufe0f)$/u
 
 function runOf(grapheme: string, hasGlyph: HasGlyph): { font: MoreFont | null; text: string } {
@@ -94,7 +97,7 @@ function runOf(grapheme: string, hasGlyph: HasGlyph): { font: MoreFont | null; t
   const has = (font: MoreFont, sign: string) => hasGlyph(font, sign.codePointAt(0) ?? 0)
   const font = moreFonts.find((name) => scripts[name].test(grapheme) && has(name, first))
   if (font === undefined) return { font: null, text: printable(grapheme) }
-  // The symbol font has no joiners.
+  // The symbol font has no glyphs for joining characters.
   const drawnToo = more.filter((sign) => (font !== 'symbols' && joins.test(sign)) || has(font, sign))
   return { font, text: [first, ...drawnToo].join('') }
 }

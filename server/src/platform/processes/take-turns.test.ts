@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitConcurrency, TooManyWaitingError, takeTurns } from './take-turns.ts'
 
-it('runs two tasks concurrently and the others in order, and continues after a failure', async () => {
+it('limitConcurrency runs two tasks concurrently and the others in order, and continues after a failure', async () => {
   const inTurn = limitConcurrency(2)
   const begun: number[] = []
   let running = 0
@@ -37,7 +37,7 @@ it('runs two tasks concurrently and the others in order, and continues after a f
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual(begun.map((index) => index % 3 !== 0))
 })
 
-it('runs one task of a key at a time, while tasks of other keys run concurrently', async () => {
+it('takeTurns runs one task of a key at a time, and tasks of different keys concurrently', async () => {
   const inTurn = takeTurns<string>()
   const ends: PromiseWithResolvers<void>[] = []
   const begun: string[] = []
@@ -59,7 +59,7 @@ it('runs one task of a key at a time, while tasks of other keys run concurrently
   await Promise.all(tasks)
 })
 
-it('refuses a task if the maximum of its key already waits, until one has ended', async () => {
+it('takeTurns refuses a task if the maximum of its key already waits, until one has ended', async () => {
   const inTurn = takeTurns<string>(1)
   const end = Promise.withResolvers<void>()
   const tasks = [inTurn('a', () => end.promise), inTurn('a', () => end.promise)]
@@ -87,7 +87,7 @@ describe('a blocked queue', () => {
     expect(await next).toBe('next')
   })
 
-  it('tasks may wait for as long as other tasks finish', async () => {
+  it('waiting tasks are not refused as long as other tasks finish', async () => {
     const { begin, finish } = openCalls(takeTurns<string>(3, 1_000))
     const names = ['first', 'second', 'third', 'fourth']
     const calls = names.map((name) => begin(name))
@@ -99,7 +99,7 @@ describe('a blocked queue', () => {
   })
 })
 
-/** Starts calls that run until the test finishes them. */
+/** Starts calls that run until the test ends them. */
 function openCalls(takeTurn: ReturnType<typeof takeTurns<string>>) {
   const working = new Map<string, () => void>()
   const begin = (name: string, key = 'link') =>

@@ -15,7 +15,7 @@ export function limitConcurrency(most: number) {
   }
 }
 
-/** The maximum number of tasks of a key already wait, or the one before them takes too long. */
+/** Thrown if the maximum number of tasks of a key already wait, or the running task takes too long. */
 export class TooManyWaitingError extends Error {
   constructor() {
     super('Too many tasks of this key wait for their turn')
@@ -23,21 +23,21 @@ export class TooManyWaitingError extends Error {
   }
 }
 
-/** The tasks that wait behind the running one. */
+/** The waiting tasks of a key, behind the running one. */
 interface Queue {
   readonly waiting: PromiseWithResolvers<void>[]
   timer?: NodeJS.Timeout
 }
 
 /**
- * Runs one task of each key at a time; others of the key wait in order of arrival. Tasks of different keys
- * are independent. If the caller does not handle it, a `TooManyWaitingError` is answered with 429.
+ * Runs one task of each key at a time, in order of arrival. Tasks of different keys are independent. If the
+ * caller does not handle a `TooManyWaitingError`, the response is 429.
  *
  * @param mostWaiting maximum waiting tasks of a key; a further one is refused by a `TooManyWaitingError`
  * @param maxRun milliseconds of a running task after which the waiting ones are refused, too
  */
 export function takeTurns<Key>(mostWaiting = Number.POSITIVE_INFINITY, maxRun?: number) {
-  /** An entry exists while a task of the key runs. */
+  /** Contains an entry for each key whose task runs. */
   const queues = new Map<Key, Queue>()
 
   const watch = (queue: Queue): void => {

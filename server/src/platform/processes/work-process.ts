@@ -1,4 +1,4 @@
-/** The message that sends a task to a process. */
+/** The message by which the server sends a task to a child process. */
 export interface SentTask<Task> {
   readonly task: Task
   readonly cpuMilliseconds: number
@@ -8,17 +8,17 @@ export interface SentTask<Task> {
 const watchInterval = 50
 
 /**
- * Runs the program of a child process (`WorkProcesses`), one task at a time. A task that exceeds its memory
- * or CPU limit is answered as failed; the server then ends the process.
+ * Runs tasks in a child process (`WorkProcesses`), one at a time. Reports a task that exceeds its memory or
+ * CPU limit as failed; the server then ends the process.
  *
- * @param work never throws
+ * @param work must not throw
  */
 export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>): void {
   const maxMemory = Number(process.argv[2])
   const answer = (outcome: Outcome | { readonly failure: 'tooCostly' }) => process.send?.(outcome)
 
-  // A terminal sends signals to the whole process group. The server handles them: it lets running requests
-  // finish.
+  // A terminal sends signals to the whole process group. The child process ignores them, because the server
+  // lets running requests finish and then ends the child process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
 

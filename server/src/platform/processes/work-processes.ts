@@ -3,23 +3,26 @@ import { once } from 'node:events'
 import { limitConcurrency } from './take-turns.ts'
 import type { SentTask } from './work-process.ts'
 
-/** Concurrent tasks of a pool; the others wait in order. */
+/** The maximum number of concurrent tasks of a pool; others wait in order. */
 const maxProcesses = 2
 
 export interface ProcessLimits {
   /** Time limit of one task, in milliseconds, regardless of the machine's load. */
   readonly milliseconds: number
-  /** Memory limit of its process, in bytes. */
+  /** Memory limit of the child process, in bytes. */
   readonly memory: number
 }
 
-/** The largest video on a slow disk takes less time, and the largest picture a fraction of the memory. */
+/**
+ * The default limits. The largest video on a slow disk needs less time, and the largest picture a fraction of
+ * the memory.
+ */
 const usualLimits: ProcessLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
 
 /**
- * The reason why a task did not finish. `givenUp`: the caller disconnected. `stopped`: the machine ended the
- * process, and the task may be fine. `tooCostly`: it exceeded its limit of time, CPU or memory. `crashed`:
- * its process ended unexpectedly.
+ * The reason why a task did not finish. `givenUp`: the client disconnected. `stopped`: the machine ended the
+ * process, so the task itself may be valid. `tooCostly`: the task exceeded its limit of time, CPU or memory.
+ * `crashed`: the process ended unexpectedly.
  */
 export type WorkFailure = 'givenUp' | 'stopped' | 'tooCostly' | 'crashed'
 
@@ -29,7 +32,7 @@ interface Errand {
   /** Aborts the task. */
   readonly signal?: AbortSignal | undefined
   /**
-   * CPU limit of the task, in milliseconds. JavaScript that never yields is limited only by the pool's time
+   * CPU limit of the task, in milliseconds. JavaScript that never yields is only limited by the pool's time
    * limit.
    */
   readonly cpuMilliseconds?: number
@@ -38,12 +41,12 @@ interface Errand {
 /** Idle time after which a process ends to release its memory, in milliseconds. */
 const idleLimit = 20_000
 
-/** Signals by which an operator or the machine ends a process. */
+/** Signals by which an operator or the operating system ends a process. */
 const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGTERM'])
 
 /**
- * Runs tasks in child processes with a `serveTasks` program: a task that hangs or crashes affects neither the
- * server nor other tasks. Processes start with the first task and end when idle.
+ * Runs tasks in child processes whose program uses `serveTasks`. A task that hangs or crashes affects neither
+ * the server nor other tasks. Processes start with the first task and end when idle.
  */
 export class WorkProcesses<Task extends object, Outcome extends object> {
   /** Idle processes, each with the timer that ends it. */
@@ -53,7 +56,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   readonly #limits: ProcessLimits
   #isClosed = false
 
-  /** @param program the path of its file */
+  /** @param program the path of the child process's program */
   constructor(program: string, limits = usualLimits) {
     this.#program = program
     this.#limits = limits
@@ -61,7 +64,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
 
   /**
    * Runs a task and never throws. A process that did not finish its task is ended before the outcome is
-   * returned, so nothing is written afterwards.
+   * returned, so that it writes nothing afterwards.
    */
   run(
     task: Task,
@@ -78,7 +81,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     })
   }
 
-  /** Ends idle processes; a busy one ends after its task. */
+  /** Ends idle processes. A busy process ends after its task. */
   close(): void {
     this.#isClosed = true
     for (const child of this.#idle.keys()) this.#drop(child)
@@ -97,7 +100,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     return start(this.#program, this.#limits.memory)
   }
 
-  /** Keeps an idle process for the next task, without keeping the server's process alive. */
+  /** Stores an idle process for the next task. The process does not prevent the server from exiting. */
   #keep(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
@@ -112,7 +115,10 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   }
 }
 
-/** A process receives neither the server's settings nor the address of the database. */
+/**
+ * Starts a child process without the server's environment, so that it has neither the settings nor the
+ * database's address.
+ */
 function start(program: string, maxMemory: number): ChildProcess {
   const { PATH, SystemRoot } = process.env
   const child = fork(program, [String(maxMemory)], {
@@ -146,14 +152,14 @@ function outcomeOf<Outcome>(
     const timer = setTimeout(() => settle({ failure: 'tooCostly' }), timeLimit)
     signal?.addEventListener('abort', giveUp)
     child.on('message', settle).on('exit', onExit).on('error', stop)
-    // A process that has just ended reports it here.
+    // Also called if the process has just ended.
     child.send(sent, (error) => error && stop())
   })
 }
 
 function failureOfExit(by: NodeJS.Signals | null): WorkFailure {
   if (outerSignals.has(by)) return 'stopped'
-  // V8 ends a process like this if its heap is full, before our own check can.
+  // V8 ends a process like this if its heap is full, before the memory check of `serveTasks` runs.
   return by === 'SIGABRT' ? 'tooCostly' : 'crashed'
 }
 

@@ -24,14 +24,14 @@ it('concurrent requests find their sessions, each by its own token', async () =>
   expect(rows.map((row) => row?.employeeName)).toEqual(['Anna', 'Ben', undefined, 'Anna', undefined])
 })
 
-it('does not find a session that is already closed', async () => {
+it('findSessionRow returns null for a session that is already closed', async () => {
   const anna = await open('Anna')
   expect(await findSessionRow(db, anna, clock.now())).not.toBeNull()
   await db.updateTable('session').set({ closed_at: clock.now() }).where('id', '=', anna.id).execute()
   expect(await findSessionRow(db, anna, clock.now())).toBeNull()
 })
 
-it('does not find a session that was closed while others were read', async () => {
+it('findSessionRow returns null for a session that was closed during the previous statement', async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const others = findSessionRow(db, ben, clock.now())
   await setImmediate()
@@ -44,7 +44,7 @@ it('does not find a session that was closed while others were read', async () =>
   expect(rows.map((row) => row?.employeeName)).toEqual(['Ben', undefined, 'Ben'])
 })
 
-it('checks sessions that are read together at the time of the latest request', async () => {
+it('sessions that are read together are checked at the time of the latest request', async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const later = new Date(clock.now().getTime() + settings.sessionIdleMinutes * 60_000)
   const [, early, late] = await Promise.all([

@@ -16,7 +16,7 @@ export interface ActiveSession {
   readonly rights: ReadonlySet<Right>
 }
 
-/** Finds the active session of a token, with everything a request needs; null if there is none. */
+/** Finds the active session of a token, with all columns that a request needs; null if there is none. */
 export async function findSessionRow(db: Db, token: SessionToken, now: Date): Promise<SessionRow | null> {
   const row = (await rowsOfGroup(db, token.id, now)).get(token.id)
   return row && isSecretOf(token.secret, Buffer.from(row.secretHash, 'hex')) ? row : null
@@ -29,7 +29,7 @@ export async function findActiveSession(db: Db, token: string, now: Date): Promi
   return row && toActiveSession(row)
 }
 
-/** Returns the still active ones of these sessions, in their present state, by id. */
+/** Returns the current state of those sessions that are still active, by id. */
 export async function readActiveSessions(
   db: Db,
   ids: Iterable<string>,
@@ -40,8 +40,8 @@ export async function readActiveSessions(
 }
 
 /**
- * Locks the session until the transaction ends, so it stays open and at its site. A concurrent sign-out
- * waits, or has already ended it.
+ * Locks the session until the transaction ends, so that the session neither ends nor moves to another site. A
+ * concurrent sign-out waits, or has already ended the session.
  *
  * @throws {Refusal} unauthorized if the session has ended or moved meanwhile
  */
@@ -74,7 +74,7 @@ interface Group {
   readonly rows: Rows
 }
 
-/** The group that still collects requests, and the end of the previous group's statement. */
+/** The group that still accepts requests, and the end of the previous group's statement. */
 interface Queue {
   gathering: Group | null
   running: Promise<unknown> | null
@@ -83,9 +83,9 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * One statement reads the sessions of all requests that arrived during the previous one. Each session is
- * still read after its request arrived, and a busy server queries sessions no more often than the database
- * answers.
+ * Reads the sessions of all requests that arrived during the previous statement by one statement. Each
+ * session is read after its request arrived, and a busy server queries sessions no more often than the
+ * database responds.
  */
 function rowsOfGroup(db: Db, id: string, now: Date): Rows {
   const queue = queues.get(db) ?? { gathering: null, running: null }
@@ -112,7 +112,7 @@ function beginGroup(db: Db, queue: Queue, now: Date): Group {
   return group
 }
 
-/** Returns the active ones of these sessions, by id. */
+/** Returns those of these sessions that are active, by id. */
 async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
   const json = await readJson(db, activeSessionsRead, { sessionIds: `{${[...ids].join(',')}}`, now })
   const rows = (json && parseJson(json)) ?? []

@@ -33,16 +33,19 @@ async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> 
   return { isActive, siteIds: [...siteNames.keys()], siteNames, rights: grantedRights(rights) }
 }
 
-/** Builds the refusal of a change without authority (specification.md, Administration rules). */
+/**
+ * Builds the refusal of an administrator's change without authority over the person (specification.md,
+ * Administration rules).
+ */
 const refusalOf = (gap: AuthorityGap, siteNames: ReadonlyMap<number, string>): Refusal =>
   gap.reason === 'otherSites'
     ? refuse('personElsewhere', { sites: gap.siteIds.map((id) => siteNames.get(id)).join(', ') })
     : refuse('personHasMoreRights')
 
 /**
- * Checks a change of values that are valid at every site of a person.
+ * Checks the administrator's authority for a change of values that are valid at every site of a person.
  *
- * @param newRights of the person's future profile, if it changes
+ * @param newRights the rights of the person's new profile, if the profile changes
  * @returns the refusal; null if the session's administrator may make the change
  */
 export async function findRefusalOfAuthority(
@@ -61,8 +64,8 @@ export async function findRefusalOfAuthority(
 }
 
 /**
- * True if the maker of a person's link may still create one: active, and with authority over the person's
- * present sites and rights.
+ * True if the maker of a person's link could still create the link: active, and with authority over the
+ * person's current sites and rights.
  */
 export async function hasAuthorityOver(db: Db, makerId: number, personId: number): Promise<boolean> {
   const maker = await readStanding(db, makerId)
@@ -70,8 +73,7 @@ export async function hasAuthorityOver(db: Db, makerId: number, personId: number
 }
 
 /**
- * Requires that the administrator may change a person's sign-in methods and end their sessions. The person
- * works at the session's site.
+ * Requires that the administrator may change a person's sign-in methods and end the person's sessions.
  *
  * @throws {Refusal} notFound if no person of the site has the id; personElsewhere (`sites`);
  * personHasMoreRights

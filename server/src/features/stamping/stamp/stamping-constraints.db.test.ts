@@ -24,11 +24,11 @@ describe('the database', async () => {
     ['around another', '2026-11-19T05:00:00Z', '2026-11-19T09:00:00Z'],
     ['over the end of another', '2026-11-19T07:59:59.999Z', '2026-11-19T09:00:00Z'],
     ['running over another', '2026-11-19T05:00:00Z', undefined],
-  ])('refuses a stamping %s', async (_, start, end) => {
+  ])('the database refuses a stamping %s', async (_, start, end) => {
     await expect(stampFrom(start, end)).rejects.toMatchObject({ constraint: 'stamping__no_overlap' })
   })
 
-  it('accepts a stamping that begins where another ends, and a concurrent absence', async () => {
+  it('the database accepts adjoining stampings, and an absence during presence', async () => {
     await stampFrom('2026-11-19T08:00:00Z', '2026-11-19T09:00:00Z')
     const absence = {
       site_id: site.id,
@@ -50,12 +50,12 @@ describe('the database', async () => {
     ).rejects.toMatchObject({ constraint: 'stamping__type' })
   })
 
-  it('refuses an end that is not after the start', async () => {
+  it('the database refuses a stamping that does not end after its start', async () => {
     for (const end of ['2026-11-18T06:00:00Z', '2026-11-18T05:00:00Z'])
       await expect(stampFrom('2026-11-18T06:00:00Z', end)).rejects.toThrow()
   })
 
-  it('refuses a row of another site or of another work order', async () => {
+  it('the database refuses a stamped row of another site or of another work order', async () => {
     const foreign = await buildWorkOrderWithRows(db, foreignSite.id)
     const stamping = await stampFrom('2026-11-17T06:00:00Z', '2026-11-17T07:00:00Z')
     const other = await buildWorkOrder(db, site.id)
@@ -72,7 +72,7 @@ describe('the database', async () => {
       ).rejects.toMatchObject({ constraint: 'stamping_row__row' })
   })
 
-  it('refuses a stamping of an employee of another site', async () => {
+  it('the database refuses a stamping of an employee who does not work at its site', async () => {
     const stray = { id: foreigner.id, siteId: site.id }
     await expect(
       buildStamping(db, stray, { start: '2026-11-16T06:00:00Z', end: '2026-11-16T07:00:00Z', rows: [] }),

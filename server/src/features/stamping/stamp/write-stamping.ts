@@ -82,8 +82,8 @@ async function changeSpan(
 }
 
 /**
- * Records that the same was stamped again. If that was before the stamping began, the stamping now begins
- * then.
+ * Records that an employee stamped the current stamping's work again. If `at` is before its start, the
+ * stamping now begins at `at`.
  */
 async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
   const isEarlier = at < span.startAt
@@ -98,8 +98,8 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
 }
 
 /**
- * Records the end of presence, even if no stamping ran: a late stamping from before may still arrive, and
- * ends here.
+ * Records the end of presence, even if no stamping ran. Thus a late stamping of an earlier time still ends
+ * here.
  */
 async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
@@ -115,7 +115,7 @@ interface BegunStamping {
   readonly event: EventRecord
 }
 
-/** Writes the new stamping. A late one has an end if another stamping follows it. */
+/** Writes the new stamping. A late one gets an end if another stamping follows it. */
 async function startStamping(
   tx: Tx,
   { startAt, timeKind }: DecidedStamping,
@@ -154,14 +154,13 @@ async function startStamping(
 
 type OrderRows = NonNullable<StampingRequest['OrderRows']>
 
-/** Returns each row once. */
 const uniqueRows = (rows: OrderRows): OrderRows => [
   ...new Map(rows.map((row) => [row.OrderRowId, row])).values(),
 ]
 
 /**
- * Writes a new stamping for the part of a cut stamping after the late one that cuts it. It lasts from the
- * time at which the person stamped the same again to the end of the cut stamping.
+ * Continues a stamping that a late one cuts in two. The new stamping starts at the time at which the employee
+ * stamped the same work again, and ends with the cut one.
  */
 async function resumeStamping(
   tx: Tx,
@@ -194,7 +193,7 @@ async function resumeStamping(
   return { key, event: eventOf(act, key, { kind: 'resumed', before: null, after }) }
 }
 
-/** The person who answered, the work in question, and the time. */
+/** The employee who answered, the ended work and the time. */
 interface AnswerAct {
   readonly session: CurrentSession
   readonly employee: StampedEmployee
@@ -202,8 +201,9 @@ interface AnswerAct {
 }
 
 /**
- * Writes the answers about the ended work: marks its rows as done and its work orders as ready, each with its new version and
- * its events. The transaction must have locked the work orders (`lockWork` with `changesEnded`).
+ * Writes the answers about the ended work: marks its rows as done and its work orders as ready. Each work
+ * order gets a new version and its events. The transaction must have locked the work orders (`lockWork` with
+ * `changesEnded`).
  */
 export async function writeAnswers(
   tx: Tx,

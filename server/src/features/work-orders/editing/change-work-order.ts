@@ -13,7 +13,7 @@ import { recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 
-/** The author and the work order of a change, and the version it is based on. */
+/** A request to change a work order. */
 export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number
@@ -21,14 +21,14 @@ export interface ChangeRequest {
   readonly baseVersion: number | undefined
 }
 
-/** A work order that no one else can change until the transaction ends. */
+/** A change in progress; its work order is locked until the transaction ends. */
 export interface WorkOrderChange {
   readonly session: CurrentSession
   readonly order: Selectable<WorkOrderTable>
   readonly now: Date
 }
 
-/** A line for the work order's history. `before` and `after` hold plain values by their wire names. */
+/** An entry of the work order's history. `before` and `after` hold plain values by their wire names. */
 export interface WorkOrderEventRecord {
   readonly kind: WorkOrderEventKind
   readonly subject: EventSubject | null
@@ -37,8 +37,8 @@ export interface WorkOrderEventRecord {
 }
 
 /**
- * Begins a change of a work order. Locks its row, so that changes come one after the other, and only then
- * reads the clock.
+ * Begins a change of a work order. Locks its row, so that changes run one after the other, and reads the
+ * clock afterwards.
  *
  * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) if another employee has the lock;
  * workOrderChanged (`user`, `at`, `fields`, `version`) if `baseVersion` is out of date
@@ -57,8 +57,8 @@ export async function openChange(
 }
 
 /**
- * Ends a change whose rows are written. Increments the version, records the events under it, and notifies
- * open pages of the work order. Without events nothing happens.
+ * Completes a change whose rows are written. Increments the version, records the events with it, and notifies
+ * open pages of the work order. Does nothing if there are no events.
  *
  * @returns the new version
  */
@@ -88,8 +88,8 @@ export async function finishChange(
 }
 
 /**
- * Returns the site's work order. Its row is locked until the end of the transaction against changes, edit
- * locks and stampings.
+ * Returns the site's work order, and locks its row until the end of the transaction. Edits, edit locks and
+ * stampings wait for this lock.
  *
  * @throws {Refusal} notFound
  */
@@ -109,7 +109,7 @@ export async function lockWorkOrderRow(
   return order
 }
 
-/** Returns the name of another employee who holds the work order's lock now; null if there is none. */
+/** Returns the name of another employee who holds the edit lock at this time; null if there is none. */
 export async function findOtherHolder(
   tx: Tx,
   { siteId, employeeId }: CurrentSession,
@@ -128,7 +128,7 @@ export async function findOtherHolder(
   return holder?.name ?? null
 }
 
-/** Returns the values of a work order that the rules of jobs use. */
+/** Returns the values of a work order that the rules for changing jobs use. */
 export const jobsOrderOf = (order: Selectable<WorkOrderTable>): JobsOrder => ({
   OrderNumber: order.order_number,
   Status: order.status as WorkOrderStatus,
@@ -150,7 +150,7 @@ interface RowOfEvent {
   readonly Note: string
 }
 
-/** Returns a line of history about a job. */
+/** Returns an event about a job, for the history of its work order. */
 export const jobEvent = (
   kind: 'jobAdded' | 'jobEdited',
   { JobId, JobNumber }: JobOfEvent,
@@ -162,7 +162,7 @@ export const jobEvent = (
   after,
 })
 
-/** Returns a line of history about a row, with a name that people recognise. */
+/** Returns an event about a row, for the history of its work order. It contains the name of the row. */
 export const rowEvent = (
   kind: 'rowAdded' | 'rowEdited' | 'rowRemoved' | 'rowSigned',
   { JobId, JobNumber }: JobOfEvent,

@@ -13,8 +13,8 @@ const people = [await editor({ name: 'Anna' }), await editor({ name: 'Ben' }), a
 const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]> =>
   Promise.all([...people, ...people].map(act))
 
-describe('at the same moment', () => {
-  it('one of several concurrent users gets the lock, and the others see its holder', async () => {
+describe('concurrent edits of a work order', () => {
+  it('one of several users who lock a work order concurrently succeeds, and the others receive its name', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who) => who.reserve(id))
@@ -27,7 +27,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('one of several concurrent users takes over an expired lock', async () => {
+  it('one of several concurrent users takes over an expired lock of a work order', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await (await editor({ name: 'Dora' })).reserve(id)
     clock.advance({ minutes: 5 })
@@ -36,7 +36,7 @@ describe('at the same moment', () => {
     expect(new Set(names).size).toBe(1)
   })
 
-  it('one of several concurrent saves of one version succeeds', async () => {
+  it('one of several concurrent saves based on the same version succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who, place) => who.save({ Id: id, Note: `${place}` }, { version: 1 }))
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('concurrent saves without a version are all stored, one after the other', async () => {
+  it('concurrent saves of a work order without a version are all stored, one after the other', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const answers = await atOnce((who, place) => who.save({ Id: id, Mileage: place }))
     expect(answers.map(({ body }) => body.Version).sort()).toEqual([2, 3, 4, 5, 6, 7])
@@ -59,7 +59,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('a sign-out leaves no lock behind', async () => {
+  it('a sign-out during a lock request leaves no lock behind', async () => {
     for (let round = 0; round < 10; round += 1) {
       const leaver = await editor()
       const { id } = await buildWorkOrder(db, site.id)
@@ -70,7 +70,7 @@ describe('at the same moment', () => {
   })
 
   it.each(['ends', 'moves to another site'])(
-    'a session that %s gets no lock that outlives it',
+    'a session that %s during a lock request leaves no lock behind',
     async (end) => {
       const other = await buildSite(db)
       const leaver = await editor({ sites: [site, other] })

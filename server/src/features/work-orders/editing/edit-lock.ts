@@ -9,7 +9,7 @@ import { lockSession } from '../../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { findOtherHolder, lockWorkOrderRow } from './change-work-order.ts'
 
-/** How long a lock lasts without another `reserve`, in milliseconds (specification.md, Work order rules). */
+/** The lifetime of a lock since the last `reserve`, in milliseconds (specification.md, Work order rules). */
 const lease = 5 * 60_000
 
 /**
@@ -26,7 +26,7 @@ export async function reserveWorkOrder(
   if (!rights.has('EditJob') && !rights.has('AddJob')) throw refuse('forbidden', { right: 'EditJob' })
   await lockSession(tx, session)
   await lockWorkOrderRow(tx, session.siteId, workOrderId)
-  // Read after the row is locked: a waiting request comes later than the previous holder.
+  // Reads the clock after the row is locked, because the previous holder must have the earlier time.
   const now = clock.now()
   const held = await takeLock(tx, session, workOrderId, now)
   if (held === undefined) {
@@ -45,7 +45,7 @@ export async function reserveWorkOrder(
 }
 
 /**
- * Releases the caller's lock. Succeeds without a lock, too, so that the call can be repeated.
+ * Releases the caller's lock. Succeeds if nobody holds the lock, so that the call can be repeated.
  *
  * @throws {Refusal} notFound; lockNotHeld (MetaData `user`) if another employee has the lock
  */
@@ -65,7 +65,7 @@ export async function releaseWorkOrder(
   return toJson({})
 }
 
-/** Takes the lock with one statement; undefined if another employee has it. */
+/** Takes the lock in one statement. Returns undefined if another employee has it. */
 async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, now: Date) {
   const { siteId, employeeId, id } = session
   return tx
@@ -102,7 +102,9 @@ async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, no
 const notifyLock = (tx: Tx, siteId: number, workOrderId: number): Promise<void> =>
   notifyLive(tx, { name: 'workOrderLock', siteId, event: { WorkOrderId: workOrderId } })
 
-/** Releases the locks that a session took or renewed last, because it ended or moved to another site. */
+/**
+ * Releases the locks that a session took or renewed last, because the session ended or moved to another site.
+ */
 export async function releaseLocksOf(tx: Tx, sessionId: string): Promise<void> {
   const released = await tx
     .deleteFrom('work_order_lock')

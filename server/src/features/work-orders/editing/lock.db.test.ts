@@ -14,7 +14,7 @@ const countLocks = async (id: number) =>
     .length
 
 describe('the lock of a work order', () => {
-  it('a lock lasts five minutes and names its holder and its beginning', async () => {
+  it('a lock lasts five minutes, and the work order shows its holder and its start', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const taken = await anna.reserve(id)
     expect(taken.body).toEqual({
@@ -30,7 +30,7 @@ describe('the lock of a work order', () => {
     })
   })
 
-  it('a lock can be renewed by each reserve, without changing its beginning', async () => {
+  it('each reserve renews a lock without changing its start', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 4 })
@@ -42,7 +42,7 @@ describe('the lock of a work order', () => {
     expect(reasonsOf(await ben.reserve(id))).toEqual({ status: 400, reasons: [{ id: 119925, user: 'Anna' }] })
   })
 
-  it('becomes free when it has expired', async () => {
+  it('another user can lock a work order after the lock has expired', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 4, seconds: 59 })
@@ -55,14 +55,14 @@ describe('the lock of a work order', () => {
     expect(reasonsOf(await anna.reserve(id)).reasons).toEqual([{ id: 119925, user: 'Ben' }])
   })
 
-  it('restarts for a holder who returns after it expired', async () => {
+  it('a holder who locks the work order again after the expiry gets a lock with a new start', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 6 })
     expect((await anna.reserve(id)).body?.Since).toBe('2026-11-20T06:06:00.000Z')
   })
 
-  it('a lock requires the right to save the work order or add a job', async () => {
+  it('a lock requires the right to save the work order or to add a job', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const reader = await editor({ without: ['EditJob', 'AddJob'] })
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
@@ -75,7 +75,7 @@ describe('the lock of a work order', () => {
     expect((await mender.reserve(id)).status).toBe(200)
   })
 
-  it('a lock can be released also by a holder who may no longer save', async () => {
+  it('a holder who has lost the right to save can still release the lock', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const demoted = await editor({ name: 'Dora' })
     await demoted.reserve(id)
@@ -87,7 +87,7 @@ describe('the lock of a work order', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('a lock can be released by its holder repeatedly', async () => {
+  it('a holder can release a lock repeatedly', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     expect(await anna.release(id)).toMatchObject({ status: 200, body: {} })
@@ -95,14 +95,14 @@ describe('the lock of a work order', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('a lock cannot be released by another person', async () => {
+  it('a user cannot release the lock of another user', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     expect(reasonsOf(await ben.release(id))).toEqual({ status: 400, reasons: [{ id: 119929, user: 'Anna' }] })
     expect(await countLocks(id)).toBe(1)
   })
 
-  it('a lock cannot be released by its holder after another person took it over', async () => {
+  it('a holder cannot release a lock that another user has taken over', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 5 })
@@ -111,18 +111,18 @@ describe('the lock of a work order', () => {
     expect((await anna.read(id)).Lock).toMatchObject({ EmployeeName: 'Ben' })
   })
 
-  it.each(['A', 'P', 'C', 'I'])('can be taken of a work order in status %s', async (status) => {
+  it.each(['A', 'P', 'C', 'I'])('a work order in status %s can be locked', async (status) => {
     const { id } = await buildWorkOrder(db, site.id, { status })
     expect((await anna.reserve(id)).status).toBe(200)
     expect(await countLocks(id)).toBe(1)
   })
 })
 
-describe('a lock goes with its session', () => {
+describe('the end of a session with a lock', () => {
   const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
     parseToken(authorization)?.id ?? ''
 
-  it('a lock ends at the sign-out', async () => {
+  it('a sign-out releases the lock', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const headers = await signIn(anna.employee)
     await editorWith(anna.employee, headers).reserve(id)
@@ -130,7 +130,7 @@ describe('a lock goes with its session', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('a lock ends at a change of site', async () => {
+  it('a change of site releases the lock', async () => {
     const elsewhere = await buildSite(db)
     const traveller = await buildEmployee(db, { sites: [site, elsewhere] })
     const headers = await signIn(traveller)
@@ -142,7 +142,7 @@ describe('a lock goes with its session', () => {
     expect((await editorWith(traveller, headers).reserve(id)).status).toBe(404)
   })
 
-  it('a lock remains if another session of the same person ends', async () => {
+  it('a lock remains if another session of the same employee ends', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const phone = await signIn(anna.employee)
     await editorWith(anna.employee, phone).reserve(id)

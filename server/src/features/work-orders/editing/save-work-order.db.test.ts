@@ -19,7 +19,7 @@ const everything = {
   UseHours: 340,
 }
 
-/** All that a refused save must leave alone. */
+/** Returns the rows that a refused save must not change. */
 const stateOf = async (id: number) => ({
   order: await db.selectFrom('work_order').selectAll().where('id', '=', id).executeTakeFirst(),
   events: await db.selectFrom('event').selectAll().where('entity_id', '=', id).orderBy('id').execute(),
@@ -27,7 +27,7 @@ const stateOf = async (id: number) => ({
 })
 
 describe('a save', () => {
-  it('writes every field of the dialog, and who changed what', async () => {
+  it('a save writes every field of the edit dialog, and records the editor and the changes', async () => {
     const { id } = await buildWorkOrder(db, site.id, { mileage: 119_000 })
     const saved = await anna.save({ Id: id, ...everything }, { version: 1 })
     expect(saved.body).toEqual({ Id: id, Version: 2 })
@@ -47,14 +47,14 @@ describe('a save', () => {
     expect(event?.Changes).toContainEqual({ Field: 'PartsPrePicked', Before: false, After: true })
   })
 
-  it('writes the fields that differ and leaves the others alone', async () => {
+  it('a save only writes the fields whose values differ', async () => {
     const { id } = await buildWorkOrder(db, site.id, { note: 'Old', pick_shelf: 'B' })
     await anna.save({ Id: id, Note: 'New', PickShelf: 'B' })
     expect(await anna.read(id)).toMatchObject({ Note: 'New', PickShelf: 'B', Version: 2 })
     expect((await anna.events(id))[0]?.Changes).toEqual([{ Field: 'Note', Before: 'Old', After: 'New' }])
   })
 
-  it('writes nothing for unchanged values', async () => {
+  it('a save with unchanged values writes nothing', async () => {
     const { id } = await buildWorkOrder(db, site.id, { note: 'Same' })
     const before = await stateOf(id)
     const asItStands = { Id: id, Note: 'Same', ClearedFields: ['Mileage' as const] }
@@ -63,7 +63,7 @@ describe('a save', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('a save removes the fields that it names as cleared, and does not change null fields', async () => {
+  it('a save removes the fields that ClearedFields names, and ignores null fields', async () => {
     const { id } = await buildWorkOrder(db, site.id, { mileage: 5, use_hours: 7, mileage_at_handover: 6 })
     const nulls: object = { Mileage: null, MileageAtHandover: null, UseHours: null, Note: null }
     expect((await anna.save({ ...nulls, Id: id })).body).toEqual({ Id: id, Version: 1 })
@@ -78,20 +78,20 @@ describe('a save', () => {
   })
 
   it.each(['A', 'P', 'C', 'I'])(
-    'works in status %s, with a payment link and without a lock',
+    'a save succeeds in status %s, with an active payment link and without a lock',
     async (status) => {
       const { id } = await buildWorkOrder(db, site.id, { status, has_active_payment_link: true })
       expect((await anna.save({ Id: id, Note: 'x' })).status).toBe(200)
     },
   )
 
-  it('picks parts that nobody planned: the two flags are independent', async () => {
+  it('a save can mark parts as picked that are not planned', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.save({ Id: id, PartsPrePicked: true })
     expect(await anna.read(id)).toMatchObject({ PartsPrePlanned: false, PartsPrePicked: true })
   })
 
-  it('takes the right EditJob, also for the flags of its parts', async () => {
+  it('a save requires the right EditJob, even for the flags of the parts', async () => {
     const liisa = await editor({ name: 'Liisa', without: ['EditJob'] })
     const { id } = await buildWorkOrder(db, site.id)
     const before = await stateOf(id)
@@ -102,7 +102,7 @@ describe('a save', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('happens once per key', async () => {
+  it('a repeated save with one key writes once, and the key is refused with another body', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const key = '11111111-1111-4111-8111-111111111111'
     const first = await anna.save({ Id: id, Note: 'once' }, { key, version: 1 })
@@ -114,7 +114,7 @@ describe('a save', () => {
   })
 })
 
-describe('the refusal of a save, which changes nothing,', () => {
+describe('a refused save', () => {
   const expectRefused = async (
     id: number,
     save: () => Promise<Parameters<typeof reasonsOf>[0]>,
@@ -125,7 +125,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     expect(await stateOf(id)).toEqual(before)
   }
 
-  it("follows another person's lock", async () => {
+  it('refuses a save while another user holds the lock', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await ben.reserve(id)
     await expectRefused(id, () => anna.save({ Id: id, Note: 'x' }), {
@@ -135,7 +135,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     expect((await ben.save({ Id: id, Note: 'x' })).status).toBe(200)
   })
 
-  it('follows an outdated version, with the author, the fields and the time', async () => {
+  it('refuses a save of an outdated version, with the authors, the fields and the time of the changes', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await ben.save({ Id: id, Note: 'Ben’s', PickShelf: 'C' })
     clock.advance({ minutes: 3 })
@@ -157,7 +157,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     expect((await anna.save({ Id: id, Note: 'x' }, { version: 3, key })).status).toBe(200)
   })
 
-  it('follows a version that never existed', async () => {
+  it('refuses a save of a version that never existed', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await expectRefused(id, () => anna.save({ Id: id, Note: 'x' }, { version: 7 }), {
       status: 412,
@@ -165,7 +165,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     })
   })
 
-  it('follows a field that the site does not allow to edit', async () => {
+  it('refuses to change a field that the site does not allow to edit', async () => {
     const strict = await buildSite(db, { is_handover_mileage_editable: false, is_used_hours_in_use: false })
     const dora = await editor({ sites: [strict] })
     const { id } = await buildWorkOrder(db, strict.id, { mileage_at_handover: 9 })
@@ -185,7 +185,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     expect((await dora.save(asItStands)).status).toBe(200)
   })
 
-  it('follows another site or a missing work order', async () => {
+  it('refuses to save a work order that is missing or belongs to another site', async () => {
     const stranger = await editor({ sites: [await buildSite(db)] })
     const { id } = await buildWorkOrder(db, site.id)
     await expectRefused(id, () => stranger.save({ Id: id, Note: 'x' }), {
@@ -212,7 +212,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     ['Id', '1'],
     ['OrderNumber', 5],
     ['ClearedFields', 5],
-  ])('follows %s %j', async (field, value) => {
+  ])('refuses to save the field %s with the value %j', async (field, value) => {
     const { id } = await buildWorkOrder(db, site.id)
     const body = { Id: id, [field]: value } as never
     const refusal = { status: 400, reasons: [expect.objectContaining({ id: 900001, field })] }
@@ -223,13 +223,13 @@ describe('the refusal of a save, which changes nothing,', () => {
     [{ ClearedFields: ['Note'] }, 'ClearedFields.0'],
     [{ ClearedFields: ['Id'] }, 'ClearedFields.0'],
     [{ ClearedFields: ['UseHours', 'Mileage'], Mileage: 5 }, 'ClearedFields.1'],
-  ])('follows %j', async (fields, field) => {
+  ])('refuses a save with the fields %j', async (fields, field) => {
     const { id } = await buildWorkOrder(db, site.id, { mileage: 4 })
     const refusal = { status: 400, reasons: [expect.objectContaining({ id: 900001, field })] }
     await expectRefused(id, () => anna.save({ Id: id, ...fields } as never), refusal as never)
   })
 
-  it('follows an invalid number', async () => {
+  it('refuses to save a number that is too large', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const answer = await app.inject({
       method: 'POST',
@@ -241,7 +241,7 @@ describe('the refusal of a save, which changes nothing,', () => {
     expect((await anna.read(id)).Mileage).toBeNull()
   })
 
-  it.each(['1', '"x"', '"-1"', '"1', ''])('follows If-Match %s', async (tag) => {
+  it.each(['1', '"x"', '"-1"', '"1', ''])('refuses a save with the header If-Match %s', async (tag) => {
     const { id } = await buildWorkOrder(db, site.id)
     const { saveWorkOrder } = workOrderEditEndpoints
     const parts = { headers: { 'if-match': tag }, body: { Id: id, Note: 'x' } }
@@ -249,7 +249,7 @@ describe('the refusal of a save, which changes nothing,', () => {
   })
 })
 
-it('refuses a stale Version in the body, also with If-Match *', async () => {
+it('refuses a stale Version in the body, even with If-Match *', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   const save = (Version: number, tag: string) =>
     send(
@@ -262,7 +262,7 @@ it('refuses a stale Version in the body, also with If-Match *', async () => {
   expect((await anna.read(id)).Note).toBe('note 1')
 })
 
-it('takes an ETag as the answer gave it, also one that a proxy weakened', async () => {
+it('accepts an ETag in If-Match, also after a proxy has weakened it', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   const { saveWorkOrder } = workOrderEditEndpoints
   for (const [place, tag] of ['"1"', 'W/"2"', '*'].entries()) {

@@ -18,8 +18,8 @@ import { keepParts, markPicked } from '../parts/keep-parts.ts'
 import { finishChange, openChange, type WorkOrderChange } from './change-work-order.ts'
 
 /**
- * Saves a person's changes of a work order (specification.md, Validation), with a line in its history of the
- * fields that differ. Writes nothing if none differs.
+ * Saves a user's changes of a work order (specification.md, Validation), and records the changed fields as
+ * one event. Writes nothing if no field differs.
  *
  * @throws {Refusal} as `openChange`; every field that may not be edited, or not to this value
  */
@@ -42,7 +42,7 @@ export async function saveWorkOrder(
   return toJson(saved)
 }
 
-/** Updates the reservations of the work order's parts and the ticks of its pick list to its new flags. */
+/** Updates the part reservations and the ticks of the pick list after a change of the work order's flags. */
 async function followParts(
   tx: Tx,
   { order, now, session: { employeeId } }: WorkOrderChange,

@@ -9,8 +9,8 @@ const { db, clock, site, editor } = await buildEditApp()
 const anna = await editor({ name: 'Anna' })
 const ben = await editor({ name: 'Ben' })
 
-describe('Anna locks, and her phone falls asleep', () => {
-  it('so Ben gets in after the lease, and Anna is shown his change and keeps her own', async () => {
+describe('an edit whose lock has expired', () => {
+  it('an edit with an expired lock is refused after another save and can be merged with it', async () => {
     const { id } = await buildWorkOrder(db, site.id, { note: 'Brakes' })
     await anna.reserve(id)
     const base = await anna.read(id)
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   value: fc.integer({ min: 0, max: 3 }),
 })
 
-/** A dialog as the app keeps it: what it began with and what is typed. */
+/** The values that an edit dialog started with, and the current input. */
 class Dialog {
   readonly #who: Editor
   readonly #id: number
@@ -80,7 +80,10 @@ class Dialog {
     this.#mine = { ...this.#mine, [field]: field === 'Mileage' ? value || null : `text ${value}` }
   }
 
-  /** The acknowledged changes with what was seen before; nothing where the save was refused. */
+  /**
+   * Returns the saved changes, each with the value that the dialog showed before; none if the save was
+   * refused.
+   */
   async save(): Promise<readonly { field: Field; seen: unknown; value: unknown }[]> {
     const changes = changedFields(this.#base, this.#mine)
     const answer = await this.#who.save(editOfValues(this.#id, changes), { version: this.#version })
@@ -101,8 +104,8 @@ class Dialog {
   }
 }
 
-describe('two people who save in any order', () => {
-  it('never lose an acknowledged change that the other was not shown', async () => {
+describe('concurrent edits by two users', () => {
+  it('two users who save in any order never overwrite a change that they were not shown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
         const { id } = await buildWorkOrder(db, site.id)

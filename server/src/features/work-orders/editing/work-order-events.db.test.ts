@@ -38,7 +38,7 @@ it('the history of a new work order has no events', async () => {
   expect(await anna.events(id)).toEqual([])
 })
 
-it('the history comes newest first, page by page', async () => {
+it('the history is returned newest first, in pages', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   for (let mileage = 1; mileage <= eventsAtOnce + 3; mileage += 1)
     await anna.save({ Id: id, Mileage: mileage })
@@ -50,7 +50,7 @@ it('the history comes newest first, page by page', async () => {
   expect(await anna.events(id, rest.at(-1)?.Id)).toEqual([])
 })
 
-it('the history contains events of rows and of other systems', async () => {
+it('the history contains events about rows and events of other systems', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   await record(id, 'rowAdded', subjectOf('SparePart'))
   expect(await anna.events(id)).toMatchObject([
@@ -64,13 +64,13 @@ it('the history contains events of rows and of other systems', async () => {
   ])
 })
 
-it('hides parts from users who may not see them', async () => {
+it('the history omits parts for users who may not see them', async () => {
   const { id } = await buildWorkOrder(db, site.id, { hides_parts_in_web: true })
   for (const rowType of ['SparePart', 'OffShelf', 'Text']) await record(id, 'rowAdded', subjectOf(rowType))
   expect((await anna.events(id)).map(({ Subject }) => Subject?.RowType)).toEqual(['Text'])
 })
 
-it('the history only contains values that the contract knows', async () => {
+it('the history only contains fields that the contract declares', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   await record(id, 'imported')
   expect(await anna.events(id)).toEqual([])

@@ -15,7 +15,7 @@ await buildStampingTypes(db)
 const anna = await jobEditor({ name: 'Anna' })
 const ben = await jobEditor({ name: 'Ben' })
 
-/** A person's change of the job before saving. It concerns the seen row at `place` (from the end). */
+/** A random edit of the job. `place` selects one of the visible rows, counted from the end. */
 interface Wish {
   readonly kind: 'note' | 'add' | 'amount' | 'remove'
   readonly place: number
@@ -45,7 +45,10 @@ const see = async (who: JobEditor, id: number): Promise<{ version: number; seen:
   }
 }
 
-/** Performs the wish on the seen state; returns the expected job, or null if it was refused. */
+/**
+ * Saves the edit, based on the job that the user has read. Returns the expected job, or null if the save was
+ * refused.
+ */
 async function act(
   who: JobEditor,
   ids: { order: number; job: number },
@@ -79,7 +82,7 @@ async function act(
   return { version: body.Version, seen: { note, rows } satisfies Seen }
 }
 
-it('two concurrent saves never lose an acknowledged change', async () => {
+it('two concurrent saves of a job never lose an acknowledged change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(wish, wish), { minLength: 1, maxLength: 6 }), async (rounds) => {
       const order = await buildWorkOrder(db, site.id)
@@ -92,7 +95,7 @@ it('two concurrent saves never lose an acknowledged change', async () => {
           act(ben, ids, bens, version, seen),
         ])
         const changed = results.flatMap((result) => (result && result.version > version ? [result] : []))
-        // One changes it; the other is refused, or had nothing to change.
+        // One save changes the job; the other one is refused or has no change.
         expect(changed.length).toBeLessThanOrEqual(1)
         expect(await see(ben, order.id)).toEqual(changed[0] ?? { version, seen })
       }
@@ -101,7 +104,7 @@ it('two concurrent saves never lose an acknowledged change', async () => {
   )
 })
 
-it('saves of different rows without a version all count', async () => {
+it('concurrent saves of different rows without a version are all stored', async () => {
   const { workOrder, job, rows } = await buildWorkOrderWithRows(db, site.id, 6)
   const answers = await Promise.all(
     rows.map((row, place) =>
@@ -116,7 +119,7 @@ it('saves of different rows without a version all count', async () => {
   expect((await see(anna, workOrder.id)).seen.rows.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('a row is stamped or removed, never both', async () => {
+it('a concurrent stamping and removal of a row never both succeed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const order = await buildWorkOrder(db, site.id)
     const job = await buildJob(db, order)

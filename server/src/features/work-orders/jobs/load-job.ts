@@ -13,9 +13,10 @@ export interface WorkOrderKey {
 }
 
 /**
- * Returns the job that a save names by `JobId`, `JobNumber` or both, with its rows; null for a new one.
+ * Returns the job that a save names by `JobId`, `JobNumber` or both, with its rows; null if the save adds a
+ * job.
  *
- * @param order locked, so that neither rows nor stampings change meanwhile
+ * @param order must be locked, so that neither rows nor stampings change meanwhile
  * @throws {Refusal} jobUnknown if the work order has no such job
  */
 export async function loadJob(
@@ -68,7 +69,7 @@ async function loadRows(tx: Tx, siteId: number, jobId: number): Promise<StoredRo
   }))
 }
 
-/** Exact, because the columns have at most 12 digits. */
+/** Converts a decimal of the database. The result is exact, because the columns have at most 12 digits. */
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value))
 
 /** Returns the catalogue entries of added rows, and the site's stocks. */

@@ -9,7 +9,7 @@ import {
   type WorkOrderEventRecord,
 } from '../editing/change-work-order.ts'
 
-/** Locks the work orders of the rows in the order of their ids, so that two signings never deadlock. */
+/** Locks the work orders of the rows, ordered by id, so that concurrent calls never deadlock. */
 export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly string[]) {
   const found = await tx
     .selectFrom('job_row')
@@ -24,7 +24,7 @@ export async function lockOrdersOfRows(tx: Tx, siteId: number, oids: readonly st
   return orders
 }
 
-/** Returns the site's rows with these `Oid`s or ids, by their id. */
+/** Returns the site's rows with these oids or ids, by row id. */
 export async function loadRowsToSign(
   tx: Tx,
   siteId: number,
@@ -59,18 +59,18 @@ export async function loadRowsToSign(
   }))
 }
 
-/** Rows that are done, on work orders that the transaction has locked. */
+/** Rows to mark as done; the transaction has locked their work orders. */
 export interface RowsDone extends Pick<WorkOrderChange, 'session' | 'now'> {
   readonly orders: readonly WorkOrderChange['order'][]
   readonly rows: Awaited<ReturnType<typeof loadRowsToSign>>
-  /** The person who did the work. */
+  /** The employee who did the work. */
   readonly doneBy: { readonly id: number; readonly name: string }
-  /** Further events of a work order in the same change. */
+  /** Returns further events of a work order for the same change. */
   readonly eventsOf?: (order: WorkOrderChange['order']) => readonly WorkOrderEventRecord[]
 }
 
 /**
- * Marks labour rows as done, each work order with its new version, its history and its live event.
+ * Marks labour rows as done. Each affected work order gets a new version, events and a live event.
  *
  * @returns the new versions
  */

@@ -16,7 +16,7 @@ const restricted = await buildOperation(db, { source_type: 'WEB_API' })
 
 const rowTypes = ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'] as const
 
-/** A work order with a numbered job that has a row of each type, in the order of `rowTypes`. */
+/** Builds a work order with a numbered job that has a row of each type, in the order of `rowTypes`. */
 async function buildScene(columns: Parameters<typeof buildWorkOrder>[2] = {}) {
   const order = await buildWorkOrder(db, site.id, columns)
   const job = await buildJob(db, order)
@@ -29,7 +29,7 @@ async function buildScene(columns: Parameters<typeof buildWorkOrder>[2] = {}) {
 type Scene = Awaited<ReturnType<typeof buildScene>>
 type Rows = (scene: Scene) => JobRowChange[]
 
-/** Saves the rows and expects the refusal, and that nothing at all was written. */
+/** Saves the rows, expects the refusal, and expects that the database did not change. */
 async function expectRefused(
   scene: Scene,
   rows: JobRowChange[],
@@ -75,7 +75,7 @@ const rightKind = {
 describe.each(rowTypes)('rights for a row of type %s', (type) => {
   const kind = rightKind[type]
 
-  it('a row without the add right cannot be added, but edited', async () => {
+  it('a user without the right to add rows of a type can only edit them', async () => {
     const scene = await buildScene()
     const by = await jobEditor({ without: [`AddJob${kind}Row`] })
     await expectRefused(scene, [added[type]], { status: 403, reasons: [{ id: 900077 }], by })
@@ -84,7 +84,7 @@ describe.each(rowTypes)('rights for a row of type %s', (type) => {
     expect(saved.status).toBe(200)
   })
 
-  it('a row without the edit right cannot be changed or removed, but added', async () => {
+  it('a user without the right to edit rows of a type can only add them', async () => {
     const scene = await buildScene()
     const by = await jobEditor({ without: [`EditJob${kind}Row`] })
     const reasons = [{ id: 900077 }]
@@ -100,7 +100,7 @@ describe('rights for a job', () => {
   it.each<[TestRight, object]>([
     ['EditJob', {}],
     ['AddJob', { JobNumber: null }],
-  ])('a job without %s fails', async (right, change) => {
+  ])('a save of a job fails without the right %s', async (right, change) => {
     const by = await jobEditor({ without: [right] })
     await expectRefused(await buildScene(), [added.Text], {
       status: 403,
@@ -111,17 +111,17 @@ describe('rights for a job', () => {
   })
 })
 
-describe('a work order', () => {
-  it.each(['P', 'C', 'I'])('cannot be edited in status %s', async (status) => {
+describe('the work order of a saved job', () => {
+  it.each(['P', 'C', 'I'])('a job of a work order in status %s cannot be saved', async (status) => {
     await expectRefused(await buildScene({ status }), [added.Text], { reasons: [{ id: 900060 }] })
   })
 
-  it('cannot be edited with an active payment link', async () => {
+  it('a job cannot be saved while a payment link is active', async () => {
     const scene = await buildScene({ has_active_payment_link: true })
     await expectRefused(scene, [added.Text], { reasons: [{ id: 900070 }] })
   })
 
-  it('that another holds is not edited', async () => {
+  it('a job cannot be saved while another user holds the lock', async () => {
     const scene = await buildScene()
     await (await jobEditor({ name: 'Ben' })).reserve(scene.order.id)
     await expectRefused(scene, [added.Text], { reasons: [{ id: 119927, user: 'Ben' }] })
@@ -131,13 +131,13 @@ describe('a work order', () => {
     ['added', () => [added.SparePart]],
     ['changed', ({ rowOf }) => [{ RowId: rowOf('OffShelf'), Price: 1 }]],
     ['removed', ({ rowOf }) => [{ RowId: rowOf('SparePart'), IsMarkedAsDeleted: true }]],
-  ])('that keeps parts from the web has none %s', async (_, rows) => {
+  ])('no part can be %s if the work order hides parts from the web', async (_, rows) => {
     const scene = await buildScene({ hides_parts_in_web: true })
     await expectRefused(scene, rows(scene), { reasons: [{ id: 900071 }] })
     expect((await anna.parts(scene.order.id)).body).toEqual([])
   })
 
-  it('cannot be found at another site', async () => {
+  it('a job cannot be saved at another site than its own', async () => {
     const scene = await buildScene()
     const stranger = await jobEditor({ sites: [await buildSite(db)] })
     await expectRefused(scene, [added.Text], { status: 404, reasons: [{ id: 900004 }], by: stranger })
@@ -146,7 +146,7 @@ describe('a work order', () => {
 })
 
 describe('a job', () => {
-  it('that the work order does not have is unknown', async () => {
+  it('a save of a job that the work order does not have fails', async () => {
     const [scene, other] = [await buildScene(), await buildScene()]
     await expectRefused(scene, [], { reasons: [{ id: 900072 }], change: { JobNumber: 2_000_000 } })
     await expectRefused(scene, [], {
@@ -156,11 +156,11 @@ describe('a job', () => {
     await expectRefused(scene, [], { reasons: [{ id: 900072 }], change: { JobId: other.job.id } })
   })
 
-  it('refuses another note for a job with a number', async () => {
+  it('a save refuses a changed note of a job with a number', async () => {
     await expectRefused(await buildScene(), [], { reasons: [{ id: 900073 }], change: { Note: 'Other' } })
   })
 
-  it('refuses an empty new job, and existing rows in a new job', async () => {
+  it('a save refuses a new job that is empty or names existing rows', async () => {
     const scene = await buildScene()
     const change = { JobNumber: null, Note: '  ' }
     await expectRefused(scene, [], { reasons: [{ id: 900074 }], change })
@@ -245,19 +245,19 @@ describe('a row', () => {
       () => [{ ...added.SparePart, OrderedAmount: 1e12 }],
       [{ field: 'Rows.0.OrderedAmount' }],
     ],
-  ])('%s is refused', async (_, rows, reasons) => {
+  ])('refuses a row %s', async (_, rows, reasons) => {
     const scene = await buildScene()
     await expectRefused(scene, rows(scene), { reasons })
   })
 
-  it('that would bring along more than the database holds is refused', async () => {
+  it('refuses a part whose associated parts exceed the largest amount that the database can store', async () => {
     const brings = await buildPart(db)
     await buildAssociation(db, brings, part, '8')
     const row = { RowType: 'SparePart', ItemNumber: brings.item_number, OrderedAmount: 999_999_999 } as const
     await expectRefused(await buildScene(), [row], { reasons: [{ field: 'Rows.0.OrderedAmount' }] })
   })
 
-  it('that two suppliers name alike needs the supplier', async () => {
+  it('refuses a part whose number two suppliers use, unless the row names the supplier', async () => {
     const twin = await buildPart(db, { item_number: 'TWIN' })
     await buildPart(db, { item_number: 'TWIN' })
     const scene = await buildScene()
@@ -267,7 +267,7 @@ describe('a row', () => {
     expect((await anna.saveJob({ WorkOrderId: scene.order.id, JobId: scene.job.id, Rows })).status).toBe(200)
   })
 
-  it('that was removed is not changed, but may be removed again', async () => {
+  it('a removed row cannot be changed, but its removal can be repeated', async () => {
     const scene = await buildScene()
     const RowId = scene.rowOf('Text')
     const removal = {
@@ -281,20 +281,23 @@ describe('a row', () => {
     await expectRefused(scene, [{ RowId, IsMarkedAsDeleted: false }], { reasons: [{ id: 900076 }] })
   })
 
-  it.each([undefined, clock.now()])('cannot be removed with a stamping that ended %s', async (end) => {
-    const scene = await buildScene()
-    const [row] = scene.rows
-    if (!row) throw new Error('The scene has rows')
-    const start = '2026-11-20T05:00:00Z'
-    const stamper = await jobEditor()
-    await buildStamping(db, stamper.employee, { start, ...(end && { end }), rows: [row] })
-    const removal = { RowId: row.id, IsMarkedAsDeleted: true }
-    await expectRefused(scene, [removal], { reasons: [{ id: 120051, row: row.name }] })
-    // All or nothing: the other row is not written either.
-    await expectRefused(scene, [added.Text, removal], { reasons: [{ id: 120051 }] })
-  })
+  it.each([undefined, clock.now()])(
+    'a row cannot be removed if it has a stamping that ended %s',
+    async (end) => {
+      const scene = await buildScene()
+      const [row] = scene.rows
+      if (!row) throw new Error('The scene has rows')
+      const start = '2026-11-20T05:00:00Z'
+      const stamper = await jobEditor()
+      await buildStamping(db, stamper.employee, { start, ...(end && { end }), rows: [row] })
+      const removal = { RowId: row.id, IsMarkedAsDeleted: true }
+      await expectRefused(scene, [removal], { reasons: [{ id: 120051, row: row.name }] })
+      // The save is all or nothing, so the added row is not written either.
+      await expectRefused(scene, [added.Text, removal], { reasons: [{ id: 120051 }] })
+    },
+  )
 
-  it('fails with all reasons together', async () => {
+  it('a refused save of a job returns all reasons', async () => {
     const by = await jobEditor({ without: ['AddJobTextRow'] })
     const rows = [added.Text, { RowType: 'LabourOperation', WorkId: '?' } as const]
     const change = { Note: 'Other' }
@@ -302,7 +305,7 @@ describe('a row', () => {
     await expectRefused(await buildScene(), rows, { reasons, by, change })
   })
 
-  it('fails with an unknown field', async () => {
+  it('a save of a job with an unknown field fails', async () => {
     const { order, job } = await buildScene()
     const Rows = [{ RowType: 'Text', Note: 'x', Discount: 5 } as JobRowChange]
     const answer = await send(

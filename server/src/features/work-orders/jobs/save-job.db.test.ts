@@ -15,14 +15,14 @@ const buildOrderWithJob = async (columns: Parameters<typeof buildJob>[2] = {}) =
 }
 
 describe('a new job', () => {
-  it('has a text that the history would cut within an emoji', async () => {
+  it('a job can be saved if the cut of its text for the history falls within an emoji', async () => {
     const { order } = await buildOrderWithJob()
     const Note = `${'x'.repeat(59)}👍 kiitos`
     const { status } = await anna.saveJob({ WorkOrderId: order.id, Rows: [{ RowType: 'Text', Note }] })
     expect(status).toBe(200)
   })
 
-  it('comes last, without a number, with rows of all five types', async () => {
+  it('a new job is the last one, has no number and can have rows of all five types', async () => {
     const { order } = await buildOrderWithJob()
     const supplier = await buildSupplier(db, { name: 'Volvo' })
     const part = await buildPart(db, { supplier_number: supplier.number, name: 'Oil filter' })
@@ -77,7 +77,7 @@ describe('a new job', () => {
 })
 
 describe('a part with associated items', () => {
-  it('brings them along in its quantity, says so, and takes them with it when it is removed', async () => {
+  it('associated parts are added and removed with their part, and the response names them', async () => {
     const { order, job } = await buildOrderWithJob()
     const filter = await buildPart(db)
     const gasket = await buildPart(db, { item_number: 'G 1', name: 'Gasket' })
@@ -129,7 +129,7 @@ describe('a part with associated items', () => {
 })
 
 describe('a row that is changed', () => {
-  it('keeps decimals exact, and the history contains both values', async () => {
+  it('a saved row keeps exact decimals, and the history contains the old and the new values', async () => {
     const { order, job } = await buildOrderWithJob()
     const row = await buildRow(db, job, { row_type: 'SparePart', name: 'Oil', ordered_amount: '0.1' })
     await ben.saveJob({
@@ -156,7 +156,7 @@ describe('a row that is changed', () => {
     ])
   })
 
-  it('may be sent whole as it was read, also by those who may not edit it: no change, no version', async () => {
+  it('an unchanged job can be sent back as it was read, without the rights to edit its rows', async () => {
     const { order, job } = await buildOrderWithJob()
     const bringer = await buildRow(db, job, { row_type: 'SparePart' })
     await buildRow(db, job, { row_type: 'SparePart', brought_by_row_id: bringer.id })
@@ -177,7 +177,7 @@ describe('a row that is changed', () => {
     expect(await dumpOf(db, order)).toEqual(before)
   })
 
-  it('a changed row keeps its omitted and null fields, and loses a price that is named as cleared', async () => {
+  it('a save keeps omitted and null fields of a row, and removes a price that ClearedFields names', async () => {
     const { order, job } = await buildOrderWithJob()
     const row = await buildRow(db, job, {
       row_type: 'OffShelf',
@@ -200,7 +200,7 @@ describe('a row that is changed', () => {
 })
 
 describe('the same save again', () => {
-  it('answers the same with its key and adds nothing twice', async () => {
+  it('a repeated save of a job with its key returns the first response and adds no second row', async () => {
     const { order, job } = await buildOrderWithJob()
     const change = {
       WorkOrderId: order.id,
@@ -216,7 +216,7 @@ describe('the same save again', () => {
     expect(reasonsOf(other)).toMatchObject({ status: 422, reasons: [{ id: 900010 }] })
   })
 
-  it('fails for an old version, with the changes', async () => {
+  it('a save of a job fails for an outdated version, and the error names the changes', async () => {
     const { order, job } = await buildOrderWithJob({ job_number: null })
     await ben.saveJob({ WorkOrderId: order.id, JobId: job.id, Note: 'Ben’s', Rows: [] }, { version: 1 })
     const before = await dumpOf(db, order)

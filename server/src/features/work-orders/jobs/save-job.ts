@@ -14,9 +14,8 @@ import { loadCatalogue, loadJob } from './load-job.ts'
 import { writeJob } from './write-job.ts'
 
 /**
- * Changes a job or adds one (specification.md, States and Work order rules), all or nothing. A change
- * consists of its note and the given rows, each with its line in the history. A value that is stored already
- * is no change.
+ * Changes or adds a job (specification.md, States and Work order rules), all or nothing. Writes the note and
+ * the given rows, with one event for each changed one. A value that equals the stored one is no change.
  *
  * @throws {Refusal} as `openChange`; jobUnknown; every reason that `planJobChange` finds
  */
@@ -46,7 +45,7 @@ export async function saveJob(
   return toJson(saved)
 }
 
-/** Returns the message about associated parts (120476). */
+/** Returns the message that names the added associated parts (120476). */
 function informationOf(row: NewRow, language: Language): NonNullable<SavedJob['Information']> {
   const associated = row.associated.flatMap(({ ItemNumber }) => (ItemNumber === null ? [] : { ItemNumber }))
   const data = associatedItemsInformation({ ItemNumber: row.ItemNumber ?? '', AssociatedItems: associated })

@@ -15,7 +15,7 @@ const anna = await jobEditor({ name: 'Anna' })
 const ben = await jobEditor({ name: 'Ben' })
 
 describe('signing', () => {
-  it('marks every row as done, with name and time, also of several work orders', async () => {
+  it('signing marks every row as done with name and time, even on several work orders', async () => {
     const one = await buildWorkOrderWithRows(db, site.id, 2)
     const two = await buildWorkOrderWithRows(db, site.id, 1)
     const rows = [...two.rows, ...one.rows]
@@ -44,14 +44,14 @@ describe('signing', () => {
     ])
   })
 
-  it('takes an Oid in capitals, and one that is named twice once', async () => {
+  it('signing accepts an Oid in capitals, and signs a row once that is named twice', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
     const inCapitals = rows.map((row) => ({ ...row, oid: row.oid.toUpperCase() }))
     const { body } = await anna.sign([...inCapitals, ...inCapitals])
     expect(body.SignedRows.map(({ Oid }) => Oid)).toEqual(rows.map(({ oid }) => oid))
   })
 
-  it("stores both names if it is in another's name", async () => {
+  it('"signing in another employee\'s name records both employees"', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     expect((await ben.sign(rows, { salesmanId: anna.employee.id })).status).toBe(200)
     const [event] = await ben.events(workOrder.id)
@@ -59,7 +59,7 @@ describe('signing', () => {
     expect((await ben.read(workOrder.id)).Jobs[0]?.Rows[0]?.MarkAsDoneBy).toBe('Anna')
   })
 
-  it('answers the same with its key, and without it reports that the row is done', async () => {
+  it('a repeated signing returns the first response with its key, and fails without it', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     const key = randomUUID()
     const first = await anna.sign(rows, { key })
@@ -68,14 +68,14 @@ describe('signing', () => {
     expect(await anna.events(workOrder.id)).toHaveLength(1)
   })
 
-  it('does not need the lock of another person', async () => {
+  it('signing succeeds while another user holds the lock', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     await ben.reserve(workOrder.id)
     expect((await anna.sign(rows)).status).toBe(200)
   })
 })
 
-describe('the refusal of signing, which writes nothing,', () => {
+describe('a refused signing', () => {
   type Who = Parameters<typeof jobEditor>[0]
 
   const expectRefused = async (
@@ -95,31 +95,31 @@ describe('the refusal of signing, which writes nothing,', () => {
   }
 
   it.each(['SparePart', 'Text', 'Subcontractor', 'OffShelf'])(
-    'follows a row of type %s',
+    'refuses to sign a row of type %s',
     async (row_type) => {
       await expectRefused({}, { row_type }, { status: 400, reasons: [{ id: 900089 }] })
     },
   )
 
-  it('follows a done or removed row', async () => {
+  it('refuses to sign a done or removed row', async () => {
     await expectRefused({}, { done_at: clock.now() }, { status: 400, reasons: [{ id: 900090 }] })
     await expectRefused({}, { is_marked_as_deleted: true }, { status: 400, reasons: [{ id: 900088 }] })
   })
 
-  it.each(['P', 'C', 'I'])('follows a work order of status %s', async (status) => {
+  it.each(['P', 'C', 'I'])('refuses to sign a row of a work order in status %s', async (status) => {
     await expectRefused({ status }, {}, { status: 400, reasons: [{ id: 900060 }] })
   })
 
-  it('while a payment link is active', async () => {
+  it('refuses to sign a row while a payment link is active', async () => {
     await expectRefused({ has_active_payment_link: true }, {}, { status: 400, reasons: [{ id: 900070 }] })
   })
 
-  it('follows a missing right to edit jobs', async () => {
+  it('refuses to sign a row without the right to edit jobs', async () => {
     const who: Who = { without: ['EditJob'] }
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }, { who })
   })
 
-  it("follows another's name without the right for it, and a person of another site", async () => {
+  it('"refuses to sign for another employee without the right, or for an employee of another site"', async () => {
     const who: Who = { without: ['StampOthers'] }
     const salesmanId = ben.employee.id
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900086 }] }, { who, salesmanId })
@@ -133,7 +133,7 @@ describe('the refusal of signing, which writes nothing,', () => {
     await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: moved.id })
   })
 
-  it('follows a site that does not sign', async () => {
+  it('refuses to sign a row at a site that does not use signing', async () => {
     const place = await buildSite(db, { is_operation_signing_in_use: false })
     const { workOrder, rows } = await buildWorkOrderWithRows(db, place.id)
     const before = await dumpOf(db, workOrder)
@@ -142,7 +142,7 @@ describe('the refusal of signing, which writes nothing,', () => {
     expect(await dumpOf(db, workOrder)).toEqual(before)
   })
 
-  it('follows a row of another site, or a missing one', async () => {
+  it('refuses to sign a row that is missing or belongs to another site', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, (await buildSite(db)).id)
     const before = await dumpOf(db, workOrder)
     expect(reasonsOf(await anna.sign(rows))).toMatchObject({ status: 400, reasons: [{ id: 900088 }] })

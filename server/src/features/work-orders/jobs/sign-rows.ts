@@ -9,8 +9,8 @@ import { jobsOrderOf } from '../editing/change-work-order.ts'
 import { loadRowsToSign, lockOrdersOfRows, markRowsDone } from './rows-done.ts'
 
 /**
- * Marks labour rows as done by an employee, all or nothing. It needs no edit lock: signing overwrites nothing that
- * another person edits.
+ * Marks labour rows as done by an employee, all or nothing. It needs no edit lock, because it does not change
+ * fields that another user edits.
  *
  * @throws {Refusal} with every reason that applies
  */

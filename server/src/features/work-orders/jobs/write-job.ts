@@ -11,11 +11,11 @@ import type { WorkOrderKey } from './load-job.ts'
 export interface WrittenJob {
   readonly job: Pick<StoredJob, 'JobId' | 'JobNumber'>
   readonly addedRowIds: readonly number[]
-  /** A line for each change, in the order of the changes. */
+  /** One event for each change, in the order of the changes. */
   readonly events: readonly WorkOrderEventRecord[]
 }
 
-/** Writes the planned changes of a job of the work order, or a new job. */
+/** Writes the planned changes of a job, or inserts a new job. */
 export async function writeJob(
   tx: Tx,
   order: WorkOrderKey,
@@ -60,7 +60,7 @@ async function changeNote(
   return [jobEvent('jobEdited', job, { before: { Note: job.Note }, after: { Note: note } })]
 }
 
-/** Inserts a new job as the last one. It gets its number from the dealer system. */
+/** Inserts a new job as the last one. It has no number until the dealer system assigns one. */
 async function insertJob(tx: Tx, order: WorkOrderKey, note: string, externalId: string | null) {
   const { id } = await tx
     .insertInto('job')
@@ -116,7 +116,7 @@ async function editRow(tx: Tx, order: WorkOrderKey, { row, values }: JobPlan['ed
 
 type InsertedRow = NewRow & { readonly RowId: number }
 
-/** Adds the rows at the end of the job, each followed by its associated rows. */
+/** Inserts the rows at the end of the job, each followed by its associated rows. */
 async function insertRows(
   tx: Tx,
   order: WorkOrderKey,
@@ -167,7 +167,10 @@ async function insertRow(
   return id
 }
 
-/** Exact, because the contract only accepts numbers that are written as the decimal that was sent. */
+/**
+ * Converts a number to a decimal of the database. The result is exact, because the contract refuses numbers
+ * with more digits.
+ */
 const textOf = (value: number | null): string | null => (value === null ? null : String(value))
 
 const shownFields = ['Note', 'OrderedAmount', 'Price', 'ItemNumber', 'WorkId', 'StandardTime'] as const

@@ -16,7 +16,7 @@ interface StockKey {
   readonly item_number: string
 }
 
-/** A row of a work order's parts. Quantities here are whole thousandths, so that they add up. */
+/** A part row of a work order. Quantities are integers in thousandths, so that sums are exact. */
 interface PartRow extends StockKey {
   readonly id: number
   readonly needed: number
@@ -25,11 +25,11 @@ interface PartRow extends StockKey {
 }
 
 /**
- * Updates the reservations of a work order's parts to its rows, and notifies the site. If its parts are
- * planned or picked, the stocks reserve all that is needed and available, else nothing. A row that gets more
- * has to be picked again.
+ * Updates the part reservations of a work order to its rows, and notifies the site. If the parts are planned
+ * or picked, the stocks reserve the needed amounts as far as they are available, else nothing. A row whose
+ * reservation grows loses its tick.
  *
- * @param order the current one, its row locked
+ * @param order the current state; its row must be locked
  */
 export async function keepParts(tx: Tx, order: Order): Promise<void> {
   const rows = await readPartRows(tx, order)
@@ -53,7 +53,7 @@ export async function keepParts(tx: Tx, order: Order): Promise<void> {
 export const notifyParts = (tx: Tx, { site_id: siteId, id: WorkOrderId }: Pick<Order, 'site_id' | 'id'>) =>
   notifyLive(tx, { name: 'partsChanged', siteId, event: { WorkOrderId } })
 
-/** Ticks all reserved parts of a work order that are unticked, or removes all ticks. */
+/** Ticks all reserved parts of a work order, or removes all ticks. */
 export async function markPicked(
   tx: Tx,
   { site_id, id }: Pick<Order, 'site_id' | 'id'>,
@@ -71,8 +71,8 @@ export async function markPicked(
 const thousandths = (amount: RawBuilder<unknown>) => sql`(${amount} * 1000)::bigint`
 
 /**
- * Returns need and reservation of the rows. Also returns reservations for a row that no longer names their
- * part: the dealer system may have replaced it. They have no need.
+ * Returns the needed and reserved amounts of the rows. A reservation whose row no longer names its part has a
+ * need of 0; the dealer system may have replaced the part.
  */
 async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly PartRow[]> {
   const { rows } = await sql<PartRow>`
@@ -102,7 +102,10 @@ async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly Pa
 const keyOf = ({ stock_code, supplier_number, item_number }: StockKey) =>
   JSON.stringify([stock_code, supplier_number, item_number])
 
-/** Returns the available amount of each part, locked until the transaction ends, always in the same order. */
+/**
+ * Returns the available amount of each part. Locks the stocks until the transaction ends, always in the same
+ * order to avoid deadlocks.
+ */
 async function lockStocks(
   tx: Tx,
   siteId: number,

@@ -40,7 +40,7 @@ await loadLargeTables(db, [
   select 1, id, 1000000001, start_at, end_at from reservation`,
 ])
 
-/** The tables that a search reads from end to end, in any order, by the plan that holds for every value. */
+/** Returns the tables that a search reads from end to end with its generic plan. */
 async function findScannedTables(filters: Partial<typeof allFilters>): Promise<string[]> {
   const { read, values } = workOrderSearch(filters, workOrderValues({ siteId: 1, language: 'fi' }, testStart))
   const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
@@ -50,7 +50,10 @@ async function findScannedTables(filters: Partial<typeof allFilters>): Promise<s
 const allFilters = { OrderNumber: '12345', LicenseNumber: 'ABA-1', Receiver: 7 }
 
 describe('the plan of a search', () => {
-  it.each(nonEmptySubsetsOf(allFilters))('reads no large table from end to end (%j)', async (search) => {
-    expect(await findScannedTables(search)).toEqual([])
-  })
+  it.each(nonEmptySubsetsOf(allFilters))(
+    'the plan of a search reads no large table from end to end (%j)',
+    async (search) => {
+      expect(await findScannedTables(search)).toEqual([])
+    },
+  )
 })

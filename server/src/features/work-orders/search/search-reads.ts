@@ -9,8 +9,8 @@ const newest = `order by id desc limit ${maxResults}`
 const openFirst = `order by is_closed, id desc limit ${maxResults}`
 
 /**
- * Vehicles by the beginning of the plate, or by the whole VIN, because people scan the VIN into the field for
- * the plate.
+ * Finds vehicles by the beginning of the plate or by the whole VIN, because users scan a VIN into the field
+ * for the plate.
  */
 const vehiclesByPlate = `(
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}
@@ -21,8 +21,8 @@ const vehiclesByPlate = `(
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
 /**
- * Summaries of work orders, newest first. Limits the ids to the newest before it builds any summary. A search
- * by plate takes open work orders before closed ones.
+ * Summaries of work orders, newest first. Limits the ids before it builds any summary, so that it builds at
+ * most 50. A search by plate prefers open work orders to closed ones.
  */
 export const workOrderSearch = filteredReads({
   name: 'work-orders',
@@ -40,7 +40,8 @@ export const workOrderSearch = filteredReads({
 })
 
 /**
- * Starts with the filter that finds the fewest, regardless of PostgreSQL's estimates; the others only check.
+ * Selects the ids by the most selective filter, regardless of PostgreSQL's estimates; the other filters are
+ * checked afterwards.
  */
 function findIds(isGiven: IsGiven): string {
   const byReceiver = isGiven('Receiver') ? 'and receiver_id = $Receiver' : ''

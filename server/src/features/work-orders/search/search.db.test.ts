@@ -6,7 +6,7 @@ import { buildVehicle, buildWorkOrder } from '../../../../test/work-order-builde
 
 const { db, signIn, send } = await buildTestApp()
 
-/** A site with a signed-in employee, and a car by each plate with a work order. */
+/** Builds a site with a signed-in employee, and for each plate a vehicle with a work order. */
 const openSite = async (...plates: string[]) => {
   const employee = await buildEmployee(db)
   const headers = await signIn(employee)
@@ -23,41 +23,50 @@ const openSite = async (...plates: string[]) => {
 }
 
 describe('the search by plate', () => {
-  it.each(['ABC-123', 'abc123', 'a b c 1 2 3', 'ABC'])('finds ABC-123 by %j', async (typed) => {
-    const { findPlates } = await openSite('ABC-123', 'ABX-123', 'AB-1')
-    expect(await findPlates(typed)).toEqual(['ABC-123'])
-  })
+  it.each(['ABC-123', 'abc123', 'a b c 1 2 3', 'ABC'])(
+    'the search finds the work orders of ABC-123 by %j',
+    async (typed) => {
+      const { findPlates } = await openSite('ABC-123', 'ABX-123', 'AB-1')
+      expect(await findPlates(typed)).toEqual(['ABC-123'])
+    },
+  )
 
   it.each([
     ['ål', ['ÅL 1234', 'ÅLA-55']],
     ['ÅL1', ['ÅL 1234']],
     ['al', ['AL-1']],
     ['ä', ['Ä-7']],
-  ])('distinguishes letters with dots from those without (%j)', async (typed, plates) => {
+  ])('the search distinguishes letters with dots from those without (%j)', async (typed, plates) => {
     const { findPlates } = await openSite('AL-1', 'Ä-7', 'ÅLA-55', 'ÅL 1234')
     expect(await findPlates(typed)).toEqual(plates)
   })
 
-  it.each(['A%', 'A_C', 'ABC\u{10FFFF}'])('treats %j literally, not as a pattern', async (typed) => {
-    const { findPlates } = await openSite('ABC-123')
-    expect(await findPlates(typed)).toEqual([])
-  })
+  it.each(['A%', 'A_C', 'ABC\u{10FFFF}'])(
+    'the search treats %j literally, not as a pattern',
+    async (typed) => {
+      const { findPlates } = await openSite('ABC-123')
+      expect(await findPlates(typed)).toEqual([])
+    },
+  )
 })
 
 describe('the search by a VIN instead of the plate', () => {
   const vin = 'TMBLD9NS5NK127113'
 
-  it.each([vin, 'tmb ld9 ns5 nk127113'])('finds the orders of the car with that VIN (%s)', async (typed) => {
-    const { siteId, search } = await openSite('ABC-123')
-    const car = await buildVehicle(db, siteId, { serial_number: vin, license_number: '' })
-    const order = await buildWorkOrder(db, siteId, { vehicle_id: car.id })
-    expect(await search({ LicenseNumber: typed })).toMatchObject([{ Id: order.id }])
-    expect(await search({ LicenseNumber: typed, OrderNumber: order.order_number })).toMatchObject([
-      { Id: order.id },
-    ])
-  })
+  it.each([vin, 'tmb ld9 ns5 nk127113'])(
+    'the search finds the work orders of the vehicle with that VIN (%s)',
+    async (typed) => {
+      const { siteId, search } = await openSite('ABC-123')
+      const car = await buildVehicle(db, siteId, { serial_number: vin, license_number: '' })
+      const order = await buildWorkOrder(db, siteId, { vehicle_id: car.id })
+      expect(await search({ LicenseNumber: typed })).toMatchObject([{ Id: order.id }])
+      expect(await search({ LicenseNumber: typed, OrderNumber: order.order_number })).toMatchObject([
+        { Id: order.id },
+      ])
+    },
+  )
 
-  it('finds nothing by a part of a VIN, nor by a short serial number', async () => {
+  it('the search finds nothing by a part of a VIN or by a short serial number', async () => {
     const { siteId, search } = await openSite('ABC-123')
     for (const serial_number of [vin, '127113']) {
       const car = await buildVehicle(db, siteId, { serial_number, license_number: '' })
@@ -69,7 +78,7 @@ describe('the search by a VIN instead of the plate', () => {
 })
 
 describe('the limit of a search by plate', () => {
-  it('takes an open order before newer closed ones, and answers the newest first', async () => {
+  it('the search by plate prefers open work orders to newer closed ones, and sorts the newest first', async () => {
     const { siteId, orders, search } = await openSite('ABC-123')
     const [open] = orders
     const vehicle_id = open?.vehicle_id ?? 0
@@ -81,8 +90,8 @@ describe('the limit of a search by plate', () => {
   })
 })
 
-describe('the search by number and receiver', () => {
-  it('matches the number exactly', async () => {
+describe('the search by number or receiver', () => {
+  it('the search by number requires the exact number', async () => {
     const { siteId, search } = await openSite()
     const order = await buildWorkOrder(db, siteId, { order_number: 9_999_999_999 })
     await buildWorkOrder(db, siteId, { order_number: 999_999_999 })
@@ -91,7 +100,7 @@ describe('the search by number and receiver', () => {
     expect(await search({ OrderNumber: '0' })).toEqual([])
   })
 
-  it('finds what an employee receives, newest first, at most 50', async () => {
+  it('the search by receiver finds the 50 newest work orders, newest first', async () => {
     const { employee, siteId, search } = await openSite('ABC-123')
     const vehicle = await buildVehicle(db, siteId)
     const ids = []
@@ -101,7 +110,7 @@ describe('the search by number and receiver', () => {
     expect(found.map(({ Id }) => Id)).toEqual(ids.reverse().slice(0, 50))
   })
 
-  it('combines its filters with AND', async () => {
+  it('the search combines its filters with AND', async () => {
     const { employee, siteId, orders, search } = await openSite('ABC-123', 'ABC-124')
     const vehicle = await buildVehicle(db, siteId, { license_number: 'ABC-125' })
     const mine = await buildWorkOrder(db, siteId, { vehicle_id: vehicle.id, receiver_id: employee.id })
@@ -121,7 +130,7 @@ describe('the search by number and receiver', () => {
 })
 
 describe('the search of a site', () => {
-  it('never finds work orders of another site', async () => {
+  it('the search never finds work orders of another site', async () => {
     const here = await openSite('ABC-123')
     const there = await openSite('ABC-123')
     const foreign = there.orders[0]?.order_number ?? 0
@@ -143,7 +152,7 @@ describe('the search of a site', () => {
     { Receiver: '0' },
     { Receiver: '99999999999999999999' },
     { Owner: 'x' },
-  ])('refuses %j', async (query) => {
+  ])('the search refuses the filters %j', async (query) => {
     const { headers } = await openSite()
     const { status, errors } = await send(api.searchWorkOrders, { query: query as never }, headers)
     expect(status).toBe(400)

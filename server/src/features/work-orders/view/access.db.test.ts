@@ -26,9 +26,9 @@ const date = '2026-11-20'
 interface Case {
   readonly endpoint: EndpointDefinition
   readonly input: object
-  /** The same call for a missing entity; undefined for lists, which are then empty. */
+  /** The input of a call about a missing entity; undefined for lists, which are then empty. */
   readonly missing?: object
-  /** Calls that do not match the contract. */
+  /** Inputs that do not match the contract. */
   readonly bad: readonly object[]
 }
 
@@ -127,42 +127,42 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-it('covers every endpoint of the three groups', () => {
+it('the cases cover every endpoint of the three groups', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys({ ...orders, ...edits, ...schedule }).sort())
 })
 
-describe.each(Object.entries(cases))('%s', (_name, { endpoint, input, missing, bad }) => {
+describe.each(Object.entries(cases))('endpoint %s', (_name, { endpoint, input, missing, bad }) => {
   const call = async (parts: object, headers: Record<string, string>) => {
     const answer = await send(endpoint, parts as never, headers)
     const { status, errors } = answer
     return { answer, status, errorIds: errors.map(({ ErrorId }) => ErrorId) }
   }
 
-  it('answers', async () => {
+  it('a call with a session and the right succeeds', async () => {
     expect((await call(input, await signIn(employee))).status).toBe(200)
   })
 
-  it('needs a session', async () => {
+  it('a call without a session fails', async () => {
     expect(await call(input, {})).toMatchObject({ status: 401, errorIds: [118263] })
   })
 
-  it('needs its right', async () => {
+  it('a call without the right MobileServiceTechnician fails', async () => {
     expect(await call(input, await signIn(powerless))).toMatchObject({ status: 403, errorIds: [900003] })
   })
 
-  it('shows nothing of another site', async () => {
+  it('a call from another site finds nothing', async () => {
     const called = await call(input, await signIn(foreigner))
     if (missing) expect(called).toMatchObject({ status: 404, errorIds: [900004] })
     else expect(called.answer.body).toEqual([])
   })
 
   if (missing)
-    it('names the missing right', async () => {
+    it('a call about a missing entity fails with 404', async () => {
       const answer = await call(missing, await signIn(employee))
       expect(answer).toMatchObject({ status: 404, errorIds: [900004] })
     })
 
-  it('refuses what does not match the contract', async () => {
+  it('a call that does not match the contract fails', async () => {
     const headers = await signIn(employee)
     for (const parts of bad) {
       const answer = await call(parts, headers)

@@ -1,6 +1,9 @@
 const dayOfYear = (at: string) => `to_char(${at} at time zone site.time_zone, 'MM-DD')`
 
-/** SQL that is true if an instant is in the winter of the row `site`, which may span the turn of the year. */
+/**
+ * Returns SQL that is true if an instant is in the winter of the row `site`. A winter may span the turn of
+ * the year.
+ */
 const isWinter = (at: string) => `
   case when site.tyre_winter_from <= site.tyre_winter_to
     then ${dayOfYear(at)} between site.tyre_winter_from and site.tyre_winter_to
@@ -8,10 +11,9 @@ const isWinter = (at: string) => `
   end`
 
 /**
- * Returns the SQL of the worst tread depth of a vehicle of the row `work_order`, if it is below the legal
- * depth at `at`. Otherwise, and if the work order is closed, null. The depth comes from the latest
- * measurement: the sets that were measured on the work order of the newest set. The law is in
- * `domain/src/tyres/verdict.ts`.
+ * Returns SQL of the worst tread depth of the vehicle of the row `work_order`. Null if it is legal at `at`,
+ * or if the work order is closed. The latest measurement counts: all sets that were measured on the work
+ * order of the newest set. `domain/src/tyres/verdict.ts` has the legal depths.
  *
  * @param at an instant, in SQL
  */

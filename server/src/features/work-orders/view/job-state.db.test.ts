@@ -19,14 +19,14 @@ const anyRow = fc.record({
 })
 const anyOrder = fc.array(fc.array(anyRow, { maxLength: 4 }), { maxLength: 4 })
 
-/** One minute after the other, so that no stamping meets another. */
+/** The next stamping starts one minute later, so that no stampings overlap. */
 let minutes = 0
 const nextMinute = () => {
   minutes += 1
   return new Date(testStart.getTime() - minutes * 60_000)
 }
 
-it('lists and details contain the state of each job that the rule of the domain computes', async () => {
+it('work order lists and details contain the job state that the domain computes', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (jobs) => {
       const order = await buildWorkOrder(db, employee.siteId)

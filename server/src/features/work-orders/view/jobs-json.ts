@@ -11,7 +11,7 @@ const stampedRows = `
   where worked.site_id = $siteId and worked.work_order_id = work_order.id
   group by worked.job_row_id`
 
-/** The associated parts of each part row of the work order, without the removed ones. */
+/** The associated parts of each part row of the work order, except removed ones. */
 const broughtParts = `
   select along.brought_by_row_id, json_agg(json_build_object(
     'ItemNumber', along.item_number,
@@ -61,14 +61,14 @@ const rowFields = `
 const rowJson = `json_build_object(${rowFields})`
 
 /**
- * The tables of `rowJoins`. They are materialized, because PostgreSQL expects a handful of rows. It would
- * compute them again for each job of a work order that has hundreds.
+ * The tables that `rowJoins` uses. They are materialized, because PostgreSQL underestimates their rows and
+ * would compute them again for each job of a large work order.
  */
 const besideRows = `
   stamped as materialized (${stampedRows}),
   brought as materialized (${broughtParts})`
 
-/** The joins of `rowJson` in addition to the row `job_row`. */
+/** Joins the other tables of `rowJson` to the row `job_row`. */
 const rowJoins = `
   left join stamped on stamped.job_row_id = job_row.id
   left join brought on brought.brought_by_row_id = job_row.id
@@ -85,7 +85,9 @@ const rowsByJob = `
     and not (work_order.hides_parts_in_web and ${isPart})
   group by job_row.job_id`
 
-/** `PartNeed` of a row of `part_needs` as `need`; rows that are not spare parts have none. */
+/**
+ * SQL of the contract's `PartNeed` of a row `need` of `part_needs`; rows other than spare parts have none.
+ */
 const needJson = `json_build_object(
   'InStock', need.in_stock,
   'Available', need.available,
@@ -99,8 +101,8 @@ const needJson = `json_build_object(
   'IsPicked', coalesce(need.is_picked, false))`
 
 /**
- * The part rows of the row `work_order`, by job, without the removed ones; none if parts are hidden from the
- * web.
+ * The part rows of the row `work_order`, ordered by job, without removed ones; none if parts are hidden from
+ * the web.
  */
 export const partListJson = `(
   with ${besideRows}
@@ -113,7 +115,10 @@ export const partListJson = `(
   where job_row.site_id = $siteId and job_row.work_order_id = work_order.id
     and ${isPart} and not job_row.is_marked_as_deleted and not work_order.hides_parts_in_web)`
 
-/** The standard time and the state of a job by its labour rows, as `labour`: `jobState` of the domain in SQL. */
+/**
+ * The standard time and the state of a job, computed from its labour rows as `labour`: the domain's
+ * `jobState` in SQL.
+ */
 const labourOfJob = `
   cross join lateral (
     select coalesce(sum(job_row.standard_time), 0) as minutes,
@@ -128,13 +133,13 @@ const labourOfJob = `
     where job_row.site_id = $siteId and job_row.job_id = job.id
       and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted) labour`
 
-/** `masterState` of the domain, over the jobs of a work order. */
+/** The domain's `masterState` in SQL, over the jobs of a work order. */
 const masterState = `case
   when coalesce(bool_and(labour.state = 'Done'), true) then 'Done'
   when bool_or(labour.state = 'Ongoing') then 'Ongoing'
   else 'Open' end`
 
-/** The fields of a job in every answer; `Rows` follow. */
+/** The fields of a job in every response; `Rows` are added separately. */
 const jobFields = `
   'JobNumber', job.job_number,
   'JobHeaderNumber', job.job_number,
@@ -155,7 +160,10 @@ export const jobSummariesJoin = `
     from job ${labourOfJob}
     ${jobsOfWorkOrder}) jobs`
 
-/** Joins the short texts of its jobs to the row `work_order`: `jobs.notes` and `jobs.state`. */
+/**
+ * Joins the notes of a work order's jobs and their state to the row `work_order`, as `jobs.notes` and
+ * `jobs.state`.
+ */
 export const jobWordsJoin = `
   cross join lateral (
     select coalesce(left(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), 200), '') as notes,

@@ -26,7 +26,7 @@ const readRows = async (workOrder: { readonly id: number }) =>
   (await readJobs(workOrder)).flatMap(({ Rows }) => Rows)
 
 describe('the jobs of a work order', () => {
-  it('appear in the order of their numbers, their rows in the order of their places', async () => {
+  it('jobs are returned in the order of their numbers, and their rows by position', async () => {
     const order = await buildWorkOrder(db, site)
     const fresh = await buildJob(db, order, { job_number: null })
     const second = await buildJob(db, order, { job_number: 2 })
@@ -42,7 +42,7 @@ describe('the jobs of a work order', () => {
     expect(jobs.map(({ Rows }) => Rows.map(({ Name }) => Name))).toEqual([['a', 'b'], [], []])
   })
 
-  it('carry the fields of every type of row, exact to the last decimal', async () => {
+  it('jobs contain rows of every type, with exact decimals', async () => {
     const order = await buildWorkOrder(db, site)
     const job = await buildJob(db, order)
     await buildRow(db, job, { standard_time: '42.5', factory_time: '40', work_type_code: 'K' })
@@ -70,7 +70,7 @@ describe('the jobs of a work order', () => {
     expect(offShelf).toMatchObject({ RowType: 'OffShelf' })
   })
 
-  it('sum the standard time of their labour, without what is marked deleted', async () => {
+  it("a job's standard time is the sum of its labour rows, except removed ones", async () => {
     const order = await buildWorkOrder(db, site)
     const job = await buildJob(db, order)
     await buildRow(db, job, { standard_time: '42.5' })
@@ -88,7 +88,7 @@ describe('the jobs of a work order', () => {
     ])
   })
 
-  it('come without rows by the global id, unless rows are asked for', async () => {
+  it('jobs read by the global id only contain rows if the query requests them', async () => {
     const { workOrder } = await buildWorkOrderWithRows(db, site, 2)
     const params = { globalId: workOrder.global_id }
     for (const query of [{}, { includeRows: false }]) {
@@ -99,7 +99,7 @@ describe('the jobs of a work order', () => {
     expect(body.Jobs[0]?.Rows).toHaveLength(2)
   })
 
-  it('leave parts out where parts are kept from the web', async () => {
+  it('jobs omit parts if the work order hides parts from the web', async () => {
     const order = await buildWorkOrder(db, site, { hides_parts_in_web: true })
     const job = await buildJob(db, order)
     for (const row_type of ['LabourOperation', 'SparePart', 'Text', 'Subcontractor', 'OffShelf'])
@@ -109,8 +109,8 @@ describe('the jobs of a work order', () => {
   })
 })
 
-describe('the marks of a row', () => {
-  it('contain the signer', async () => {
+describe('the done and stamping fields of a row', () => {
+  it('a done row contains the name and the time of its signing', async () => {
     const { workOrder, job } = await buildWorkOrderWithRows(db, site, 1)
     await buildRow(db, job, { done_at: testStart, done_by: matti.id })
     const [undone, done] = await readRows(workOrder)
@@ -119,7 +119,7 @@ describe('the marks of a row', () => {
     expect(new Date(done?.MarkAsDoneDate ?? '')).toEqual(testStart)
   })
 
-  it('contain running and ended stampings, and divide their minutes between the rows', async () => {
+  it('a row shows whether it has running and ended stampings, and its share of their minutes', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site, 4)
     const other = await buildWorkOrderWithRows(db, site, 1)
     const [first, second, third] = rows

@@ -7,9 +7,8 @@ import { illegalTreadDepth } from './illegal-tread-depth.ts'
 import { jobSummariesJoin } from './jobs-json.ts'
 
 /**
- * The building blocks of the reads of work orders. They refer to the tables by their names, and to these
- * parameters. They are the session's site and language, now, and the descriptions of the statuses as a JSON
- * object.
+ * Parameters of the SQL in this file, which refers to tables by their names: the session's site and language,
+ * the current time, and the descriptions of the statuses as a JSON object.
  */
 export const workOrderParameters = {
   siteId: 'bigint',
@@ -44,13 +43,13 @@ const statusDescriptions: Readonly<Record<Language, string>> = {
 }
 
 /**
- * Joins the vehicle, the only other table of a work order's fields. `work_order` comes before it, its jobs
- * (`jobs-json.ts`) after it. Single values come from subqueries, which PostgreSQL plans faster than joins.
+ * Joins the vehicle to `work_order`; put the joins of its jobs (`jobs-json.ts`) after it. Fields from other
+ * tables are subqueries, because PostgreSQL plans them faster than joins.
  */
 export const vehicleJoin = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
 
-/** `TimeReservation` of the row `reservation` of the vehicle's work order. */
+/** SQL of the contract's `TimeReservation` for the row `reservation`. */
 export const timeReservationJson = `json_build_object(
   'StartTime', reservation.start_at,
   'EndTime', reservation.end_at,
@@ -60,7 +59,7 @@ export const timeReservationJson = `json_build_object(
   'MakeName', vehicle.make_name,
   'ModelName', vehicle.model_name)`
 
-/** The reservation nearest to now: the current one, else the next one, else the last one. */
+/** The work order's reservation nearest to now: the current one, else the next one, else the last one. */
 const nearestTimeReservation = `(
   select ${timeReservationJson} from reservation
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id
@@ -77,7 +76,7 @@ const resourceListJson = `coalesce(json_agg(json_build_object(
   'StartTime', reserved.start_at,
   'EndTime', reserved.end_at) order by reserved.start_at, resource.id), '[]')`
 
-/** The resources of the row `reservation`, a list of `ReservedResource` by start. */
+/** The resources of the row `reservation` as a list of the contract's `ReservedResource`, by start. */
 export const resourcesOfReservation = `(
   select ${resourceListJson} from reservation_resource reserved
   join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
@@ -91,7 +90,8 @@ const resourcesOfWorkOrder = `(
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
 
 /**
- * `Parts` of the row `work_order`; null if parts are hidden from the web, or no one waits for them any more.
+ * SQL of the contract's `Parts` for the row `work_order`. Null if parts are hidden from the web or the work
+ * order no longer needs any.
  */
 export const partsField = `
   'Parts', case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
@@ -143,14 +143,14 @@ export const warrantyListJson = `(
     'EndDate', warranty.end_date) order by warranty.start_date, warranty.id), '[]')
   from warranty where warranty.site_id = $siteId and warranty.vehicle_id = vehicle.id)`
 
-/** The joins of `workOrderSummaryJson` in addition to the row `work_order`. */
+/** Joins the other tables of `workOrderSummaryJson` to the row `work_order`. */
 export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
 
 const summaryFields = `${headerFields},
   'Vehicle', json_build_object(${vehicleFields})`
 
-/** `WorkOrderSummary` of a row of `work_order` with its joins. */
+/** SQL of the contract's `WorkOrderSummary` for a row of `work_order` with its joins. */
 export const workOrderSummaryJson = `json_build_object(${summaryFields})`
 
-/** `WorkOrderSummary` with `Parts`, of a reserved work order. */
+/** SQL of the contract's `WorkOrderSummary` with `Parts`, for a reserved work order. */
 export const reservedWorkOrderJson = `json_build_object(${summaryFields}, ${partsField})`

@@ -31,7 +31,7 @@ const vehicleJson = `json_build_object(${vehicleFields},
   'UseHours', vehicle.use_hours,
   'Warranties', ${warrantyListJson})`
 
-/** The lock of the work order; null if its lease has ended. */
+/** The edit lock of the work order; null if its lease has ended. */
 const lockJson = `(
   select json_build_object(
     'EmployeeId', holder.id,
@@ -60,7 +60,8 @@ const allJobs = jobsJoin({ withRows: true })
 const jobsWithoutRows = jobsJoin({ withRows: false })
 
 /**
- * Returns a read of a work order by one of its keys, with the columns for the answer's header and the log.
+ * Declares a read of a work order by one of its keys. It also returns the version for the response header and
+ * the columns for the log.
  */
 const workOrderRead = <const Key extends ReadParameters>(
   name: string,
@@ -109,16 +110,16 @@ export const workOrderWithoutRows = workOrderRead(
   jobsWithoutRows,
 )
 
-/** A work order as JSON text from the database, with the values for the answer's header and the log. */
+/** A work order as JSON text from the database, with the values for the response header and the log. */
 export interface WorkOrderText<Answer> {
   readonly json: JsonText<Answer>
   readonly id: number
   readonly version: number
-  /** True if it contains a customer's name or phone. */
+  /** True if the text contains a customer's name or phone. */
   readonly shows_customer: boolean
 }
 
-/** Runs one of the reads of a work order; undefined if the site has no such work order. */
+/** Runs a read of a work order; undefined if the site has no such work order. */
 export const readWorkOrder = async <Parameters extends ReadParameters, Answer>(
   db: Db,
   read: JsonRead<Parameters, Answer>,

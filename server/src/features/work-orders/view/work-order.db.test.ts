@@ -21,7 +21,7 @@ const read = async (workOrder: { readonly id: number }, headers: Record<string, 
   (await send(api.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
 
 describe('a work order', () => {
-  it('has the same content by id, number and global id', async () => {
+  it('a work order has the same content by id, number and global id', async () => {
     await buildSubstatus(db, 'W', { fi: 'Työn alla', sv: 'Pågår', en: 'In work' })
     const vehicle = await buildVehicle(db, site, {
       license_number: 'ABC-123',
@@ -93,7 +93,7 @@ describe('a work order', () => {
     expect(byGlobalId.headers.etag).toBe('"1"')
   })
 
-  it('comes without the rows of its jobs as a header', async () => {
+  it('the header of a work order contains its jobs without rows', async () => {
     const order = await buildWorkOrder(db, site)
     await buildJob(db, order, { note: 'Toinen', job_number: 2 })
     await buildJob(db, order, { note: 'Puhelimella', job_number: null })
@@ -108,14 +108,14 @@ describe('a work order', () => {
     ['fi', 'Suunniteltu', 'Odottaa'],
     ['sv', 'Planerad', 'Väntar'],
     ['en', 'Planned', 'Waiting'],
-  ])('appears in the language of the person (%s)', async (language, status, substatus) => {
+  ])('a work order is returned in the language of the employee (%s)', async (language, status, substatus) => {
     await buildSubstatus(db, 'P', { fi: 'Odottaa', sv: 'Väntar', en: 'Waiting' })
     const order = await buildWorkOrder(db, site, { status: 'P', substatus_code: 'P' })
     const body = await read(order, { ...asMatti, 'accept-language': language })
     expect(body).toMatchObject({ StatusDescription: status, SubstatusDescription: substatus })
   })
 
-  it('shows the customer only with the right to see customers, and then leaves a line in the log', async () => {
+  it('a work order names its customer only with the right to see customers, and writes a line to the log', async () => {
     const contact = await buildCustomer(db, site)
     const order = await buildWorkOrder(db, site, { contact_customer_id: contact.id })
     const liisa = await buildEmployee(db, { sites: [{ id: site }], without: ['CustomerInfoVisible'] })
@@ -133,7 +133,7 @@ describe('a work order', () => {
     expect(line).not.toContain(contact.last_name)
   })
 
-  it('shows its lock until the lease ends', async () => {
+  it('a work order contains its lock until the lease ends', async () => {
     const order = await buildWorkOrder(db, site)
     const session = await buildSession(db, matti, { clock, limits: settings })
     const since = clock.now()

@@ -1,4 +1,7 @@
 import type { ColumnType } from 'kysely'
 
-/** A jsonb column: read parsed, written as JSON text (a bare array would become a PostgreSQL array). */
+/**
+ * A jsonb column. It is read as a parsed value and written as JSON text, because the driver would convert an
+ * array to a PostgreSQL array.
+ */
 export type Json = ColumnType<unknown, string, string>

@@ -93,7 +93,7 @@ export interface SetupLinkTable {
   expires_at: Date
 }
 
-/** The person, session and ID token of a sign-in at the identity provider. */
+/** A sign-in at the identity provider: the employee, the provider's session and the ID token. */
 interface ProviderSessionColumns {
   provider_subject: Generated<string | null>
   provider_session: Generated<string | null>
