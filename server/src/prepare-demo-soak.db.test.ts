@@ -7,7 +7,7 @@ import { createAttachmentContext } from './features/attachments/attachment-conte
 import { sweepFiles } from './features/attachments/sweep-files.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
-// With this setting no upload fits on the disk, but the demo must store its files.
+// With this minimum no upload fits on the disk, but the demo must still store its files.
 const testApp = await buildAttachmentApp({ demoScale: 0.01, minFreeMb: 1_000_000_000_000 })
 const { db, clock, filesOnDisk } = testApp
 await clearDemo(db)
@@ -38,12 +38,12 @@ async function expectFilesOfEachKind() {
 describe('the demo', () => {
   afterEach(() => clearDemo(db))
 
-  it('the demo has its files, does not change at later starts, and is recreated with files on request', async () => {
+  it('the demo has files, does not change at later starts, and is recreated with files on request', async () => {
     const firstDay = await prepare()
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()
     const firstFiles = await keysOf()
-    // The same weekday, because the demo and its open tasks with photos depend on it.
+    // Advances to the same weekday, because the demo and its open tasks with photos depend on it.
     clock.advance({ hours: 24 * 28 })
     expect(await prepare()).toEqual(firstDay)
     expect(await keysOf()).toEqual(firstFiles)

@@ -6,10 +6,10 @@ import type { Dependencies } from './platform/http/feature.ts'
 import { hashPassword } from './platform/session/passwords.ts'
 
 /**
- * Loads the demo dealership into a database without one, or again if requested, and shows the progress on the
- * terminal. A database with other data is left unchanged.
+ * Loads the demo dealership into an empty database, or replaces the demo if that is requested, and shows the
+ * progress on the terminal. Does not change a database with other data.
  *
- * @returns the instant around which the demo is built; null if the database has none
+ * @returns the instant around which the demo is built; null if the database has no demo
  * @throws {DemoRefusedError} if a new demo is requested and the database has another dealership
  */
 export async function prepareDemo(dependencies: Dependencies): Promise<Date | null> {

@@ -11,19 +11,19 @@ const demoNow = new Date('2026-10-20T10:00:00+03:00')
 const ageAt = (now: string) => ageOfDemo(demoNow, new Date(now), 'Europe/Helsinki').join('\n')
 
 describe('the age of the demo', () => {
-  it('the age of the demo causes no message on its own day, in the time zone of the dealership', () => {
+  it("a start on the day of the demo prints no message about its age, in the dealership's time zone", () => {
     expect(ageAt('2026-10-20T00:00:00+03:00')).toBe('')
     expect(ageAt('2026-10-20T23:59:59+03:00')).toBe('')
   })
 
-  it('the age of the demo causes a message on another day, with the command for a new one', () => {
+  it('a start on another day prints a message with the command for a new demo', () => {
     expect(ageAt('2026-10-21T00:00:00+03:00')).toContain('around 2026-10-20')
     expect(ageAt('2026-11-21T08:00:00+02:00')).toContain('npm run demo:fresh')
   })
 })
 
 describe('the setup link', () => {
-  it('stores only the latest setup link in a file, and removes the file if a site exists', async () => {
+  it('a start stores only the latest setup link in a file, and removes the file if a site exists', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'verstas-welcome-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const say = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -44,7 +44,7 @@ describe('a failed start', () => {
   const denied = (syscall: string, message: string) =>
     explainFailure(Object.assign(new Error(message), { code: 'EACCES', syscall }))
 
-  it('a failed start blames the port only for a refusal of the port, not for one of a folder', () => {
+  it('a failed start blames the port only if the port was refused, not if a folder was', () => {
     expect(denied('listen', 'listen EACCES: permission denied 0.0.0.0:80')).toContain('needs more rights')
     const ofFolder = denied('mkdir', "EACCES: permission denied, mkdir '/data'")
     expect(ofFolder).toContain("mkdir '/data'")
@@ -62,13 +62,13 @@ describe('the advice after a failed start', () => {
     ['58P01', 'contrib'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'sslrootcert'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'another name'],
-  ])('explains how to fix %s, without a stack', (code, advice) => {
+  ])('the message of a failed start with %s contains a remedy and no stack', (code, advice) => {
     const text = refused(code)
     expect(text).toContain(advice)
     expect(text).not.toMatch(/^\s+at /m)
   })
 
-  it('names the fault of DATABASE_URL if a connection fails', () => {
+  it('the message of a failed connection names the error in DATABASE_URL', () => {
     const error = new DatabaseUnavailableError(Object.assign(new Error('password'), { code: '28P01' }))
     expect(explainFailure(error)).toContain('The user or the password in DATABASE_URL is wrong.')
     expect(explainFailure(new DatabaseUnavailableError(new Error('refused')))).toContain(

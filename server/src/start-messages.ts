@@ -48,14 +48,14 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
       `  ${setupFile}`,
       '  (another start makes another link, and this one ends)',
     )
-  // The link makes its user the administrator, and many people can read logs. So only a terminal shows it.
+  // Only a terminal shows the link, because it makes its user an administrator and many people can read logs.
   if (setupLink !== null && process.stdout.isTTY) lines.push(`  ${setupLink}`)
   console.log(`${lines.join('\n')}\n`)
 }
 
 /**
- * Writes the setup link into a file that only the server's user can read; without a link it removes that
- * file.
+ * Writes the setup link into a file that only the server's user can read, or removes the file if there is no
+ * link.
  */
 function keepSetupLink(dataDir: string, link: string | null): string | null {
   const file = setupFileOf(dataDir)
@@ -66,7 +66,10 @@ function keepSetupLink(dataDir: string, link: string | null): string | null {
   return file
 }
 
-/** Suggests a new demo if the server starts on a later day than that of the demo, whose days are fixed. */
+/**
+ * Returns lines that suggest a new demo if the server starts on a later day than the demo, whose days are
+ * fixed.
+ */
 export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
   const dayOf = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
@@ -78,7 +81,7 @@ export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] 
   ]
 }
 
-/** Returns the one message of a failed start; with a stack only for an unexpected failure. */
+/** Returns the message of a failed start. Only an unexpected failure has a stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
@@ -100,7 +103,7 @@ function explainUnavailable(cause: unknown): string {
   return `The database is not available: ${messageOf(cause)}\n${advice}`
 }
 
-/** The operator's remedy for a refusal of PostgreSQL or of its TLS connection, by error code. */
+/** Remedies for errors of PostgreSQL or of its TLS connection, by error code. */
 const adviceOfCodes: Readonly<Record<string, string>> = {
   '42501': 'The role in DATABASE_URL needs to own its database: alter database … owner to …',
   '25006':
@@ -123,7 +126,7 @@ function trustAdvice(): string {
   return 'Nobody vouches for the certificate of the PostgreSQL server: name the file of its authority with sslrootcert=… in DATABASE_URL.'
 }
 
-/** Searches the causes of an error for a code with advice. */
+/** Returns the remedy of the first cause of an error whose code has one. */
 function adviceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, path } = error as { code?: unknown; path?: unknown }

@@ -11,7 +11,7 @@ import { startServer } from './start-server.ts'
 
 const { url } = await freshDatabase()
 
-it('a start waits for a migration of another start beyond the time limit of requests', async () => {
+it('a start waits longer than the timeout of requests for the migration of another start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const migrating = new pg.Client({ connectionString: url })
@@ -29,7 +29,7 @@ it('a start waits for a migration of another start beyond the time limit of requ
     )
     expect(waiting.rowCount).toBe(1)
   })
-  // A request's statement would fail after nine seconds.
+  // A statement of a request would time out after nine seconds.
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
 

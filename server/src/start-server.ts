@@ -14,16 +14,16 @@ import type { Settings } from './platform/settings.ts'
 
 type ServerLog = ReturnType<typeof createLog>
 
-/** A listening server. Closing the app and then the database ends it. */
+/** A listening server. Close the app and then the database to end the server. */
 export interface StartedServer {
   readonly app: FastifyInstance
-  /** Aborting it makes the server unready, while it still answers. */
+  /** Abort it to report that the server is not ready, while it still answers requests. */
   readonly stopping: AbortController
   readonly database: Database
   readonly log: ServerLog
   /** The instant around which the demo is built; null without a demo. */
   readonly demoNow: Date | null
-  /** Secret of the link that creates the first site; null if there is one. */
+  /** Secret of the link that creates the first site; null if a site exists. */
   readonly setupSecret: string | null
   readonly now: Date
 }
@@ -31,7 +31,7 @@ export interface StartedServer {
 /** The web app built by `npm start`. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 
-/** Opens the migrated database, with the demo if the settings request it, and serves it. */
+/** Opens and migrates the database, loads the demo if the settings request it, and serves the app. */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
   for (const warning of settings.warnings) log.warn(warning)
@@ -40,7 +40,7 @@ export async function startServer(settings: Settings): Promise<StartedServer> {
   return orClose(database, () => serve(settings, database, log))
 }
 
-/** Opens the migrated database, with the demo if the settings request it. */
+/** Opens and migrates the database, and loads the demo if the settings request it. */
 async function openWithDemo(settings: Settings, log: ServerLog): Promise<Database> {
   const { demo, isDemoRenewed } = settings
   const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))
@@ -53,14 +53,17 @@ async function openWithDemo(settings: Settings, log: ServerLog): Promise<Databas
 }
 
 /**
- * True if this start creates the embedded database. Its demo is then missing, which the caller learns without
- * opening it.
+ * True if this start creates the embedded database, which then has no demo. The caller can check that without
+ * opening the database.
  */
 function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))
 }
 
-/** On a PostgreSQL server it migrates with the time limit of bulk work, not with that of a request. */
+/**
+ * Opens and migrates the database. A PostgreSQL server gets the timeout of bulk work for it, instead of that
+ * of a request.
+ */
 async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
   const migrated = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
@@ -86,7 +89,8 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
     log,
     ...(hasWeb && { webFolder: builtWebFolder }),
   })
-  // An open app listens to the network and the database, which would keep the process alive.
+  // Closes the app after a failure, because its connections to the network and the database would prevent the
+  // process from ending.
   return orClose(app, async () => {
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const signal of signals) process.removeAllListeners(signal)
 })
 
-it('finishes a running request, accepts no new one, and closes the database last', async () => {
+it('a signal lets a running request finish, refuses new ones, and closes the database last', async () => {
   const steps: string[] = []
   const begun = Promise.withResolvers<void>()
   const mayFinish = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ it('finishes a running request, accepts no new one, and closes the database last
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('answers while it is not ready, until a second signal', async () => {
+it('a stopping server answers during the delay until a second signal', async () => {
   const app = Fastify()
   app.get('/', async () => 'here')
   const database = { close: vi.fn(async () => {}) }
@@ -67,7 +67,7 @@ it('answers while it is not ready, until a second signal', async () => {
   expect(app.server.listening).toBe(false)
 })
 
-it('closes the database even if the application cannot be closed', async () => {
+it('a signal closes the database even if the application cannot be closed', async () => {
   const app = Fastify()
   app.addHook('onClose', async () => {
     throw new Error('stuck')

@@ -5,22 +5,25 @@ import type { Database } from './platform/database/open-database.ts'
 /** Time limit of running requests after the signal, in milliseconds. */
 const timeout = 10_000
 
-/** Interval for closing connections that a client keeps open after its last answer, in milliseconds. */
+/** Interval for closing connections that a client leaves open after its last response, in milliseconds. */
 const closeInterval = 100
 
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly stopping: AbortController
-  /** Time for which the server still answers although it is not ready, in milliseconds. */
+  /**
+   * Period in which the server still answers requests while it reports that it is not ready, in milliseconds.
+   */
   readonly delay: number
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
 /**
- * On SIGTERM, SIGINT or SIGHUP the server becomes unready. After the delay it accepts no new connections,
- * finishes the running requests, closes the database and lets the process end. A second signal ends the
- * delay. Requests that do not finish in time are aborted, with exit code 1.
+ * Stops the server on SIGTERM, SIGINT or SIGHUP. First the server reports that it is not ready. After the
+ * delay it accepts no new connections, finishes the running requests, closes the database and lets the
+ * process end. A second signal ends the delay. Requests that do not finish in time are aborted, with exit
+ * code 1.
  */
 export function stopOnSignal({ app, stopping, delay, database, log }: RunningServer): void {
   const hurry = new AbortController()

@@ -8,10 +8,13 @@ import { buildEmployee, buildSite } from './builders.ts'
 import type { TestDatabase } from './fresh-database.ts'
 import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
-/** A signed-in person, with the calls of tasks. */
+/** A signed-in employee, with the calls about tasks. */
 export type Colleague = Awaited<ReturnType<Awaited<ReturnType<typeof buildActivityApp>>['colleague']>>
 
-/** The app with a site, a task type and a work queue. The clock is set to 8:00 before each test; sessions last 12 hours. */
+/**
+ * Builds the app with a site, a task type and a work queue. The clock is set to 8:00 before each test;
+ * sessions last 12 hours.
+ */
 export async function buildActivityApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
   const { db, clock, send, signIn } = testApp
@@ -61,7 +64,7 @@ export async function buildActivityApp(database?: TestDatabase) {
     }
   }
 
-  /** The rows of a task in the database, to compare them. */
+  /** Returns the database rows of a task, for comparisons. */
   const stateOf = async (id: number) => ({
     activity: await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst(),
     histories: await db.selectFrom('activity_history').selectAll().where('activity_id', '=', id).execute(),

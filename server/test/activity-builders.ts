@@ -6,7 +6,7 @@ import { testStart } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
 import { buildEmployee, nextNumber } from './builders.ts'
 
-/** A type of tasks of a site. */
+/** Adds a task type of a site. */
 export async function buildActivityType(
   db: Db,
   siteId: number,
@@ -25,13 +25,13 @@ export async function buildActivityType(
     .executeTakeFirstOrThrow()
 }
 
-/** Adds a work queue: an employee that represents a desk of the given sites instead of a person. */
+/** Adds a work queue, which is an employee that represents a desk of the given sites. */
 export const buildQueue = (db: Db, parts: Parameters<typeof buildEmployee>[1] = {}) =>
   buildEmployee(db, { name: `Desk ${nextNumber()}`, subsystem: '', is_workqueue: true, ...parts })
 
 /**
- * Adds an open task that an employee made for themselves at their default site. It has a new type unless one
- * is given.
+ * Adds an open task that an employee created for themselves at their default site. Adds a new task type
+ * unless one is given.
  */
 export async function buildActivity(
   db: Db,
@@ -77,7 +77,7 @@ export const buildActivityAttachment = (
   { id, site_id, created_by }: { readonly site_id: number; readonly id: number; readonly created_by: number },
 ) => buildAttachment(db, { site_id, activity_id: id, created_by, has_thumbnail: false })
 
-/** Adds a link for a wall screen of an employee's site. It cannot be used, because no one has its secret. */
+/** Adds a wall link of an employee's site. It cannot be used, because its secret is not stored. */
 export async function buildWallLink(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },

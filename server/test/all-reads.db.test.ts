@@ -59,8 +59,8 @@ const isRead = (exported: unknown): exported is AnyRead =>
   typeof exported === 'object' && exported !== null && 'sql' in exported && 'answer' in exported
 
 /**
- * The files that declare reads. A read that its file does not export would be missed, so a test checks the
- * number of reads.
+ * The files that declare reads. A test checks the number of reads, because a read that its file does not
+ * export would be missed.
  */
 const files = globSync('**/*.ts', { cwd: source }).filter(
   (file) =>
@@ -109,29 +109,32 @@ const cases: readonly Case[] = [
   ...searches.map(({ read, values: parameterValues }) => [read.name, read, parameterValues] as const),
 ]
 
-/** Reads whose answers contain jobs without rows. */
+/** Reads that return jobs without rows. */
 const withoutRows =
   /^(work-order-without-rows|work-order-header|work-orders-by-.*|(planning-)?reservation.*|own-activities-with-work-order|vehicle-details)$/
 
-it('finds every read, each with a unique name', () => {
+it('every read is found and has a unique name', () => {
   const names = cases.map(([name]) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   expect(names.length).toBeGreaterThan(90)
 })
 
-it.each(cases)('%s returns every field of its schema and no other', async (name, read, parameterValues) => {
-  const missingValues = Object.keys(read.parameters).filter((parameter) => !(parameter in parameterValues))
-  expect(missingValues, 'the site with everything has a value for each parameter').toEqual([])
-  const answer: unknown = JSON.parse((await readJson(db, read, parameterValues)) ?? 'null')
-  expect(read.answer.parse(answer)).toEqual(answer)
-  expect(missingExtensions(read.answer, answer)).toEqual([])
-  const visited = new Set<string>()
-  visitObjects(shapeOf(read.answer), answer, '', visited)
-  const missing = objectsIn(shapeOf(read.answer), '').filter(
-    (path) => !visited.has(path) && !(withoutRows.test(name) && path.includes('.Rows[]')),
-  )
-  expect(missing, 'the site has something of everything').toEqual([])
-})
+it.each(cases)(
+  'the read %s returns every field of its schema and no other',
+  async (name, read, parameterValues) => {
+    const missingValues = Object.keys(read.parameters).filter((parameter) => !(parameter in parameterValues))
+    expect(missingValues, 'the site with everything has a value for each parameter').toEqual([])
+    const answer: unknown = JSON.parse((await readJson(db, read, parameterValues)) ?? 'null')
+    expect(read.answer.parse(answer)).toEqual(answer)
+    expect(missingExtensions(read.answer, answer)).toEqual([])
+    const visited = new Set<string>()
+    visitObjects(shapeOf(read.answer), answer, '', visited)
+    const missing = objectsIn(shapeOf(read.answer), '').filter(
+      (path) => !visited.has(path) && !(withoutRows.test(name) && path.includes('.Rows[]')),
+    )
+    expect(missing, 'the site has something of everything').toEqual([])
+  },
+)
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>
@@ -153,7 +156,7 @@ function objectsIn(shape: Shape, path: string): string[] {
   ]
 }
 
-/** Adds the paths of the objects in a value to `seen`. */
+/** Adds the paths of the objects in a value to `visited`. */
 function visitObjects(shape: Shape, value: unknown, path: string, visited: Set<string>): void {
   for (const choice of shape.anyOf ?? []) visitObjects(choice, value, path, visited)
   if (Array.isArray(value)) {
@@ -165,7 +168,10 @@ function visitObjects(shape: Shape, value: unknown, path: string, visited: Set<s
   }
 }
 
-/** Builds a site with a row for everything that is read. Returns a value for each parameter, by its name. */
+/**
+ * Builds a site with a row for each object that a read can return. Returns a value for each parameter, by its
+ * name.
+ */
 async function buildSiteWithEverything() {
   await buildStampingTypes(db)
   const site = await buildSite(db)

@@ -31,13 +31,13 @@ export function createTestClock(start: Date = testStart) {
 
 type ClockUnit = 'hours' | 'minutes' | 'seconds'
 
-/** An answer that matches its contract. */
+/** A response that matches its contract. */
 export interface Answered<E extends EndpointDefinition> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** The answer of a successful call; reading it after a refusal throws. */
+  /** The body of a successful response; reading it after a refusal throws. */
   readonly body: CompleteAnswerOf<E>
-  /** The reasons of a refused call, otherwise empty. */
+  /** The errors of a refused call; empty for a successful one. */
   readonly errors: ErrorList
 }
 
@@ -56,17 +56,17 @@ const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
   [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
 
 /**
- * Builds the real application on a fresh database of the running project. A test file calls it at its top
+ * Builds the application on a new database of the running test project. A test file calls it at its top
  * level: `const { db, clock, signIn, send } = await buildTestApp()`.
  *
- * @param database a migrated database, for tests that prepare it themselves
+ * @param database a migrated database, for tests that prepare one themselves
  */
 export async function buildTestApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const { db, listen, url } = database ?? (await freshDatabase())
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  // Without limits, so a test does not fail on a busy machine.
+  // Removes the limits, so that no test fails on a busy machine.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
@@ -83,7 +83,10 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
     return { authorization: `Bearer ${token}` }
   }
 
-  /** Calls an endpoint. Every answer must be one that it declares: no unknown field, no missing extension, no undeclared error. */
+  /**
+   * Calls an endpoint. Fails if the response has an unknown field, lacks an extension, or is an error that
+   * the endpoint does not declare.
+   */
   const send = async <E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
@@ -104,7 +107,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     })
     const label = `${endpoint.method} ${endpoint.path} → ${response.statusCode}`
-    // An answer to HEAD has no body.
+    // The response to HEAD has no body.
     const body: unknown = response.body === '' ? [] : response.json()
     const answered = { status: response.statusCode, headers: response.headers as Answered<E>['headers'] }
     if (response.statusCode < 300 && endpoint.answer === noContent)

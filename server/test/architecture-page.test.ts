@@ -8,10 +8,10 @@ const steps = [...section.matchAll(/^ {4}(\S+\.ts) +(\w+)/gm)].map(
   ([, path = '', name = '']) => [path, name] as const,
 )
 
-it('the architecture page shows an endpoint and a command', () => {
+it('the architecture page lists the files of an endpoint and of a command', () => {
   expect(steps.length).toBeGreaterThanOrEqual(6)
 })
 
-it.each(steps)('%s contains the name that the architecture page shows: %s', async (path, name) => {
+it.each(steps)('the file %s contains the name that the architecture page lists: %s', async (path, name) => {
   expect(await readFile(new URL(path, repository), 'utf8')).toContain(name)
 })

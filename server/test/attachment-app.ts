@@ -13,13 +13,13 @@ import { idempotencyHeader } from './request-headers.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity, listAttachments } = attachmentEndpoints
 
-/** A file that a request sends. */
+/** A file to send in a request. */
 export interface SentFile {
   readonly bytes: Buffer
   readonly name?: string
 }
 
-/** Builds the app with its own data folder, and people who attach files at one site. */
+/** Builds the app with a separate data folder, and employees of one site who attach files. */
 export async function buildAttachmentApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-attachments-'))
   atEnd(() => rm(dataDir, { recursive: true, force: true }))
@@ -75,7 +75,7 @@ export async function buildAttachmentApp(changes: Partial<Settings> = {}, databa
   return { ...testApp, site, uploader, filesOnDisk, dataDir }
 }
 
-/** Builds a form with the fields after the files, as some clients send it. */
+/** Builds a form whose fields follow its files, as some clients send it. */
 export function formOf(files: readonly SentFile[], fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const { bytes, name = `photo ${nextNumber()}.jpg` } of files)

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyProof } from '@verstas/contract/passkeys/entities.ts'
 
-/** Faults of an authenticator or a browser that a test can choose. */
+/** Faults of an authenticator or a browser that a test can select. */
 interface Faults {
   readonly origin?: string
   readonly rpId?: string
@@ -16,9 +16,7 @@ const userVerified = 0x04
 const backedUp = 0x18
 const hasKey = 0x40
 
-/**
- * Creates a passkey in software, as a person's phone makes one (WebAuthn, ES256), with the browser around it.
- */
+/** Simulates a passkey on a phone (WebAuthn, ES256) and its browser. */
 export function createAuthenticator(origin = 'http://localhost:80') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -46,7 +44,7 @@ export function createAuthenticator(origin = 'http://localhost:80') {
   return {
     credentialId: id.toString('base64url'),
 
-    /** Answers the challenge of a new passkey. */
+    /** Signs the challenge for a new passkey. */
     make: (challenge: string, faults: Faults = {}): NewPasskey => {
       const authData = Buffer.concat([
         data(faults, hasKey),
@@ -80,7 +78,7 @@ export function createAuthenticator(origin = 'http://localhost:80') {
       }
     },
 
-    /** Answers the challenge of a sign-in. */
+    /** Signs the challenge of a sign-in. */
     prove: (challenge: string, faults: Faults = {}): PasskeyProof => {
       const client = clientData(faults.type ?? 'webauthn.get', challenge, faults.origin ?? home.origin)
       const authData = data(faults)

@@ -17,7 +17,7 @@ import { parseToken } from '../src/platform/session/session-token.ts'
 export const testPassword = 'Ratas-42 å'
 
 let lastNumber = 0
-/** Returns a number that no other row of this test file has. */
+/** Returns a number that is unique in this test file. */
 export const nextNumber = (): number => {
   lastNumber += 1
   return lastNumber
@@ -69,15 +69,15 @@ export async function buildProfile(db: Db, { without = [] }: { without?: readonl
 export type TestRight = AuthorizationFlag | ProfileRight
 
 interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
-  /** The employee's sites, the default one first; a new site if omitted. */
+  /** The employee's sites, the default one first. Adds a new site if omitted. */
   readonly sites?: readonly { readonly id: number }[]
-  /** Rights that the employee's new profile lacks. */
+  /** Rights that the employee's new profile does not contain. */
   readonly without?: readonly TestRight[]
 }
 
 /**
- * Adds a stamping employee with every right at one site, unless specified otherwise. Overtime and flextime
- * are not in use.
+ * Adds a stamping employee with every right at one site, unless specified otherwise. The employee uses
+ * neither overtime nor flextime.
  */
 export async function buildEmployee(db: Db, { sites, without, ...columns }: EmployeeParts = {}) {
   const places = sites ?? [await buildSite(db)]
@@ -98,7 +98,7 @@ export async function buildEmployee(db: Db, { sites, without, ...columns }: Empl
   return { ...employee, siteId: places[0]?.id ?? 0 }
 }
 
-/** Marks an employee as no longer working here. */
+/** Marks an employee as dismissed. */
 export const deactivate = (db: Db, { id }: { readonly id: number }) =>
   db.updateTable('employee').set({ is_active: false }).where('id', '=', id).execute()
 
@@ -117,7 +117,7 @@ export const leaveSite = (db: Db, employee: { readonly id: number }, site: { rea
 
 const passwordHash = hashPassword(testPassword)
 
-/** Adds a user name with `testPassword` for an employee. */
+/** Adds a user name and the password `testPassword` for an employee. */
 export async function buildCredential(
   db: Db,
   employee: { readonly id: number },
@@ -135,7 +135,7 @@ export async function buildCredential(
     .executeTakeFirstOrThrow()
 }
 
-/** Links an employee to a subject at the identity provider, or to a principal of the domain. */
+/** Links an employee to a subject of the identity provider, or to a principal name of the domain. */
 export async function buildIdentity(
   db: Db,
   employee: { readonly id: number },
@@ -188,7 +188,7 @@ export async function buildSession(
   return { id, token, expiresAt: new Date(ExpirationTime) }
 }
 
-/** Adds a picture of an employee; its bytes are not a valid picture. */
+/** Adds a picture of an employee, whose bytes are not a valid picture. */
 export const buildPicture = (db: Db, employee: { readonly id: number }) =>
   db
     .insertInto('employee_picture')

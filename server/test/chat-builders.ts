@@ -9,14 +9,14 @@ interface MessageParts {
   readonly topicId: string
   readonly workOrderId: number
   readonly actorId: number
-  /** The employee who has read the message. */
+  /** An employee who has read the message. */
   readonly seenBy?: number
   readonly body?: string
 }
 
 /**
- * Adds the first message of a work order's topic, acknowledged by its author, who is subscribed but has not
- * read it.
+ * Adds the first message of a work order's topic. Its author has acknowledged the message and subscribed to
+ * the topic, but not read it.
  */
 export async function buildMessage(
   db: Db,
@@ -81,7 +81,7 @@ export async function buildMessage(
 
 interface ConversationsParts {
   readonly siteId: number
-  /** The employee who is subscribed to the topics, and has read all messages. */
+  /** An employee who subscribes to the topics and has read all messages. */
   readonly employeeId: number
   readonly authorId: number
   readonly count: number

@@ -10,7 +10,7 @@ import { eventually } from './eventually.ts'
 
 type TestApp = Pick<Awaited<ReturnType<typeof buildTestApp>>, 'db' | 'send' | 'signIn'>
 
-/** Builds a chat user with the calls of the contract. */
+/** Builds a signed-in chat user with the calls of the contract. */
 export async function buildChatter(
   { db, send, signIn }: TestApp,
   parts: Parameters<typeof buildEmployee>[1] = {},
@@ -85,7 +85,7 @@ export async function connectChat(origin: string, { authorization = '', ...extra
       new Promise((resolve) => socket.emit('show', { topicId }, resolve)),
     hide: (topicId: string): Promise<null> =>
       new Promise((resolve) => socket.emit('hide', { topicId }, resolve)),
-    /** Waits until exactly these texts were received. */
+    /** Waits until the client has received exactly these texts. */
     expectReceived: (texts: readonly string[]) =>
       eventually(() => {
         if (textsOf(received).join('|') !== texts.join('|'))

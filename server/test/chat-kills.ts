@@ -19,27 +19,27 @@ interface ChatKillsPlan {
 }
 
 /**
- * The counted messages. The run is correct if the four counts after `acknowledged` are 0 and `received` equals
- * the acknowledged ones.
+ * Counts of messages. The run is correct if `lost`, `unknown`, `gaps` and `disordered` are 0, and `received`
+ * equals `acknowledged`.
  */
 interface ChatKillsResult {
   readonly acknowledged: number
-  /** Acknowledged messages that are missing, or not at the acknowledged place. */
+  /** Acknowledged messages that are missing, or have another sequence than was acknowledged. */
   readonly lost: number
-  /** Stored messages without an answer to their sender. */
+  /** Stored messages that were never acknowledged to their sender. */
   readonly unknown: number
-  /** Messages whose sequence number does not follow the previous one. */
+  /** Messages whose sequence is not the previous one plus 1. */
   readonly gaps: number
-  /** Messages stored before an earlier one of the same author. */
+  /** Messages with a lower sequence than an earlier one of the same author. */
   readonly disordered: number
-  /** Messages that a connected person received or fetched later, in the order of the topic. */
+  /** Messages that the listener received or fetched, in the order of the topic. */
   readonly received: number
   readonly killed: number
 }
 
 /**
- * Lets people write to one topic on real servers that are killed at random moments. Each sends a message
- * again until it is answered, one after the other. One person listens and reconnects to any running server.
+ * Lets people write to one topic on real servers that are killed at random moments. Each person sends one
+ * message at a time, and repeats it until a server answers. A listener reconnects to any running server.
  *
  * @param database a migrated, empty PostgreSQL database
  */

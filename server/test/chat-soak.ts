@@ -12,17 +12,17 @@ interface ChatSoakPlan {
   readonly people: number
   readonly messages: number
   /**
-   * How many times each person's connection is cut. Halfway, the server's connection to the database is cut,
-   * too.
+   * The number of times that each person's connection is cut. The server's connection to the database is cut
+   * once, halfway.
    */
   readonly drops: number
 }
 
 /**
- * Lets people write to one topic concurrently while connections drop. Each sends every third message twice,
- * as an app without an answer does, and stores received messages as the app does.
+ * Lets people write to one topic concurrently while connections are cut. Each person sends every third
+ * message twice, like an app that got no response, and stores received messages like the app.
  *
- * @returns the texts in the order in which each person sees them
+ * @returns the texts in the order in which each person has them
  */
 export async function soakChat({ people, messages, drops }: ChatSoakPlan): Promise<string[][]> {
   const testApp = await buildEditApp()

@@ -8,16 +8,20 @@ import { connectChat } from './chat-client.ts'
 import { eventually } from './eventually.ts'
 
 interface TimelineParts {
-  /** Returns the address of the chat, which is requested for each connection. */
+  /** Returns the origin of a chat server; called for each connection. */
   readonly originOf: () => string
   readonly headers: Headers
-  /** Returns the messages after a sequence, at most a page. @throws if no server answers */
+  /**
+   * Returns the messages after a sequence, at most one page.
+   *
+   * @throws if no server answers
+   */
   readonly read: (after: number) => Promise<readonly ChatMessage[]>
 }
 
 /**
- * Opens a chat client that behaves as a person's app: it stores received messages, fetches missed ones and
- * reconnects after a cut.
+ * Opens a chat client that behaves like the app: it stores received messages, fetches missed ones and
+ * reconnects after its connection was cut.
  */
 export async function openTimeline({ originOf, headers, read }: TimelineParts) {
   let shownMessages: readonly ChatMessage[] = []
@@ -63,7 +67,7 @@ export async function openTimeline({ originOf, headers, read }: TimelineParts) {
       socket.disconnect()
       await connection
     },
-    /** Returns the texts as soon as there are this many. */
+    /** Waits for this number of messages and returns their texts. */
     finish: async (count: number): Promise<string[]> => {
       await eventually(() => expect(shownMessages.length).toBeGreaterThanOrEqual(count)).finally(() => {
         isOver = true

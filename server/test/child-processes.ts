@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Returns the ids of the running child processes of this process with a program of this name. */
+/** Returns the ids of this process's running child processes whose program has this name. */
 export function childrenNamed(program: string): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,stat=,args=']).toString().split('\n')
   return lines
@@ -12,9 +12,9 @@ export function childrenNamed(program: string): number[] {
 }
 
 /**
- * Stops a process without ending it.
+ * Pauses a process.
  *
- * @returns a function that lets it continue, if it still exists
+ * @returns a function that continues the process if it still exists
  */
 export function holdProcess(pid: number): () => void {
   process.kill(pid, 'SIGSTOP')

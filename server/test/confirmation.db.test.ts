@@ -14,19 +14,19 @@ const endpoints = Object.values(contract).flatMap((group) => Object.entries<Endp
 const confirmed = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation)
 const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id }] }
 
-/** Values that fit every path. The call is refused before any read, so their meaning does not matter. */
+/** Returns a value for every path parameter. The call is refused before it reads them. */
 const params = new Proxy({}, { get: () => '1' })
 const call = (endpoint: EndpointDefinition, headers: { readonly authorization: string }) =>
   send(endpoint, { params, body: {} }, headers)
 
-it.each(confirmed)('%s is refused six minutes after the sign-in', async (_, endpoint) => {
+it.each(confirmed)('the call %s is refused six minutes after the sign-in', async (_, endpoint) => {
   const headers = await signIn(employee)
   expect((await call(endpoint, headers)).errors).not.toMatchObject(refused.errors)
   clock.advance({ minutes: 6 })
   expect(await call(endpoint, headers)).toMatchObject(refused)
 })
 
-it('a confirmation by password lasts five minutes, also long after the sign-in', async () => {
+it('a confirmation by password is valid for five minutes, even long after the sign-in', async () => {
   const person = await buildEmployee(db)
   await buildCredential(db, person)
   const headers = await signIn(person)
@@ -40,7 +40,7 @@ it('a confirmation by password lasts five minutes, also long after the sign-in',
   expect(await call(first[1], headers)).toMatchObject(refused)
 })
 
-/** `savePerson` needs a confirmation only for some fields, so its handler checks it. */
+/** Calls whose handler checks the confirmation. `savePerson` needs one only for some fields. */
 const judgedByRequest = ['savePerson']
 
 it('every call that creates, changes or ends access needs a confirmation', () => {
@@ -51,8 +51,8 @@ it('every call that creates, changes or ends access needs a confirmation', () =>
       rights.includes('ShareMonitor') ||
       /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))
   /**
-   * Names and pictures are only shown, `confirmByPasskey` is itself the confirmation, and a dismissed
-   * stranger has no access.
+   * Calls about access that need no confirmation. Names and pictures are only displayed, `confirmByPasskey`
+   * is itself the confirmation, and a dismissed stranger has no access.
    */
   const harmless = [
     'renamePasskey',

@@ -9,18 +9,18 @@ import { buildTimeline, type TimelineEntry } from './timeline-builder.ts'
 /** The past day that the corrections change. */
 export const correctedDay = '2026-11-19'
 
-/** Returns the instant of a local time of that day in Helsinki, as `07:00`. */
+/** Returns the instant of a local time in Helsinki, such as `07:00`, on the corrected day. */
 export const timeOf = (time: string): string => instantOf(correctedDay, time, 'Europe/Helsinki').toISOString()
 
-/** Builds the application of stamping with everything that corrections need. */
+/** Builds the stamping application with the data that corrections need. */
 export async function buildCorrectionApp() {
   const stampingApp = await buildStampingApp()
   const { db, send, technician } = stampingApp
 
-  /** Builds a supervisor, who has the right to correct and no stampings. */
+  /** Builds a supervisor with the right to correct and without stampings. */
   const supervisor = (parts: Parameters<typeof technician>[0] = {}) => technician({ name: 'Aino', ...parts })
 
-  /** Builds an employee without the right, with a stamped day. */
+  /** Builds an employee without the right to correct, with a day of stampings. */
   const workerWith = async (
     entries: readonly TimelineEntry[],
     columns?: Parameters<typeof buildTimeline>[4],
@@ -46,7 +46,7 @@ export async function buildCorrectionApp() {
       corrector.headers,
     )
 
-  /** Returns the person's current stampings: type, start and end in local time of Helsinki. */
+  /** Returns the employee's current stampings: type, start and end in local time of Helsinki. */
   const timelineOf = async (worker: Pick<SignedIn, 'employee'>) => {
     const stampings = await stampingsOf(db, worker.employee)
     return stampings.map(({ type_code, start_at, end_at }) => [type_code, clockOf(start_at), clockOf(end_at)])

@@ -3,7 +3,7 @@ import pg from 'pg'
 /**
  * Creates a database on the server at `url`, empty or as a copy of `template`.
  *
- * @returns its address
+ * @returns the address of the new database
  */
 export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
   await execute(url, `create database ${name} template ${template} strategy file_copy`)
@@ -12,7 +12,7 @@ export async function createDatabase(url: string, name: string, template = 'temp
   return address.href
 }
 
-/** Removes a database if it exists, and cuts its open connections. */
+/** Drops a database if it exists, and ends its open connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(url, `drop database if exists ${name} with (force)`)
 }

@@ -11,7 +11,7 @@ import { openTestDatabase } from './open-test-database.ts'
 import { silentLog } from './silent-log.ts'
 
 /**
- * Opens a PostgreSQL database with all migrations before this one; `upgrade` runs this one. The database is
+ * Opens a PostgreSQL database with all migrations before the given one, which `upgrade` runs. The database is
  * removed after the file's tests.
  */
 export async function openDatabaseBefore(migration: string) {

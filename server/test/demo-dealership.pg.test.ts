@@ -12,8 +12,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// The content is the same in both kinds of database. Every end-to-end test starts with it on the embedded
-// one.
+// Only PostgreSQL is tested, because the content is the same in both kinds of database. Every end-to-end test
+// starts with the demo on the embedded database.
 const { db } = await freshDatabase()
 const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -40,7 +40,7 @@ const otherDays = [
 ]
 const days = isUsual ? usualDays : [...usualDays, ...otherDays]
 
-/** Scales with the expected numbers of vehicles and work orders. */
+/** Demo scales, each with the expected numbers of vehicles and work orders. */
 const scales: [number | 'big', number, number][] = isUsual
   ? [[0.1, 240, 481]]
   : [
@@ -50,7 +50,7 @@ const scales: [number | 'big', number, number][] = isUsual
     ]
 
 describe('the demo dealership', () => {
-  it.each(days)('has enough rows for each page on %s', async (_name, instant) => {
+  it.each(days)('the demo has enough rows for each page on %s', async (_name, instant) => {
     const now = new Date(instant)
     await loadDemo({ db, now, timeZone, scale: 1, hashPassword })
 
@@ -140,7 +140,7 @@ describe('the demo dealership', () => {
   })
 
   it.each(scales)(
-    'has the same rows each time at scale %s, and leaves ids free for new rows',
+    'the demo has the same rows each time at scale %s, and leaves ids free for new rows',
     async (scale, vehicle, work_order) => {
       await loadDemo({ db, now: friday, timeZone, scale, hashPassword })
       const first = await hashOfTables()
@@ -182,7 +182,7 @@ describe('the demo dealership', () => {
     )
   })
 
-  it('has small pictures of most people, each picture only once', async () => {
+  it('the demo has small pictures of most people, each picture only once', async () => {
     await loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })
     const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
     const faces = await drawDemoFaces(db, draw)
@@ -199,7 +199,8 @@ describe('the demo dealership', () => {
 })
 
 /**
- * Returns the work orders that get files. Closed ones and ones with an open payment link would refuse them.
+ * Returns the work orders that get files. Files cannot be added to closed work orders or those with an active
+ * payment link.
  */
 async function ordersWithFiles(now: Date) {
   const grey = sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
@@ -287,7 +288,7 @@ interface LifeOfToday {
   readonly running: number
   readonly presence_in_future: number
   readonly sites_with_late_customer: number
-  /** Sites with people who are stamped on a car. */
+  /** The number of sites with employees who have a running stamping on a vehicle. */
   readonly sites_at_work: number
   readonly is_matti_on_shift: boolean
 }
@@ -312,7 +313,7 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
   return rows[0] as LifeOfToday
 }
 
-/** Counts the foreman's exceptions of today, in addition to plain reservations. */
+/** Counts reservations of today that need the foreman's attention, and plain ones. */
 async function lifeOfSchedule(now: Date) {
   const { rows } = await sql<object>`
     with day as (
@@ -369,7 +370,7 @@ async function lifeOfParts(now: Date) {
   return rows[0]
 }
 
-/** Counts tasks; enough means that they fill a screen and not more. */
+/** Counts tasks, which should fill one screen. */
 async function lifeOfTasks(now: Date) {
   const { rows } = await sql<object>`
     with open as (select * from activity where closed_at is null)
@@ -413,7 +414,7 @@ async function lifeOfHealthChecks(now: Date) {
   return rows[0]
 }
 
-/** Counts the tyre records: years of seasons, and today's cars with special cases. */
+/** Counts tyre records: those of past seasons, and special cases of today's vehicles. */
 async function lifeOfTyres(now: Date) {
   const { rows } = await sql<object>`
     with today as (

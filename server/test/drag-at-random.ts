@@ -9,12 +9,12 @@ import { sendUntilTaken } from './send-until-taken.ts'
 type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 
 export interface Dragged {
-  /** Unexpected statuses. Expected are 200 (moved), 400 (ambiguous entry) and 409 (the time is taken). */
+  /** Unexpected statuses. Expected are 200 (moved), 400 (ambiguous entry) and 409 (overlap). */
   readonly failed: readonly number[]
-  /** Number of successful moves. */
+  /** The number of successful moves. */
   readonly made: number
   readonly unwantedOverlaps: number
-  /** Number of changes that the open schedule did not receive. */
+  /** The number of changes that the open schedule did not receive. */
   readonly undelivered: number
   /** Ids of reservations that differ between an open schedule and the database. */
   readonly differences: readonly string[]
@@ -22,7 +22,7 @@ export interface Dragged {
 
 const answers = [200, 400, 409]
 
-/** Counts pairs of overlapping times of one resource for which no one allowed the overlap. */
+/** Counts pairs of overlapping entries of one resource without a mark that allows the overlap. */
 export async function countUnwantedOverlaps(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reservation_resource one
@@ -35,7 +35,7 @@ export async function countUnwantedOverlaps(db: Db): Promise<number> {
 
 /**
  * Lets people drag the reservations of six persons and six lifts, each as fast as the server answers, while
- * one user has the schedule open.
+ * another user has the schedule open.
  *
  * @param shouldContinue called before each move with the number of all moves so far; false ends the run
  */

@@ -9,7 +9,7 @@ import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
 const { reserveWorkOrder, releaseWorkOrder, saveWorkOrder, listWorkOrderEvents } = workOrderEditEndpoints
 
-/** A signed-in person with the actions on a work order. */
+/** A signed-in employee with the calls about work orders. */
 export type Editor = Awaited<ReturnType<Awaited<ReturnType<typeof buildEditApp>>['editor']>>
 
 /**

@@ -22,7 +22,7 @@ const nonsense = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Texts of surrogate pairs. A cut at any length splits a pair in one of the two. */
+/** Texts of surrogate pairs. A cut at any length splits a pair in one of the two texts. */
 const surrogatePairs = ['👍'.repeat(150), `x${'👍'.repeat(150)}`]
 
 const words = fc.oneof(
@@ -40,7 +40,7 @@ const words = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-/** Ids and UUIDs, of existing rows and of no row. */
+/** Ids and UUIDs of existing and missing rows. */
 export interface SampleIds {
   readonly ids: readonly number[]
   readonly uuids: readonly string[]
@@ -84,7 +84,7 @@ export function requestsTo(endpoint: EndpointDefinition, sample: SampleIds) {
 
 const jsonSchemaOptions = { io: 'input', unrepresentable: 'any' } as const
 
-/** Returns an arbitrary of mostly valid values, often at the limits, and sometimes of wrong types. */
+/** Returns an arbitrary of mostly valid values, many of them at their limits, and some of wrong types. */
 function valuesFor(shape: Shape, sample: SampleIds): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 40, arbitrary: validFor(shape, sample) }, { weight: 1, arbitrary: nonsense })
 }

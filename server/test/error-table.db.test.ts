@@ -175,12 +175,15 @@ it.each<[string, string, Sent, number, readonly object[]]>([
     [entry(900001, { field: 'Rows.1.Note', reason: some })],
   ],
   ['malformed JSON', saveOrder, { body: '{"Id":' }, 400, [entry(900002)]],
-])('answers with its documented status and errors: %s', async (_, call, sent, status, answer) => {
-  expect(await send(call, sent)).toEqual({ status, answer })
-})
+])(
+  'a documented call returns its documented status and errors: %s',
+  async (_, call, sent, status, answer) => {
+    expect(await send(call, sent)).toEqual({ status, answer })
+  },
+)
 
 describe('documented effects', () => {
-  it('a part with associated parts is saved, and the answer informs about them', async () => {
+  it('a part with associated parts is saved, and the response names them', async () => {
     const rows = saveRows({ RowType: 'SparePart', ItemNumber: brings.item_number })
     const { status, answer } = await send('POST /workshop/workorder/job', { body: rows })
     const meta = { item: brings.item_number, items: along.item_number }
@@ -194,7 +197,7 @@ describe('documented effects', () => {
   })
 })
 
-it('an unexpected error answers only with an opaque id', async () => {
+it('an unexpected error only returns an opaque id', async () => {
   await db.schema.alterTable('stamping_type').renameTo('stamping_type_gone').execute()
   const { status, answer } = await send('GET /workshop/stampingtypes')
   expect({ status, answer }).toEqual({ status: 500, answer: [entry(900008, { id: some })] })

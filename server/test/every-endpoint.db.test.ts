@@ -18,11 +18,11 @@ const guarded = mounted.filter(([, { rights }]) => rights !== 'public')
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
-/** Returns the expected errors of a refusal; an answer to HEAD has no body, so it has none. */
+/** Returns the expected errors of a refusal; none for HEAD, whose responses have no body. */
 const expectedErrors = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
   method === 'HEAD' ? [] : reasons
 
-/** Values that fit every path. A refused call does not use them, so their meaning does not matter. */
+/** Returns a value for every path parameter. A refused call does not use the values. */
 const params = new Proxy({}, { get: (_, name) => (name === 'date' ? '2026-11-20' : '1') })
 
 let everything: Headers
@@ -30,7 +30,7 @@ beforeAll(async () => {
   everything = await signIn(await buildEmployee(db))
 })
 
-it('mounts the whole contract, each path once', () => {
+it('the server mounts every endpoint of the contract, each path once', () => {
   const served = new Set(mounted.map(([, endpoint]) => endpoint))
   const forgotten = Object.values(contract)
     .flatMap((group) => Object.entries<EndpointDefinition>(group))
@@ -42,7 +42,7 @@ it('mounts the whole contract, each path once', () => {
 })
 
 describe('without a session', () => {
-  it.each(guarded)('%s answers 118263 without a session', async (_, endpoint) => {
+  it.each(guarded)('the call %s without a session fails with 118263', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: {} })
     expect(answer).toMatchObject({
       status: 401,
@@ -57,12 +57,12 @@ const needsOf = ({ rights }: EndpointDefinition): readonly NeededRight[] =>
   typeof rights === 'string' ? [] : rights
 const neededBy = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).filter((needed) => typeof needed === 'string')
-/** Returns the rights of which the endpoint needs only one. */
+/** Returns the rights of which the endpoint needs any one. */
 const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 
 describe.each(everyRight)('without the right %s', (right) => {
-  it('calls that need the right answer 403 with its name, after the session has lost the right', async () => {
+  it('calls that need a right fail with 403 and its name after the session has lost it', async () => {
     const employee = await buildEmployee(db)
     const headers = await signIn(employee)
     await takeAway(employee.profile_id, right)
@@ -86,12 +86,12 @@ describe.each(everyRight)('without the right %s', (right) => {
 })
 
 /**
- * Calls that also refuse because of the request: another person's day or conversations, or an edit without
- * any right to edit.
+ * Calls whose handler also checks rights that depend on the request: another person's day or conversations,
+ * or an edit without any right to edit.
  */
 const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
 
-it('allows each call with exactly its rights', async () => {
+it('each call succeeds with exactly its rights', async () => {
   const forbidden: string[] = []
   for (const [name, endpoint] of guarded) {
     const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
@@ -103,7 +103,7 @@ it('allows each call with exactly its rights', async () => {
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
 })
 
-it('allows a call with any one of alternative rights, and forbids it without all', async () => {
+it('a call with alternative rights succeeds with any one of them, and fails without all', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
   expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
   for (const [name, endpoint] of withAlternatives) {
@@ -140,7 +140,7 @@ async function takeAway(profileId: number, right: TestRight): Promise<void> {
 
 describe('an invalid request', () => {
   it.each(withBody)(
-    '%s answers 400 to a body of the wrong type, and names the field',
+    'the call %s fails with 400 for a body of the wrong type, and names the field',
     async (_, endpoint) => {
       const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
       expect(answer.status).toBe(400)
@@ -148,7 +148,7 @@ describe('an invalid request', () => {
     },
   )
 
-  it.each(withBody)('%s answers 400 to malformed JSON', async (_, { method, path, at }) => {
+  it.each(withBody)('the call %s fails with 400 for malformed JSON', async (_, { method, path, at }) => {
     const answer = await app.inject({
       method,
       url: (at ? '' : settings.apiBase) + path,
@@ -159,33 +159,39 @@ describe('an invalid request', () => {
     expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
   })
 
-  it.each(withBody)('%s answers 415 to a body that is not JSON', async (_, { method, path, at }) => {
-    const answer = await app.inject({
-      method,
-      url: (at ? '' : settings.apiBase) + path,
-      headers: { ...everything, 'content-type': 'text/xml' },
-      payload: '<a/>',
-    })
-    expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toMatchObject([{ ErrorId: 900006 }])
-  })
+  it.each(withBody)(
+    'the call %s fails with 415 for a body that is not JSON',
+    async (_, { method, path, at }) => {
+      const answer = await app.inject({
+        method,
+        url: (at ? '' : settings.apiBase) + path,
+        headers: { ...everything, 'content-type': 'text/xml' },
+        payload: '<a/>',
+      })
+      expect(answer.statusCode).toBe(415)
+      expect(answer.json()).toMatchObject([{ ErrorId: 900006 }])
+    },
+  )
 
-  // A search accepts any words, and finds nothing for these.
-  it.each(withParams)('%s answers 400, 404 or an empty list to an invalid path', async (_, endpoint) => {
-    const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
-    // A path without a day is not an address of the endpoint, so the endpoint need not declare this 404.
-    const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
-    const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
-    if (answer.statusCode === 200) {
-      expect(answer.json()).toEqual([])
-      return
-    }
-    expect([400, 404]).toContain(answer.statusCode)
-    if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(answer.json())
-  })
+  // A search accepts any words and returns an empty list for these.
+  it.each(withParams)(
+    'the call %s returns 400, 404 or an empty list for an invalid path',
+    async (_, endpoint) => {
+      const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
+      // Without a valid day no route matches the path, so the endpoint need not declare this 404.
+      const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
+      const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
+      if (answer.statusCode === 200) {
+        expect(answer.json()).toEqual([])
+        return
+      }
+      expect([400, 404]).toContain(answer.statusCode)
+      if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(answer.json())
+    },
+  )
 })
 
-it('answers an unknown path with a list of errors, even without a session', async () => {
+it('an unknown path fails with a list of errors, even without a session', async () => {
   for (const url of ['/api/no/such/path', '/api/%zz', '/api/workshop/workorder/../../etc']) {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)

@@ -4,8 +4,8 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 
 /**
- * Makes every transaction that writes to the table fail at its commit, as on a full disk. The returned
- * function ends this; otherwise it ends with the test.
+ * Makes every transaction that writes to the table fail at its commit, like a full disk. Returns a function
+ * that ends this; the end of the test also ends it.
  */
 export async function failCommits(db: Db, table: keyof Tables): Promise<() => Promise<void>> {
   const [trigger, failure] = [sql.id(`fail_${table}`), sql.id(`fail_${table}`)]

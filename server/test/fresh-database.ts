@@ -10,13 +10,13 @@ import { openTestDatabase } from './open-test-database.ts'
 import { templateDatabase } from './setup/provided.ts'
 
 export interface TestDatabase extends Database {
-  /** The address, for tests that open more pools; undefined for the embedded database. */
+  /** The database's address, for tests that open more pools; undefined for the embedded database. */
   readonly url: string | undefined
 }
 
 /**
- * Creates a migrated, empty database of the kind that the running project tests. A test file calls it at its
- * top level (`const { db } = await freshDatabase()`). The database is removed after the file's last test.
+ * Creates an empty, migrated database of the kind that the running test project uses. A test file calls it at
+ * its top level (`const { db } = await freshDatabase()`). The database is removed after the file's last test.
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   const database = inject('databaseKind') === 'pglite' ? await copyPglite() : await copyPostgres()

@@ -38,25 +38,28 @@ beforeEach(() => {
   logLines.length = 0
 })
 
-it.each(endpoints)('%s answers or refuses any input, and never fails', async (_, endpoint) => {
-  const headers = await signIn(employee)
-  await fc.assert(
-    fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
-      const response = await sendUnchecked(testApp, endpoint, request, headers)
-      if (response.statusCode < 300) {
-        if (endpoint.answer !== bytes && endpoint.answer !== noContent)
-          expect(endpoint.answer.parse(response.json())).toEqual(response.json())
-      } else {
-        expect(response.statusCode, response.body).toBeLessThan(500)
-        if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(response.json())
-      }
-    }),
-    { numRuns: runsPerEndpoint },
-  )
-  expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
-  // If one request had closed the session, all later ones would have been refused without being parsed.
-  expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
-})
+it.each(endpoints)(
+  'the call %s accepts or refuses any input, without an internal error',
+  async (_, endpoint) => {
+    const headers = await signIn(employee)
+    await fc.assert(
+      fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
+        const response = await sendUnchecked(testApp, endpoint, request, headers)
+        if (response.statusCode < 300) {
+          if (endpoint.answer !== bytes && endpoint.answer !== noContent)
+            expect(endpoint.answer.parse(response.json())).toEqual(response.json())
+        } else {
+          expect(response.statusCode, response.body).toBeLessThan(500)
+          if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(response.json())
+        }
+      }),
+      { numRuns: runsPerEndpoint },
+    )
+    expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
+    // Checks that no request has closed the session. Otherwise later requests would be refused before parsing.
+    expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
+  },
+)
 
 const forms = endpoints.filter(([, { form }]) => form !== undefined)
 const contentTypes = fc.oneof(
@@ -74,18 +77,26 @@ const formPieces = fc.array(
   { maxLength: 30 },
 )
 
-it.each(forms)('%s answers or refuses any form, and never fails', async (_, { method, path }) => {
-  const headers = await signIn(employee)
-  const url = settings.apiBase + path.replace(/:\w+/g, String(workOrder.order_number))
-  await fc.assert(
-    fc.asyncProperty(contentTypes, formPieces, async (type, pieces) => {
-      const payload = pieces.join('')
-      const answer = await app.inject({ method, url, headers: { ...headers, 'content-type': type }, payload })
-      expect(answer.statusCode, answer.body).toBeLessThan(500)
-    }),
-    { numRuns: 60 },
-  )
-})
+it.each(forms)(
+  'the call %s accepts or refuses any form, without an internal error',
+  async (_, { method, path }) => {
+    const headers = await signIn(employee)
+    const url = settings.apiBase + path.replace(/:\w+/g, String(workOrder.order_number))
+    await fc.assert(
+      fc.asyncProperty(contentTypes, formPieces, async (type, pieces) => {
+        const payload = pieces.join('')
+        const answer = await app.inject({
+          method,
+          url,
+          headers: { ...headers, 'content-type': type },
+          payload,
+        })
+        expect(answer.statusCode, answer.body).toBeLessThan(500)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
 
 const headerValues = fc.oneof(
   fc.constantFrom(
@@ -136,7 +147,7 @@ const names = fc.constantFrom(
 )
 const methods = fc.constantFrom('POST', 'HEAD', 'PATCH', 'DELETE', 'GET', 'OPTIONS')
 
-it('uploads in pieces answer or refuse any input, and never fail', async () => {
+it('uploads in pieces accept or refuse any input, without an internal error', async () => {
   const headers = { ...(await signIn(employee)), 'tus-resumable': '1.0.0' }
   await fc.assert(
     fc.asyncProperty(methods, names, protocolHeaders, async (method, name, more) => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 
 /**
- * Returns PostgreSQL's generic plan of a statement, which is valid for all values of its parameters, as text.
+ * Returns the text of PostgreSQL's generic plan of a statement, which is used for all values of its
+ * parameters.
  */
 export function genericPlanOf(db: Db, statement: string, values: readonly unknown[]): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -15,6 +16,9 @@ export function genericPlanOf(db: Db, statement: string, values: readonly unknow
   })
 }
 
-/** Returns the given tables that a plan reads completely, sequentially or backward along the primary key. */
+/**
+ * Returns those of the given tables that a plan reads completely, sequentially or backward along the primary
+ * key.
+ */
 export const tablesScannedIn = (plan: string, tables: readonly string[]): string[] =>
   tables.filter((table) => new RegExp(`Seq Scan on ${table}\\b|Scan Backward using ${table}_pkey`).test(plan))

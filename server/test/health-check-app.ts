@@ -10,8 +10,8 @@ import { idempotencyHeader } from './request-headers.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 /**
- * Builds the application with a site and the project's templates. The clock is at 8:00 on a winter day before
- * each test.
+ * Builds the application with a site and the project's templates. Before each test the clock is set to 8:00
+ * on a winter day.
  */
 export async function buildHealthCheckApp() {
   const testApp = await buildAttachmentApp({ sessionIdleMinutes: 720 })
@@ -48,7 +48,7 @@ export async function buildHealthCheckApp() {
   return { ...testApp, surveys, car, inspector }
 }
 
-/** Builds a save with these values. */
+/** Builds the save of an inspection with these values. */
 export const saveOf = (
   VehicleId: number,
   SurveyId: number,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The parser of an environment variable, and its expectation for error messages. */
+/** The parser of an environment variable, and the text of its expectation. */
 export interface Variable<Schema extends z.ZodType> {
   readonly schema: Schema
-  /** Completes the sentence "expected ...". */
+  /** The end of the sentence "expected ...". */
   readonly expected: string
   readonly isSecret?: true
 }
@@ -33,7 +33,7 @@ export function httpUrl() {
   return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 }
 
-/** It is compared with the issuer of a token letter for letter, so a trailing slash is preserved. */
+/** Parses an issuer. A trailing slash remains, because the issuer of a token must be identical. */
 export function issuerUrl() {
   return z.url({ protocol: /^https?$/ })
 }
@@ -60,11 +60,11 @@ export function originList() {
     .pipe(z.array(origin()))
 }
 
-/** Matches a domain name like those on the public internet. */
+/** Matches a host name with a public domain. */
 const publicHost =
   /^(?!.*\.(local|localhost|lan|internal|intranet|invalid|test)$)([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
 
-/** True for a contact that Apple's push service accepts: it answers 403 to any other subject. */
+/** True for a contact that Apple's push service accepts; it answers 403 to any other subject. */
 export function isVapidSubject(subject: string): boolean {
   const address = /^mailto:(.+)$/i.exec(subject)?.[1]
   if (address !== undefined)
@@ -96,8 +96,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Converts a setting to an instant. A day without a time means 8:00 in the time zone, so the shifts of that
- * day are under way.
+ * Converts a setting to an instant. A day without a time means 8:00 in the time zone, when the shifts of that
+ * day have begun.
  */
 export function toInstant(dayOrInstant: string, timeZone: string): Date {
   if (dayOrInstant.includes('T')) return new Date(dayOrInstant)

@@ -114,9 +114,9 @@ export type Values = {
 }
 
 /**
- * Parses the variables; an empty one counts as absent.
+ * Parses the variables; an empty one counts as missing.
  *
- * @param problems gets a readable line for each wrong variable, which never shows a secret
+ * @param problems receives a readable line for each wrong variable; the line contains no secret
  */
 export function parseVariables(environment: NodeJS.ProcessEnv, problems: string[]): Values {
   const values: Record<string, unknown> = {}

@@ -17,7 +17,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:hunter2@db.example.com/verstas' }
 
 describe('readSettings', () => {
-  it("needs no variable: the demo on an embedded database, in Finnish and with Finland's time zone", () => {
+  it('"without variables the settings are a demo on an embedded database, in Finnish and Finnish time"', () => {
     expect(readSettings({})).toEqual({
       isProduction: false,
       warnings: [],
@@ -63,14 +63,14 @@ describe('readSettings', () => {
     })
   })
 
-  it('reads origins as browsers write them', () => {
+  it('ALLOWED_ORIGINS is normalised to the form in which browsers send origins', () => {
     const { allowedOrigins } = readSettings({
       ALLOWED_ORIGINS: 'https://App.example.com/, http://10.0.0.5:3000',
     })
     expect(allowedOrigins).toEqual(['https://app.example.com', 'http://10.0.0.5:3000'])
   })
 
-  it('a VAPID subject is set by default in a trial, but not in production', () => {
+  it('VAPID_SUBJECT has a default outside production, but none in production', () => {
     expect(readSettings(production).vapidSubject).toBeUndefined()
     for (const VAPID_SUBJECT of ['mailto:it@workshop.fi', 'https://workshop.fi/contact'])
       expect(readSettings({ VAPID_SUBJECT }).vapidSubject).toBe(VAPID_SUBJECT)
@@ -85,13 +85,13 @@ describe('readSettings', () => {
     'mailto:it@10.0.0.5',
     'http://workshop.fi',
     'https://localhost',
-  ])('refuses the VAPID subject %s, as push services would', (VAPID_SUBJECT) => {
+  ])('VAPID_SUBJECT refuses %s, as push services would', (VAPID_SUBJECT) => {
     expect(problemsOf({ VAPID_SUBJECT })).toEqual([
       `VAPID_SUBJECT=${VAPID_SUBJECT}: expected mailto: and an address of a public domain, or an https address, as push services want it`,
     ])
   })
 
-  it('accepts hosts and origins of push services, but no paths', () => {
+  it('PUSH_SERVICES accepts hosts and origins, but no paths', () => {
     const { pushServices } = readSettings({
       PUSH_SERVICES: 'Push.example.com, *.example.org,http://127.0.0.1:9000',
     })
@@ -106,7 +106,7 @@ describe('readSettings', () => {
       expect(problemsOf({ PUSH_SERVICES })).toHaveLength(1)
   })
 
-  it('counts an empty variable as absent', () => {
+  it('an empty variable counts as missing', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toEqual(readSettings({}))
   })
 
@@ -143,13 +143,13 @@ describe('readSettings', () => {
     ['MAX_OPEN_MB_PER_PERSON', '0'],
     ['MAX_OPEN_MB_PER_SITE', 'all'],
     ['MIN_FREE_MB', '-1'],
-  ])('refuses %s=%s and names the variable, its value and the expectation', (name, value) => {
+  ])('readSettings refuses %s=%s and names the variable, its value and the expectation', (name, value) => {
     const [problem, ...others] = problemsOf({ [name]: value })
     expect(others).toEqual([])
     expect(problem).toContain(`${name}=${value}: expected `)
   })
 
-  it('refuses a limit of open uploads that is below the largest file', () => {
+  it('a limit of open uploads below the largest file is refused', () => {
     expect(problemsOf({ MAX_OPEN_MB_PER_PERSON: '2047', MAX_OPEN_MB_PER_SITE: '100' })).toEqual([
       'MAX_OPEN_MB_PER_PERSON=2047: expected at least 2048, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB',
       'MAX_OPEN_MB_PER_SITE=100: expected at least 2048, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB',
@@ -164,11 +164,11 @@ describe('readSettings', () => {
     })
   })
 
-  it('reports all wrong variables together', () => {
+  it('readSettings reports all wrong variables together', () => {
     expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
   })
 
-  it('never shows the password of the database', () => {
+  it('the problem of a database address never contains the password', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/verstas' })
     expect(problems).toEqual([
       'DATABASE_URL (value not shown): expected postgres://user:password@host:port/database',
@@ -177,7 +177,7 @@ describe('readSettings', () => {
     expect(problem).not.toContain('hunter2')
   })
 
-  it('accepts the address of an S3 service, and never shows its secret', () => {
+  it('STORAGE_URL accepts an S3 service, and its problem never contains the secret', () => {
     const url = 's3://key:hunter2@s3.example/photos?region=eu-north-1'
     expect(readSettings({ STORAGE_URL: url }).storageUrl).toBe(url)
     const [problem] = problemsOf({ STORAGE_URL: 'https://key:hunter2@s3.example/photos' })
@@ -185,13 +185,13 @@ describe('readSettings', () => {
   })
 
   it.each(['postgres://app:s%23cret@db.example:5432/verstas', 'postgresql:///verstas?host=/run/postgresql'])(
-    'accepts the database address %s',
+    'DATABASE_URL accepts %s',
     (url) => {
       expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
     },
   )
 
-  it('loads the demo by default only with an embedded database outside production', () => {
+  it('the demo is loaded by default only into an embedded database outside production', () => {
     const url = 'postgres://app@db/verstas'
     expect(readSettings({ DATABASE_URL: url }).demo).toBe(false)
     expect(readSettings(production).demo).toBe(false)
@@ -203,18 +203,18 @@ describe('readSettings', () => {
     expect(readSettings({ DEMO: 'fresh' })).toMatchObject({ demo: true, isDemoRenewed: true })
   })
 
-  it('reads a day as its morning in the time zone, and an instant unchanged', () => {
+  it('DEBUG_DATE reads a day as its morning in the time zone, and an instant unchanged', () => {
     expect(readSettings({ DEBUG_DATE: '2026-07-01' }).debugDate).toEqual(new Date('2026-07-01T05:00:00Z'))
     const instant = '2026-11-20T08:00:00+02:00'
     expect(readSettings({ DEBUG_DATE: instant }).debugDate).toEqual(new Date(instant))
   })
 
-  it('accepts proxies as a number or as networks', () => {
+  it('TRUST_PROXY accepts a number of proxies or a list of networks', () => {
     expect(readSettings({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it('requires an OIDC client id, and https in production', () => {
+  it('the OIDC settings require a client id, and https in production', () => {
     const issuer = { OIDC_ISSUER: 'http://id.example/' }
     expect(problemsOf({ OIDC_NAME: 'Kaarre' })[0]).toContain('OIDC_ISSUER: missing; OIDC_NAME')
     expect(problemsOf(issuer)[0]).toContain('OIDC_CLIENT_ID: missing')
@@ -240,7 +240,7 @@ describe('readSettings', () => {
       expect(problemsOf({ ...all, ...production, OIDC_ISSUER })).toEqual([])
   })
 
-  it('prefers OIDC_AUDIENCE to the client id as the audience', () => {
+  it('the audience of tokens is OIDC_AUDIENCE, else the client id', () => {
     const given = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'api' }
     expect(readSettings(given).oidc).toMatchObject({ audience: 'api', client: { id: 'app' } })
     const { OIDC_AUDIENCE: _, ...withoutAudience } = given
@@ -252,12 +252,12 @@ describe('readSettings', () => {
     [{ OIDC_LINK_CLAIM: 'email' }, 0],
     [{ OIDC_LINK_CLAIM: 'oid' }, 1],
     [{}, 1],
-  ])('OIDC_TRUST_EMAIL needs a setting that uses addresses: %o', (more, count) => {
+  ])('OIDC_TRUST_EMAIL needs a setting that uses e-mail addresses: %o', (more, count) => {
     const all = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_TRUST_EMAIL: 'on' }
     expect(problemsOf({ ...all, ...more })).toHaveLength(count)
   })
 
-  it('removes trailing slashes from an address, but not from an issuer', () => {
+  it('trailing slashes are removed from API_URL, but not from OIDC_ISSUER', () => {
     const { apiUrl, oidc } = readSettings({
       API_URL: 'https://api.example/v1//',
       OIDC_ISSUER: 'https://login.example/',
@@ -266,7 +266,7 @@ describe('readSettings', () => {
     expect([apiUrl, oidc?.issuer]).toEqual(['https://api.example/v1', 'https://login.example/'])
   })
 
-  it('requires the service and the keytab of a domain together', () => {
+  it('the KERBEROS settings require both the service and the keytab', () => {
     for (const KERBEROS_SERVICE of [undefined, ' '])
       expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab', KERBEROS_SERVICE })[0]).toContain(
         'KERBEROS_SERVICE: missing',
@@ -293,7 +293,7 @@ describe('readSettings', () => {
   })
 
   it.each(['DATABSE_URL', 'database_url', 'DATABASEURL', 'VERSTAS_DATABASE_URL', 'DATABASE_URI'])(
-    'reports that %s is probably misspelt',
+    'a warning suggests DATABASE_URL instead of the unknown variable %s',
     (name) => {
       const [warning] = readSettings({ [name]: 'postgres://app:hunter2@db/verstas' }).warnings
       expect(warning).toContain(`${name}: no setting has this name; did you mean DATABASE_URL?`)
@@ -302,13 +302,13 @@ describe('readSettings', () => {
   )
 
   it.each(['prod', 'Production', 'PRODUCTION', 'staging'])(
-    'refuses NODE_ENV=%s, which would silently not be production',
+    'NODE_ENV=%s is refused, because the server would not run as in production',
     (value) => {
       expect(problemsOf({ NODE_ENV: value })[0]).toContain('expected production, development or test')
     },
   )
 
-  it('does not warn about variables of other programs', () => {
+  it('variables of other programs cause no warning', () => {
     const others = {
       HOSTNAME: 'x',
       PATH: '/bin',
@@ -323,13 +323,13 @@ describe('readSettings', () => {
     ).toEqual([])
   })
 
-  it('warns in production if VAPID_SUBJECT is missing', () => {
+  it('a missing VAPID_SUBJECT causes a warning in production', () => {
     expect(readSettings(production).warnings).toEqual([expect.stringContaining('VAPID_SUBJECT: missing')])
     expect(readSettings({ ...production, VAPID_SUBJECT: 'mailto:it@workshop.fi' }).warnings).toEqual([])
   })
 
   it.each(['require', 'prefer', 'verify-ca'])(
-    'verifies the certificate with sslmode=%s, and warns about it',
+    'sslmode=%s is replaced by verify-full, with a warning',
     (mode) => {
       const { databaseUrl, warnings } = readSettings({
         DATABASE_URL: `postgres://app:hunter2@db/verstas?sslmode=${mode}&sslrootcert=/ca.pem`,
@@ -340,7 +340,7 @@ describe('readSettings', () => {
     },
   )
 
-  it('accepts other values of sslmode unchanged, and refuses an unknown one', () => {
+  it('other values of sslmode remain unchanged, and an unknown one is refused', () => {
     for (const mode of ['disable', 'verify-full', 'no-verify']) {
       const DATABASE_URL = `postgres://app@db/verstas?sslmode=${mode}`
       expect(readSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, warnings: [] })
@@ -362,7 +362,7 @@ describe('readSettings', () => {
     ['TRUST_PROXY', 'trustProxy', ['1', '9'], ['0', '10']],
     ['REQUESTS_PER_MINUTE', 'requestsPerMinute', ['0', '1000000'], ['-1', '1000001']],
     ['OVERLOAD_DELAY_MS', 'maxEventLoopDelay', ['0', '60000'], ['-1', '60001']],
-  ])('accepts %s within its limits, and refuses values beyond', (name, setting, within, beyond) => {
+  ])('the setting %s accepts its limits, and refuses values beyond them', (name, setting, within, beyond) => {
     for (const value of within) expect(readSettings({ [name]: value })[setting]).toBe(Number(value))
     for (const value of beyond) expect(problemsOf({ [name]: value })).toHaveLength(1)
   })
@@ -374,7 +374,7 @@ describe('readSettings', () => {
     },
   )
 
-  it('a stopping server still answers for five seconds in production, unless set otherwise', () => {
+  it('the default of STOP_DELAY_SECONDS in production is five seconds', () => {
     expect(readSettings(production).stopDelaySeconds).toBe(5)
     expect(readSettings({ ...production, STOP_DELAY_SECONDS: '0' }).stopDelaySeconds).toBe(0)
   })
@@ -384,7 +384,7 @@ describe('describeDatabase', () => {
   const describe = (databaseUrl: string | undefined) =>
     describeDatabase({ databaseUrl, dataDir: '/srv/data' })
 
-  it('describes a database by host, port and name, without user and password', () => {
+  it('a database is described by host, port and name, without user and password', () => {
     expect(describe('postgres://app:hunter2@db.example.com/verstas')).toBe(
       'the database verstas at db.example.com:5432',
     )

@@ -10,14 +10,14 @@ export interface Settings {
   readonly isProduction: boolean
   /** Readable lines about ignored variables, and about missing variables that disable something. */
   readonly warnings: readonly string[]
-  /** TCP port; 0 takes any free one. */
+  /** TCP port; 0 means any free port. */
   readonly port: number
   readonly host: string
-  /** Absolute folder of the embedded database and of stored files. */
+  /** Absolute path of the folder with the embedded database and stored files. */
   readonly dataDir: string
   /** A PostgreSQL server; undefined means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** The same server without a pooler that cannot listen; undefined if `databaseUrl` leads to it. */
+  /** An address of the same server that can listen; undefined if `databaseUrl` can. */
   readonly databaseListenUrl: string | undefined
   /** Path of the API, with a leading slash and without a trailing one. */
   readonly apiBase: string
@@ -27,48 +27,47 @@ export interface Settings {
   readonly appOrigin: string | undefined
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
-  /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
+  /** The maximum size of a picture or PDF file, in megabytes of 1,000,000 bytes. */
   readonly maxPictureMb: number
   readonly maxVideoMb: number
-  /** Maximum size of the unfinished uploads of a person, and of a whole site, in megabytes. */
+  /** Maximum total size of a person's unfinished uploads, in megabytes. */
   readonly maxOpenMbPerPerson: number
   readonly maxOpenMbPerSite: number
   /**
-   * Space that uploads leave free on the disk of `dataDir`, in megabytes, because the database is on the same
-   * disk.
+   * Free space that uploads must leave on the disk of `dataDir`, in megabytes, because the database uses the
+   * same disk.
    */
   readonly minFreeMb: number
   readonly demo: boolean
-  /** True if an existing demo is deleted and loaded again, around the day of the start. */
+  /** True if the start replaces an existing demo by a new one around the current day. */
   readonly isDemoRenewed: boolean
-  /** 1 is the dealership that the documentation describes; benchmarks use more. */
+  /**
+   * The size of the demo. 1 is the dealership that the documentation describes; benchmarks use larger ones.
+   */
   readonly demoScale: number | 'big'
-  /** Seconds for which a stopping server still answers although it is not ready. */
+  /** Seconds for which a stopping server still answers requests while it reports that it is not ready. */
   readonly stopDelaySeconds: number
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number
-  /** True if administration requires that a passkey was used or created in the session. */
+  /** True if administration requires a session in which a passkey was used or created. */
   readonly isAdminPasskeyRequired: boolean
   readonly timeZone: string
   readonly defaultLanguage: 'fi' | 'sv' | 'en'
   readonly logoutUrl: string | undefined
   /** Origin of the chat; undefined means the same origin as the app. */
   readonly chatUrl: string | undefined
-  /**
-   * The contact of push services for questions about our pushes (RFC 8292). If it is undefined, no pushes are
-   * sent.
-   */
+  /** The contact for questions of push services (RFC 8292). If it is undefined, no pushes are sent. */
   readonly vapidSubject: string | undefined
-  /** The allowed push services: hosts, `*.` and a host for all names below it, or whole origins. */
+  /** The allowed push services: hosts, `*.` with a host for all its subdomains, or whole origins. */
   readonly pushServices: readonly string[]
-  /** The instant from which the clock runs; undefined means real time. */
+  /** The instant from which the server's clock runs; undefined for real time. */
   readonly debugDate: Date | undefined
   readonly logLevel: LogLevel
   /** The value of Fastify's `trustProxy`: false, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string[]
-  /** Maximum calls of one network in a minute; 0 is no limit. */
+  /** Maximum calls of one network in a minute; 0 means no limit. */
   readonly requestsPerMinute: number
-  /** Event loop delay in milliseconds from which requests are refused; 0 refuses none. */
+  /** Event loop delay in milliseconds from which requests are refused; 0 means no limit. */
   readonly maxEventLoopDelay: number
   /** Other origins whose pages may call the API; none by default. */
   readonly allowedOrigins: readonly string[]
@@ -87,7 +86,7 @@ const knownPushServices = [
 /** A placeholder for trials; some push services refuse it. */
 const subjectOfTrials = 'mailto:verstas@example.com'
 
-/** Thrown by `readSettings`; `problems` has one readable line per invalid variable. */
+/** Thrown by `readSettings`; `problems` has one readable line for each invalid variable. */
 export class SettingsError extends Error {
   readonly problems: readonly string[]
 
@@ -99,9 +98,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings; an empty variable counts as absent.
+ * Reads the settings; an empty variable counts as missing.
  *
- * @throws {SettingsError} naming every invalid variable, without any secret
+ * @throws {SettingsError} which names every invalid variable, without any secret
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
@@ -172,8 +171,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * Reads the sizes of uploads. A limit of open uploads below the largest file is refused, because that file
- * could never be sent.
+ * Reads the size limits of uploads. Refuses a limit of open uploads below the largest file, because such a
+ * file could never be sent.
  */
 function readSizes(values: Values, problems: string[]) {
   const { MAX_PICTURE_MB: maxPictureMb = 50, MAX_VIDEO_MB: maxVideoMb = 2048 } = values

@@ -5,25 +5,28 @@ import type { Values } from './setting-variables.ts'
 
 /** The company's OpenID Connect provider. */
 export interface OidcSettings {
-  /** It is compared with the issuer of a token letter for letter. */
+  /** The issuer; it must be identical to that of a token. */
   readonly issuer: string
   /** The audience of the tokens that `login/token` accepts. */
   readonly audience: string
   /** The address of the provider's keys; undefined means the one in its discovery document. */
   readonly jwksUrl: string | undefined
-  /** Our registration at the provider; undefined means that our sign-in page has no link to the provider. */
+  /**
+   * The server's registration at the provider. If it is undefined, the sign-in page has no link to the
+   * provider.
+   */
   readonly client: OidcClient | undefined
   /** The claim of a token that identifies a person in links. */
   readonly linkClaim: LinkClaim
-  /** True if an employee with an e-mail address that the provider has verified can sign in without a link. */
+  /** True if a verified e-mail address identifies an employee without a link. */
   readonly isLinkedByEmail: boolean
-  /** True if an address counts as verified although the provider does not say so. */
+  /** True if e-mail addresses count as verified even if the provider does not say so. */
   readonly isEmailTrusted: boolean
 }
 
 export interface OidcClient {
   readonly id: string
-  /** Undefined for a public client. */
+  /** The client's secret; undefined for a public client. */
   readonly secret: string | undefined
   /** The name of the provider's accounts on the sign-in page. */
   readonly name: string | undefined
@@ -31,15 +34,15 @@ export interface OidcClient {
 
 /** The domain whose tickets are accepted (Windows integrated sign-in). */
 export interface KerberosSettings {
-  /** Our own name in the domain: `HTTP/verstas.example.com`. */
+  /** The server's name in the domain: `HTTP/verstas.example.com`. */
   readonly service: string
-  /** Absolute path of the file with its key. */
+  /** Absolute path of the file with the server's key. */
   readonly keytab: string
-  /** True if an employee with the ticket's principal name can sign in without a link. */
+  /** True if the ticket's principal name identifies an employee without a link. */
   readonly isLinkedByPrincipalName: boolean
 }
 
-/** Variables that have no effect without `OIDC_ISSUER`. */
+/** Variables that need `OIDC_ISSUER`. */
 const oidcVariables = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -101,7 +104,7 @@ function isProtected(url: string): boolean {
 /**
  * Reads the settings of the domain whose tickets are accepted; undefined if there is none.
  *
- * @param problems receives a readable line if one of the variables is missing
+ * @param problems receives a readable line for a missing variable
  */
 export function readKerberos(
   {

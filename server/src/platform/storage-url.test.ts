@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStorageUrl, readStorageUrl } from './storage-url.ts'
 
 describe('STORAGE_URL', () => {
-  it('STORAGE_URL contains the service, bucket, region and credentials', () => {
+  it('STORAGE_URL is parsed into the service, bucket, region and credentials', () => {
     expect(
       readStorageUrl('s3://AKIA:se%2Fcret@s3.eu-north-1.amazonaws.com/photos?region=eu-north-1'),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('STORAGE_URL', () => {
     })
   })
 
-  it('STORAGE_URL may contain a service without TLS', () => {
+  it('STORAGE_URL may name a service without TLS', () => {
     const { endpoint, region } = readStorageUrl('s3+http://key:secret@127.0.0.1:9000/photos')
     expect({ endpoint, region }).toEqual({ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' })
   })

@@ -7,12 +7,12 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-/** True if `readStorageUrl` can read the setting. */
+/** True if `readStorageUrl` can parse the setting. */
 export const isStorageUrl = (url: string): boolean => placeOf(url) !== null
 
 /**
- * Reads `s3://key:secret@host:port/bucket?region=name`; `s3+http` uses no TLS. Special characters in key and
- * secret are percent-encoded. Without a region it is `us-east-1`, which most other services accept.
+ * Parses `s3://key:secret@host:port/bucket?region=name`; `s3+http` means no TLS. Special characters in key
+ * and secret must be percent-encoded. The default region is `us-east-1`, which most other services accept.
  */
 export function readStorageUrl(url: string): S3Place {
   const place = placeOf(url)
@@ -36,7 +36,7 @@ function placeOf(text: string): S3Place | null {
   }
 }
 
-/** Null if a percent sign is not encoded as %25. */
+/** Decodes a percent-encoded text; null if it contains an invalid percent sign. */
 function decode(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded)

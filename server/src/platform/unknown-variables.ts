@@ -1,9 +1,12 @@
 import leven from 'leven'
 
-/** Shorter names resemble too many variables of other programs, such as `HOSTS`. */
+/**
+ * The minimum length of a compared name. Shorter names resemble too many variables of other programs, such as
+ * `HOSTS`.
+ */
 const shortestComparedName = 6
 
-/** Maximum differing letters of a misspelt name. */
+/** The maximum number of differing letters in a misspelt name. */
 const largestDistance = 2
 
 /**

@@ -26,7 +26,9 @@ import {
 } from '../work-order-builders.ts'
 import { type Caller, createRecorder } from './recorder.ts'
 
-/** First ids of each kind. They differ, so a record shows if one id is written instead of another. */
+/**
+ * The first id of each kind. The ids differ, so that the record shows if one is written instead of another.
+ */
 const firstIds = {
   site: 101,
   access_profile: 151,
@@ -57,11 +59,11 @@ const firstIds = {
 
 export type Dealership = Awaited<ReturnType<typeof buildDealership>>
 
-/** Returns the instant of a local time in Helsinki on the day of the walk. */
+/** Returns the instant of a local time in Helsinki on the recorded day. */
 export const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
 /**
- * Builds two sites of one dealership, people of both, a car with its work order, and a recorder of their
+ * Builds two sites of one dealership with employees, a vehicle with a work order, and a recorder of their
  * commands.
  */
 export async function buildDealership() {
@@ -78,7 +80,7 @@ export async function buildDealership() {
     is_used_hours_in_use: true,
     is_operation_signing_in_use: true,
   }
-  // The site of the session differs from the default site of its people.
+  // The session's site differs from the default site of the employees.
   const turku = await buildSite(db, { name: 'Turku', ...switches })
   const helsinki = await buildSite(db, { name: 'Helsinki', phone: '+358 9 123', ...switches })
   const sites = [turku, helsinki]
@@ -92,13 +94,13 @@ export async function buildDealership() {
       .where('id', '=', employee.profile_id)
       .execute()
     const sign = async (): Promise<Caller> => ({ name, headers: await signIn(employee, helsinki.id) })
-    // Most builders add rows at `siteId` of the given person.
+    // Most builders add rows at the `siteId` of the given employee.
     return { ...employee, siteId: helsinki.id, sign, ...(await sign()) }
   }
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
-  // A colleague's credential, which no command may change.
+  // No command may change this credential of a colleague.
   await buildCredential(db, carl, { user_name: 'carl' })
   await buildPin(db, carl, '8642')
   await buildBadge(db, carl, 'CARL')

@@ -32,7 +32,7 @@ const basic = (name: string, userName: string, password: string): Caller => ({
 })
 const goodPassword = 'hirvi kantarelli sade'
 
-/** Signs in and out by each method that needs no other service. */
+/** Signs in and out by each method that needs no external service. */
 export async function signInAndOut({ db, record, anna, ben, carl, order, turku, helsinki }: Dealership) {
   await buildCredential(db, ben, { user_name: 'ben' })
   const first = await record('signs in', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
@@ -110,7 +110,7 @@ export async function usePasskeys({ record, anna, ben }: Dealership) {
   })
 }
 
-/** Trusts a device, and changes people on it by PIN and badge. */
+/** Trusts a device, and changes the user on it by PIN and badge. */
 export async function changeQuickly({ record, anna, ben }: Dealership) {
   const admin = await anna.sign()
   await record('is switched on', quick.setQuickChange, admin, { body: { IsInUse: true } })
@@ -137,7 +137,7 @@ export async function changeQuickly({ record, anna, ben }: Dealership) {
   await record('is switched off', quick.setQuickChange, await anna.sign(), { body: { IsInUse: false } })
 }
 
-/** Adds people, changes them, and links their identities. */
+/** Adds and changes people, and links their identities. */
 export async function managePeople({
   db,
   clock,

@@ -19,8 +19,8 @@ const withoutRandom = (row: object): string =>
     .replace(/\\\\x[0-9a-f]*/g, '')
 
 /**
- * Creates a writer whose output is the same in each run. A random id is written as the row that contained it
- * first, an instant to the second, and secrets, hashes and bytes as words.
+ * Creates a writer whose output is the same in each run. Replaces a random id by the name of the row that
+ * contained it first, and secrets, hashes and bytes by words. Rounds instants to seconds.
  */
 export function createWriter() {
   const names = new Map<string, string>()
@@ -33,7 +33,10 @@ export function createWriter() {
     return names.get(id) ?? id
   }
 
-  /** Names random ids in rows that are new to the writer. Their order does not depend on the ids. */
+  /**
+   * Assigns names to the random ids in rows that the writer has not written before. The order of the names
+   * does not depend on the ids.
+   */
   const learn = (rows: Rows): void => {
     for (const [table, lines] of rows)
       for (const [key, row] of [...lines].sort(([, a], [, b]) =>
@@ -65,7 +68,8 @@ export function createWriter() {
     value.length > longestText ? `${value.slice(0, 60)}… (${value.length} characters)` : value
 
   /**
-   * Writes a value as one line of JSON without quotes around names. `isWhole` includes fields that are null.
+   * Writes a value as one line of JSON without quotes around names. With `isWhole` it includes fields that
+   * are null.
    */
   const write = (value: unknown, isWhole = false): string => {
     if (typeof value === 'string') return JSON.stringify(shorten(text(value)))

@@ -12,7 +12,7 @@ import { eventually } from '../eventually.ts'
 import { createWriter } from './readable-values.ts'
 import { createRowReader, type Rows, rowsWritten } from './written-rows.ts'
 
-/** A caller, with their name in the record. */
+/** A caller, with the name that the record contains. */
 export interface Caller {
   readonly name: string
   readonly headers: Headers
@@ -28,9 +28,8 @@ export const endpointNames = new Map(
 )
 
 /**
- * Runs commands one after another, a minute apart. It records the answer of each, every row that it wrote and
- * the live messages. A call with an idempotency key is repeated with this key, and then with another body
- * (`other`).
+ * Runs commands one after another, a minute apart. Records each response, the written rows and the live
+ * messages. Repeats a call that has an idempotency key, first unchanged and then with another body (`other`).
  */
 export async function createRecorder({
   db,
@@ -51,7 +50,7 @@ export async function createRecorder({
     },
   })
 
-  /** Returns the live messages since the last call, in commit order. */
+  /** Returns the live messages since the previous call of this function, in commit order. */
   const takeMessages = async () => {
     const mark = randomUUID()
     await db.transaction().execute((tx) => notifyLive(tx, { name: 'sessionChanged', sessionId: mark }))
@@ -80,7 +79,11 @@ export async function createRecorder({
     }
   }
 
-  /** @returns the answer; reading it fails if the call was refused */
+  /**
+   * Runs and records a command.
+   *
+   * @returns the response; reading its body fails if the command was refused
+   */
   const record = async <E extends EndpointDefinition>(
     title: string,
     endpoint: E,
@@ -136,7 +139,7 @@ export async function createRecorder({
   return { record, recorded, stop, text: () => `${lines.join('\n')}\n` }
 }
 
-/** Replaces the data of a message by a note if it equals the answer. */
+/** Replaces the data of a message by a note if the data equals the response. */
 const withoutAnswered = (message: object, body: unknown): object =>
   Object.fromEntries(
     Object.entries(message).map(([name, value]) => {
@@ -145,7 +148,7 @@ const withoutAnswered = (message: object, body: unknown): object =>
     }),
   )
 
-/** Returns the recipients of a live event by the contract; messages between processes have none. */
+/** Returns the recipients of a live event by the contract; empty for a message between processes. */
 const recipientsOf = (name: string): string =>
   name in liveRecipients
     ? ` for ${[liveRecipients[name as keyof typeof liveRecipients]].flat().join(', ')}`

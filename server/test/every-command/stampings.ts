@@ -9,7 +9,7 @@ import { at, type Dealership } from './dealership.ts'
 const { stamp } = stampingEndpoints
 const { correctStampings, commentStamping, endForgottenStamping } = stampingCorrectionEndpoints
 
-/** Stamps a technician's day, and a foreman's corrections of the previous day. */
+/** Records a technician's stampings of a day, and a foreman's corrections of the previous day. */
 export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, otherLabour }: Dealership) {
   const stampOf = (TypeId: number, more = {}) => ({
     SalesmanId: ben.id,

@@ -76,7 +76,7 @@ export async function handleTasks({
   await record('revokes it', revokeWallLink, await anna.sign(), { params: { id: link.Id } })
 }
 
-/** Writes messages about a work order, and chooses notifications. */
+/** Writes messages about a work order, and changes the settings of notifications. */
 export async function writeMessages({ record, anna, ben, order }: Dealership) {
   const params = { id: order.global_id }
   const body = { entityId: order.global_id, description: 'Työmääräys 40001' }

@@ -87,7 +87,7 @@ export async function measureTyres({ record, ben, carl, vehicle, order }: Dealer
   )
 }
 
-/** Attaches files in a form and in pieces, shows them and removes them. */
+/** Attaches files by a form and in pieces, shows them and removes them. */
 export async function attachFiles({ db, record, anna, ben, order, job, type }: Dealership) {
   const file = async (shade: number) => [{ bytes: await jpeg({ shade }), name: `kuva ${shade}.jpg` }]
   const params = { orderNumber: order.order_number }
@@ -146,7 +146,10 @@ export async function attachFiles({ db, record, anna, ben, order, job, type }: D
   })
 }
 
-/** Inspects a car, photographs findings and follows them up, and answers as the customer. */
+/**
+ * Inspects a vehicle, adds photos of findings, records their follow-ups, and answers the offer as the
+ * customer.
+ */
 export async function inspectTheCar({
   record,
   anna,

@@ -99,7 +99,9 @@ export async function editWorkOrders({
   await record('signs a row for a colleague', signRows, anna, { body: signed }, signedAnother)
 }
 
-/** Moves, allocates and unallocates reservations, and records a promise to a customer. */
+/**
+ * Moves and allocates reservations, undoes an allocation, and stores a later time that a customer knows of.
+ */
 export async function planTheDay({
   record,
   anna,

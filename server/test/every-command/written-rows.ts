@@ -8,11 +8,12 @@ type Row = Readonly<Record<string, Value>>
 export type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>
 
 /**
- * Tables that are not read. Stored answers have random keys; the recorder checks them by repeating each call.
+ * Tables that are omitted. Stored responses have random keys; the recorder checks them by repeating each
+ * call.
  */
 const unread = ['idempotent_answer', 'schema_migration']
 
-/** Columns that every call changes, because it extends its session. */
+/** Columns that every call changes, because each call extends its session. */
 const sliding = { session: ['last_used_at', 'expires_at'] } as Readonly<Record<string, readonly string[]>>
 
 /** Returns a function that reads the whole database. It reads the names of tables and keys only once. */

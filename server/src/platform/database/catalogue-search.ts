@@ -61,8 +61,8 @@ export function findInCatalogue(
 }
 
 /**
- * Returns SQL of the rank. It is 0 for the exact number, 1 for numbers and 2 for names that begin with the
- * input, 3 for names that contain the words. All others have 4.
+ * Returns SQL of the rank: 0 for the exact number, 1 for numbers and 2 for names that begin with the input.
+ * Names that contain the words have 3, all others 4.
  */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key

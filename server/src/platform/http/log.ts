@@ -35,8 +35,8 @@ const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
  * Creates the server's log: one JSON line per event on standard output. Names a request by its method and
- * route pattern, because its path and query can contain names, plates and one-time tokens. If a token occurs
- * in a line, the part after its dot is removed.
+ * route pattern. Its path and query can contain names, plates and one-time tokens. If a token occurs in a
+ * line, the part after its dot is removed.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
@@ -53,8 +53,8 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
 type Fields = Record<string, unknown>
 
 /**
- * Hides the values of secret fields. pino's own `redact` took a tenth of the time of a read, because it
- * visits dozens of paths instead of the existing fields.
+ * Hides the values of secret fields. The `redact` of pino took a tenth of the time of a read. It visits
+ * dozens of paths instead of the existing fields.
  */
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields

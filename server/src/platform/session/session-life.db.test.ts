@@ -39,7 +39,7 @@ describe('a session token', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('a session token fails if it is missing, foreign, tampered with or of another session', async () => {
+  it("a session token fails if it is missing, invalid, altered or combined with another session's id", async () => {
     const [{ token, id }, other] = [await build(), await build()]
     const otherSecret = other.token.split('.')[1]
     const flipped = token.endsWith('A') ? `${token.slice(0, -1)}E` : `${token.slice(0, -1)}A`
@@ -51,7 +51,7 @@ describe('a session token', () => {
 })
 
 describe('the expiry', () => {
-  it('the expiry slides with each call, and the header contains the stored value', async () => {
+  it('the expiry moves with each call, and the header contains the stored value', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 59 })
     const answer = await ask(token)
@@ -86,7 +86,7 @@ describe('the expiry', () => {
     expect(last_used_at).toEqual(clock.now())
   })
 
-  it('refuses a session after its idle time, to the second', async () => {
+  it('a session is refused after its idle time, to the second', async () => {
     const { token } = await build()
     clock.advance({ minutes: 59, seconds: 59 })
     expect((await ask(token)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('the expiry', () => {
     expect(late.headers['session-expires']).toBeUndefined()
   })
 
-  it('the expiry never passes the absolute end, however busy the session is', async () => {
+  it('the expiry never exceeds the maximum lifetime, however often the session is used', async () => {
     const { token } = await build()
     let lastExpiry: string | undefined
     for (let half = 0; half < 28; half += 1) {
@@ -109,7 +109,7 @@ describe('the expiry', () => {
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('a refused answer has the expiry header, too', async () => {
+  it('an error response also has the expiry header', async () => {
     const { token } = await build()
     const refused = await send(
       session.changeSite,
@@ -122,12 +122,12 @@ describe('the expiry', () => {
 })
 
 describe('signing out', () => {
-  it('signing out ends the session; its token is useless afterwards, also for signing out', async () => {
+  it('signing out ends the session, and its token is refused afterwards, also for signing out', async () => {
     const { token, id } = await build()
     const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
     expect(answer).toMatchObject({ status: 200, body: {} })
     expect(answer.headers['session-expires']).toBeUndefined()
-    // Unsent entries are in the browser's storage, which must remain.
+    // "storage" must be missing, because the browser's storage contains unsent entries.
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(await ask(token)).toMatchObject(unauthorized)
     expect(await send(session.closeSession, { params: { id } }, { authorization: token })).toMatchObject(
@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(logLines.some((line) => line.includes('signed out'))).toBe(true)
   })
 
-  it('signing out leaves other sessions of the employee and of others open', async () => {
+  it('signing out does not end other sessions of the employee or of others', async () => {
     const { token, employee, id } = await build()
     const second = await buildSession(db, employee, { clock, limits: settings })
     const answer = await send(session.closeSession, { params: { id } }, { authorization: second.token })
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it("signing out accepts the whole token as the session's id", async () => {
+  it('"signing out accepts the whole token as the session\'s id"', async () => {
     const { token } = await build()
     const answer = await send(session.closeSession, { params: { id: token } }, { authorization: token })
     expect(answer.status).toBe(200)
@@ -154,7 +154,7 @@ describe('signing out', () => {
   })
 
   it.each(['x', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.', '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11.x'])(
-    'signing out refuses other ids, such as %s',
+    'signing out refuses an invalid id, such as %s',
     async (id) => {
       const { token } = await build()
       const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
@@ -163,20 +163,20 @@ describe('signing out', () => {
   )
 })
 
-describe('changes of the person or the site', () => {
-  it('signs a dismissed employee out immediately', async () => {
+describe('changes of the employee or the site', () => {
+  it('the sessions of a dismissed employee end immediately', async () => {
     const { token, employee } = await build()
     await deactivate(db, employee)
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('signs users of a closed site out immediately', async () => {
+  it('the sessions at a closed site end immediately', async () => {
     const { token, employee } = await build()
     await db.updateTable('site').set({ is_active: false }).where('id', '=', employee.siteId).execute()
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('answers a public call with an unknown token as one without a session', async () => {
+  it('a public call with an unknown token is answered as a call without a session', async () => {
     const answer = await send(session.getConfiguration, {}, { authorization: `Bearer ${createSecret()}` })
     expect(answer.status).toBe(200)
     expect(answer.headers['session-expires']).toBeUndefined()

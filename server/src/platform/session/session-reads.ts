@@ -5,8 +5,8 @@ import { jsonRead } from '../database/read-json.ts'
 import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 
 /**
- * The rights of the profile `p`, in the form of the session settings. Other people may have seen a PIN, so a
- * session that began with a PIN or a badge must not manage people.
+ * Returns SQL of the rights of the profile `p`, in the form of the session settings. Other people may have
+ * seen a PIN, so a session that began with a PIN or a badge must not manage people.
  *
  * @param isQuick SQL: true if the session began with a PIN or a badge
  */
@@ -24,7 +24,10 @@ export const rightsJson = (isQuick: string) => `
 
 const ProfileRights = Settings.pick({ Authorization: true, ProfileRightSettings: true })
 
-/** The rights of an employee's profile, their active sites, and whether they still work here. */
+/**
+ * The rights of an employee's profile, the employee's active sites, and whether the employee is still
+ * employed.
+ */
 export const standingRead = jsonRead({
   name: 'standing',
   parameters: { employeeId: 'bigint' },
@@ -61,7 +64,7 @@ const SessionRow = ProfileRights.extend({
   employeeId: z.int(),
   employeeName: z.string(),
   siteId: z.int(),
-  /** True if it began with a PIN or a badge on a trusted device. */
+  /** True if the session began with a PIN or a badge on a trusted device. */
   isQuick: z.boolean(),
   isPasskeyShown: z.boolean(),
   timeZone: z.string(),
@@ -73,9 +76,9 @@ const SessionRow = ProfileRights.extend({
 export type SessionRow = z.output<typeof SessionRow>
 
 /**
- * The active ones of these sessions (`{id,id}`), read for each request. So a closed session, a dismissed
- * employee, a closed site, a device without trust and a removed right take effect immediately. A session that
- * began on a trusted device is valid only at the device's site.
+ * The active ones of the given sessions (`{id,id}`). It is read for each request. Thus a closed session, a
+ * dismissed employee, a closed site, a device without trust and a removed right take effect immediately. A
+ * session that began on a trusted device is valid only at the device's site.
  */
 export const activeSessionsRead = jsonRead({
   name: 'active-sessions',
@@ -123,8 +126,8 @@ export const employeeRead = jsonRead({
 })
 
 /**
- * Possible sites of a session: the active ones of its employee, or that of the trusted device on which it
- * began.
+ * The sites that a session can move to: the active sites of its employee, or only the site of the trusted
+ * device on which it began.
  */
 export const unitsRead = jsonRead({
   name: 'session-units',
@@ -182,8 +185,8 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * The statement of `extendSession`. It never waits, so it delays no read. It does not wait for a standby,
- * because a lost extension does no harm, nor for a transaction that has locked the row.
+ * The statement of `extendSession`. It delays no read, because it never waits. A lost extension does no harm,
+ * so it need not wait for a standby. It skips a row that another transaction has locked.
  */
 export const sessionExtension = jsonRead({
   name: 'session-extension',

@@ -11,7 +11,10 @@ it.each([
   ['5 minutes, begun by PIN', 5, true, '20:00:00', '06:05:00'],
   ['60 minutes shortly before the end', 60, false, '06:30:00', '06:30:00'],
   ['60 minutes shortly before the end, begun by PIN', 60, true, '06:07:00', '06:07:00'],
-])('a session idles for %s', (_, sessionIdleMinutes, isQuick, end, expected) => {
-  const limits = { sessionIdleMinutes, sessionMaxHours: 14 }
-  expect(slideExpiry(now, at(end), limits, isQuick)).toEqual(at(expected))
-})
+])(
+  'slideExpiry adds the idle time of a session, up to the maximum lifetime: %s',
+  (_, sessionIdleMinutes, isQuick, end, expected) => {
+    const limits = { sessionIdleMinutes, sessionMaxHours: 14 }
+    expect(slideExpiry(now, at(end), limits, isQuick)).toEqual(at(expected))
+  },
+)

@@ -11,15 +11,15 @@ import { sessionExtension } from './session-reads.ts'
 import { createToken, formatToken, hashSecret } from './session-token.ts'
 import { networkKnownFor } from './sign-in-throttle.ts'
 
-/** Idle and maximum lifetime of a session. */
+/** The idle time and the maximum lifetime of a session. */
 export type SessionLimits = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaxHours'>
 
 const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Returns the expiry of a session that is used now; never past its absolute end. One that began with a PIN or
- * a badge (`isQuick`) ends sooner.
+ * Returns the expiry of a session that is used now, at most the end of its lifetime. A session that began
+ * with a PIN or a badge (`isQuick`) has a shorter idle time.
  */
 export function slideExpiry(
   now: Date,
@@ -31,30 +31,30 @@ export function slideExpiry(
   return new Date(Math.min(now.getTime() + idleMinutes * minute, endsAt.getTime()))
 }
 
-/** The trusted device on which a session begins with a PIN or a badge, and its site. */
+/** The trusted device on which a session begins by a PIN or a badge, and the device's site. */
 export interface SessionDevice {
   readonly id: string
   readonly siteId: number
 }
 
-/** The person, method and browser of a new session. */
+/** The employee, sign-in method and browser of a new session. */
 interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
   readonly userAgent: string | undefined
-  /** The session at the identity provider that it comes from. */
+  /** The session at the identity provider by which the employee signed in. */
   readonly provider?: ProviderSession | undefined
   readonly device?: SessionDevice | undefined
 }
 
-/** Stored length of the browser's description, in characters. */
+/** The maximum stored length of the browser's description, in characters. */
 const longestUserAgent = 300
 
 /**
- * Opens a session with a new token at the device's site. Without a device it is the employee's default site
- * or, if that is closed, the first active one.
+ * Opens a session with a new token at the device's site. Without a device the session begins at the
+ * employee's default site or, if that is closed, at the first active one.
  *
- * @throws a refusal `noActiveSites` if the employee has none
+ * @throws a refusal `noActiveSites` if the employee has no active site
  */
 export async function openSession(
   db: Db,
@@ -101,7 +101,7 @@ export async function openSession(
 }
 
 /**
- * Records the use of a session and extends it, never back.
+ * Records the use of a session and extends it; never shortens it.
  *
  * @returns the stored expiry; null, and nothing is written, if the session is closed or another transaction
  * has locked its row
@@ -111,7 +111,7 @@ export async function extendSession(db: Db, id: string, expiresAt: Date, now: Da
   return stored === null ? null : new Date(parseJson(stored))
 }
 
-/** Returns the ID token with which the session began; null if it did not come from the identity provider. */
+/** Returns the ID token of the session's sign-in; null if the sign-in did not use the identity provider. */
 export async function readIdToken(db: Db, id: string): Promise<string | null> {
   const session = await db.selectFrom('session').select('id_token').where('id', '=', id).executeTakeFirst()
   return session?.id_token ?? null
@@ -119,12 +119,12 @@ export async function readIdToken(db: Db, id: string): Promise<string | null> {
 
 type Release = FeatureDependencies['releaseSession']
 
-/** Ends a session immediately: its locks are released, its live connections are closed. */
+/** Ends a session immediately: releases its locks and closes its live connections. */
 export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
   await inTransaction(db, (tx) => closeSession(tx, id, now, release))
 }
 
-/** As `endSession`, within a larger transaction. */
+/** Ends a session like `endSession`, within a larger transaction. */
 export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
   await tx
     .updateTable('session')
@@ -135,19 +135,19 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
   await releaseHeld(tx, id, release)
 }
 
-/** Selects the sessions of an employee to end; all of them if empty. */
+/** Selects the sessions of an employee to end; without fields it selects all of them. */
 export interface EndingSessions {
   readonly only?: string
-  /** Only those that began with one of these methods. */
+  /** Selects only sessions that began by one of these methods. */
   readonly methods?: readonly SignInMethod[]
-  /** Only those at one of these sites. */
+  /** Selects only sessions at one of these sites. */
   readonly siteIds?: readonly number[]
   readonly keep?: string
 }
 
 /**
- * Ends sessions of an employee immediately: all, or the selected ones, but never the excluded one. Expired
- * ones are closed, too, so their devices receive no more messages. If all end, unused links that could open
+ * Ends sessions of an employee immediately: all, or the selected ones, but never the excluded one. Also
+ * closes expired ones, so that their devices receive no more pushes. If all end, unused links that could open
  * another session also end.
  *
  * @returns the number of sessions that were open
@@ -186,8 +186,10 @@ async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> 
 }
 
 /**
- * Moves a session to another active site of its employee, and releases its locks at the previous one; false,
- * without a move, for other sites. A session that began on a trusted device stays at the device's site.
+ * Moves a session to another active site of its employee, and releases its locks at the previous one. A
+ * session that began on a trusted device cannot leave the device's site.
+ *
+ * @returns false, without a move, for other sites
  */
 export async function moveSession(
   db: Db,
@@ -233,22 +235,22 @@ export async function moveSession(
 }
 
 /**
- * Runs after the session's row is written. A transaction that takes a lock with the session has then
- * finished, or sees the written row.
+ * Must run after the session's row is written. A concurrent transaction that takes a lock for the session has
+ * then finished, or reads the written row.
  */
 async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> {
   await release(tx, id)
   await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
 }
 
-/** Period in which ended sessions stay stored, in milliseconds, to explain a sign-out. */
+/** Period in which ended sessions remain stored to explain a sign-out, in milliseconds. */
 const retention = 86_400_000
 
 /**
- * Deletes the sessions, login links and failed sign-ins that ended more than a day ago, and networks without
- * a recent sign-in.
+ * Deletes sessions, login links and failed sign-ins that ended more than a day ago, and known networks
+ * without a recent sign-in.
  *
- * @returns the number of rows
+ * @returns the number of deleted rows
  */
 export async function deleteExpiredSignInData(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retention)

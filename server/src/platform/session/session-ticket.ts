@@ -3,21 +3,19 @@ import { refuse } from '../http/refusal.ts'
 import { type ActiveSession, readActiveSessions } from './active-sessions.ts'
 import type { CurrentSession } from './current-session.ts'
 
-/** The session in which a ticket was created, and its site at that time. */
+/** The session that created a ticket, and its site at that time. */
 interface SessionTicket {
   readonly session_id: string
   readonly site_id: number
 }
 
-/**
- * Returns the expiry of a ticket: after its lifetime in milliseconds, but not after the end of its session.
- */
+/** Returns the expiry of a ticket: `lifetime` milliseconds from now, but at most the end of its session. */
 export const ticketExpiry = (session: CurrentSession, now: Date, lifetime: number): Date =>
   new Date(Math.min(now.getTime() + lifetime, session.expiresAt.getTime()))
 
 /**
- * Returns the session of a ticket in an address, which opens a file without a header. The session must be
- * active and still at the ticket's site. The caller checks its rights.
+ * Returns the session of a ticket, which opens a file by its address without a header. The session must be
+ * active and still at the ticket's site. The caller checks the session's rights.
  *
  * @throws {Refusal} notFound
  */

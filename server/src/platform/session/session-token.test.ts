@@ -4,7 +4,7 @@ import { createSecret, formatToken, hashSecret, isSecretOf, parseToken } from '.
 const id = '0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11'
 
 describe('parseToken', () => {
-  it('reads a session token with and without the scheme Bearer', () => {
+  it('parseToken reads a session token with and without the scheme Bearer', () => {
     const token = { id, secret: createSecret() }
     expect(parseToken(`Bearer ${formatToken(token)}`)).toEqual(token)
     expect(parseToken(`bearer  ${formatToken(token)} `)).toEqual(token)
@@ -23,13 +23,13 @@ describe('parseToken', () => {
     `Bearer ${id}.${createSecret()}\n`.repeat(2),
     'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.',
     `Bearer not-an-id.${createSecret()}`,
-  ])('finds no session token in %j', (authorization) => {
+  ])('parseToken returns null for %j', (authorization) => {
     expect(parseToken(authorization)).toBeNull()
   })
 })
 
 describe('secrets', () => {
-  it('a secret consists of 256 random bits that fit a header', () => {
+  it('a secret consists of 256 random bits that can be sent in a header', () => {
     const secrets = Array.from({ length: 100 }, createSecret)
     expect(new Set(secrets).size).toBe(100)
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)

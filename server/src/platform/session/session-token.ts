@@ -6,7 +6,7 @@ const tokenPattern =
   /^(?:(?<scheme>Bearer|Wall|Device) +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
 /**
- * A token in its two parts: `<id>.<secret>`, of a session (specification.md, Wire), a wall link or a trusted
+ * A token in two parts, `<id>.<secret>`: of a session (specification.md, Wire), a wall link or a trusted
  * device.
  */
 export interface SessionToken {
@@ -19,10 +19,10 @@ export const createSecret = (): string => randomBytes(secretBytes).toString('bas
 
 export const createToken = (): SessionToken => ({ id: randomUUID(), secret: createSecret() })
 
-/** Hashes a secret for storage. It is random, so a fast hash is as safe as a slow one. */
+/** Hashes a secret for storage. A fast hash suffices, because the secret is random. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** True if a secret has this stored hash; takes the same time for every wrong one. */
+/** True if a secret has this stored hash; takes the same time for every wrong secret. */
 export function isSecretOf(secret: string, storedHash: Buffer): boolean {
   const candidateHash = hashSecret(secret)
   return candidateHash.length === storedHash.length && timingSafeEqual(candidateHash, storedHash)
@@ -30,12 +30,13 @@ export function isSecretOf(secret: string, storedHash: Buffer): boolean {
 
 export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${secret}`
 
-/** Returns the session id of an id or a whole token. */
+/** Returns the session id of a reference, which is an id or a whole token. */
 export const sessionIdIn = (reference: string): string => reference.slice(0, uuidLength).toLowerCase()
 
 /**
- * Reads an `Authorization` header of a scheme; a session token may be without a scheme. Null without such a
- * token. A wall link's or device's token opens no session, and a session's token opens neither of these.
+ * Reads the token of an `Authorization` header with the scheme; for session tokens the scheme is optional.
+ * Null if there is none. Each kind of token has its own scheme, so a wall link's or device's token opens no
+ * session, and vice versa.
  */
 export function parseToken(
   authorization: string | undefined,

@@ -38,21 +38,24 @@ describe('secondsToWait', () => {
     [12, 640],
     [13, 900],
     [1000, 900],
-  ])('requires after %i failures in one network a wait of %i s', (failures, seconds) => {
-    expect(secondsToWait(failed(failures), start, pairRule)).toBe(seconds)
-  })
+  ])(
+    'secondsToWait counts the failures in one network: %i failures cause a wait of %i s',
+    (failures, seconds) => {
+      expect(secondsToWait(failed(failures), start, pairRule)).toBe(seconds)
+    },
+  )
 
   it.each([
     ['in a network where the person signed in recently', knownPairRule, 20],
     ['for an account from anywhere', accountRule, 100],
     ['for a shared address', addressRule, 100],
     ['for a device or a session', holderRule, 30],
-  ])('allows more failures %s', (_, rule, free) => {
+  ])('a wait begins after more failures %s', (_, rule, free) => {
     expect(secondsToWait(failed(free - 1), start, rule)).toBe(0)
     expect(secondsToWait(failed(free), start, rule)).toBe(5)
   })
 
-  it('counts down to the allowed second', () => {
+  it('the wait decreases to 0 in whole seconds, rounded up', () => {
     expect(secondsToWait(failed(6), after(3.5), pairRule)).toBe(7)
     expect(secondsToWait(failed(6), after(9.999), pairRule)).toBe(1)
     expect(secondsToWait(failed(6), after(10), pairRule)).toBe(0)
@@ -68,7 +71,7 @@ describe('secondsToWait', () => {
     )
   })
 
-  it('a wait ends on time even if the clock was set back before', () => {
+  it('a wait that began before the clock was set back ends on time', () => {
     fc.assert(
       fc.property(anyCount, anyRule, (count, rule) => {
         const corrected = notAhead(count, start)
@@ -91,7 +94,7 @@ describe('secondsUntilAllowed', () => {
       ['address', address],
     ])
 
-  it('a wait in a known network depends only on failures of this name there', () => {
+  it('a wait in a known network only depends on failures of this name in the network', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const alone = secondsUntilAllowed(counts(pair, null, null), start, true)
@@ -110,7 +113,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('limits the guesses of one network in a day', () => {
+  it('the waits limit the guesses of one network in a day', () => {
     const day = 86_400
     for (const [isKnown, most] of [
       [false, 5 + 144 + 8],
@@ -129,7 +132,7 @@ describe('secondsUntilAllowed', () => {
 })
 
 describe('remainingFailures', () => {
-  it('one failure is forgotten after each quiet time, down to none', () => {
+  it('one failure is forgotten after each period without a failure, until none remains', () => {
     expect(remainingFailures(failed(6), after(599), pairRule)).toBe(6)
     expect(remainingFailures(failed(6), after(600), pairRule)).toBe(5)
     expect(remainingFailures(failed(6), after(86_400), pairRule)).toBe(0)

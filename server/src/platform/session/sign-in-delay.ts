@@ -1,10 +1,10 @@
-/** The rule that slows guessing; times in seconds. */
+/** A rule that slows down guessing; times are in seconds. */
 export interface DelayRule {
-  /** Number of failures without a delay, because people mistype. */
+  /** The number of failures without a wait, because people mistype. */
   readonly freeFailures: number
   readonly firstDelay: number
   readonly longestDelay: number
-  /** One failure is forgotten after each such period without another. */
+  /** One failure is forgotten after each such period without a further failure. */
   readonly forgetsAfter: number
 }
 
@@ -13,7 +13,10 @@ export interface FailureCount {
   readonly lastFailedAt: Date
 }
 
-/** The subject of a count; `holder` is a trusted device or a session that presents secrets. */
+/**
+ * The subject of a count. `pair` is a name in one network; `holder` is a trusted device or a session that
+ * presents secrets.
+ */
 export type CountKind = 'pair' | 'account' | 'address' | 'holder'
 
 /** The failures before an attempt; null if there are none. */
@@ -22,34 +25,37 @@ export type Counts = ReadonlyMap<CountKind, FailureCount | null>
 const doubling = { firstDelay: 5, longestDelay: 900 }
 
 /**
- * The sixth wrong password for a name from one network waits 5 s, each further one twice as long, up to 15
- * minutes.
+ * After five failures for a name in one network, a wait of 5 s begins, which doubles with each further
+ * failure, up to 15 minutes.
  */
 export const pairRule: DelayRule = { ...doubling, freeFailures: 5, forgetsAfter: 600 }
 
 /**
- * The same rule with more failures, for a network where the person signed in recently: colleagues and others
- * on the network mistype, too.
+ * Like `pairRule` with more free failures, for a network where the person signed in recently. Colleagues and
+ * others in the network mistype, too.
  */
 export const knownPairRule: DelayRule = { ...pairRule, freeFailures: 20 }
 
 /**
- * Guesses at one account from anywhere. The limit is high, because strangers' guesses delay the account's
- * owner.
+ * Limits guesses at one account from all networks. The limit is high, because guesses by strangers also delay
+ * the account's owner.
  */
 export const accountRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 600 }
 
-/** A workshop's phones share one address, so more failures are allowed, and they are forgotten sooner. */
+/**
+ * Limits guesses of one network address. A workshop's phones share an address, so more failures are free, and
+ * they are forgotten sooner.
+ */
 export const addressRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 60 }
 
-/** Badges and passkeys cannot be guessed; this limits endless attempts of a device or a session. */
+/** Limits endless attempts of a device or a session, although badges and passkeys cannot be guessed. */
 export const holderRule: DelayRule = { ...addressRule, freeFailures: 30 }
 
 const ruleOf = { pair: pairRule, account: accountRule, address: addressRule, holder: holderRule } as const
 
 /**
- * Returns the whole seconds from `now` until the next attempt is allowed; 0 if it is. In a network where the
- * person signed in recently, only this name's failures there count.
+ * Returns the whole seconds from `now` until the next attempt is allowed; 0 if it is allowed now. In a
+ * network where the person signed in recently, only failures of this name in that network count.
  */
 export function secondsUntilAllowed(counts: Counts, now: Date, isKnownNetwork: boolean): number {
   const waits = [...counts].map(([kind, count]) => {
@@ -78,7 +84,10 @@ export function remainingFailures(
   return Math.max(0, failures - forgotten)
 }
 
-/** Returns the whole seconds from `now` until one count allows the next attempt; 0 if it does. */
+/**
+ * Returns the whole seconds from `now` until one count allows the next attempt; 0 if it allows the attempt
+ * now.
+ */
 export function secondsToWait(count: FailureCount, now: Date, rule: DelayRule): number {
   const excess = count.failures - rule.freeFailures
   if (excess < 0) return 0
@@ -87,12 +96,12 @@ export function secondsToWait(count: FailureCount, now: Date, rule: DelayRule): 
 }
 
 /**
- * Returns the count, or the same count from now on if its time is in the future because the clock was set
- * back.
+ * Returns the count with its time set to `now` if its time is in the future, because the clock was set back.
+ * Otherwise returns it unchanged.
  */
 export function notAhead(count: FailureCount, now: Date): FailureCount {
   return count.lastFailedAt > now ? { ...count, lastFailedAt: now } : count
 }
 
-/** A clock that was set back must not extend a delay. */
+/** At least 0, because a clock that was set back must not extend a wait. */
 const secondsSince = (then: Date, now: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1000)

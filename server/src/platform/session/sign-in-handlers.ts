@@ -12,7 +12,7 @@ import { noteStranger } from './waiting-identities.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
-/** The specification's three sign-in methods (specification.md, Wire). */
+/** The handlers of the specification's three sign-in methods (specification.md, Wire). */
 export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
   const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
@@ -76,7 +76,7 @@ export interface BasicCredentials {
   readonly password: string
 }
 
-/** Reads an `Authorization: Basic` header (RFC 7617, UTF-8, so without NUL); null for another one. */
+/** Reads an `Authorization: Basic` header (RFC 7617, UTF-8, without NUL); null for any other header. */
 export function parseBasic(authorization: string | undefined): BasicCredentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization?.trim() ?? '')?.[1]
   if (encoded === undefined) return null

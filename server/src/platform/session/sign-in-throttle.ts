@@ -11,13 +11,15 @@ import {
   secondsUntilAllowed,
 } from './sign-in-delay.ts'
 
-/** The first number of this module's advisory locks; no other lock of ours has it. */
+/**
+ * The first number of this module's advisory locks. All advisory locks of the server have different numbers.
+ */
 const lockNumber = 7_340_011
 
-/** Period after a sign-in in which a network counts as known to a person; milliseconds. */
+/** Period after a sign-in in which the network is known for the employee, in milliseconds. */
 export const networkKnownFor = 30 * 86_400_000
 
-/** The account of a typed name. Only the database decides whether two spellings are the same name. */
+/** The account of a typed name. Only the database decides if two spellings are the same name. */
 export interface Account {
   readonly foldedName: string
   /** Undefined if no active person has the name. */
@@ -25,10 +27,10 @@ export interface Account {
 }
 
 /**
- * The subject of an attempt's failures. A PIN counts for one person on one trusted device, a badge for the
- * device, a proof for the session that requests it. A signed-in person's password counts for the session,
- * too: strangers' attempts to sign in must not delay it. Only a password at a sign-in also counts for the
- * network.
+ * The subjects for which an attempt's failure counts. A PIN counts for one person on one trusted device, a
+ * badge for the device, a passkey proof for the session that requests it. A signed-in person's password
+ * counts for the session, because strangers' attempts must not delay the person. Only a password at a sign-in
+ * also counts for the network.
  */
 export type Guessed =
   | { readonly account: Account }
@@ -36,7 +38,7 @@ export type Guessed =
   | { readonly holderId: string }
   | { readonly sessionId: string }
 
-/** One count that an attempt increases; keys are hashed, because a typed name may be a password. */
+/** A count that an attempt increases. Its key is hashed, because a typed name may be a password. */
 interface Subject {
   readonly kind: CountKind
   readonly key: string
@@ -47,7 +49,10 @@ interface Counted extends Subject {
   readonly counted: FailureCount
 }
 
-/** An allowed attempt; pass it to `recordSuccessfulAttempt` or `cancelAttempt` unless it fails. */
+/**
+ * An allowed attempt. Pass it to `recordSuccessfulAttempt` if it succeeds, or to `cancelAttempt` after
+ * another error. A failed attempt needs no call.
+ */
 export interface Attempt {
   readonly network: string
   readonly at: Date
@@ -57,17 +62,17 @@ export interface Attempt {
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
 /**
- * Maximum waiting attempts of a network, and milliseconds per attempt. More attempts than people who sign in
- * from one network within the same second.
+ * Limits each network to 30 waiting attempts, and each attempt to 5 s. Fewer people sign in from one network
+ * in the same second.
  */
 const inTurn = takeTurns<string>(30, 5_000)
 
 /**
- * Counts an attempt as failed before it is tried, so concurrent guesses count, too. A throttled attempt is
- * not counted.
+ * Counts an attempt as failed before its secret is checked, so that concurrent guesses count. A throttled
+ * attempt is not counted.
  *
- * @param guessed undefined for a secret of 128 bits or more: it cannot be guessed, so a count would only lock
- * others out
+ * @param guessed undefined for a secret of 128 bits or more, which cannot be guessed; counting it would only
+ * lock others out
  * @throws {TooManyWaitingError} if the network has too many concurrent attempts
  */
 export async function beginAttempt(
@@ -84,7 +89,7 @@ export async function beginAttempt(
     network,
     at,
   }
-  // Reads first: a throttled guesser takes neither a lock nor a place in the queue.
+  // Reads without a lock first, so that a throttled attempt neither locks nor waits in the queue.
   const { waitSeconds, aheadOfClock } = await judge(db, trial)
   if (waitSeconds > 0 && aheadOfClock.length === 0) return { waitSeconds }
   const turnKey = 'account' in guessed ? network : trial.subjects.map(({ key }) => key).join()
@@ -121,7 +126,8 @@ async function countAttempt(tx: Tx, trial: Trial): Promise<AttemptStart> {
     await sql`select pg_advisory_xact_lock(${lockNumber}::int, hashtext(${key}))`.execute(tx)
   const { before, aheadOfClock, waitSeconds } = await judge(tx, trial)
   if (waitSeconds > 0) {
-    // After the clock was set back the wait counts from now, instead of restarting with each attempt.
+    // Stores the corrected times if the clock was set back. Otherwise the wait would restart with each
+    // attempt.
     await writeCounts(tx, aheadOfClock)
     return { waitSeconds }
   }
@@ -137,9 +143,9 @@ async function countAttempt(tx: Tx, trial: Trial): Promise<AttemptStart> {
 }
 
 /**
- * Records a success. The person's failures in this network are forgotten, the other counts are reverted, and
- * the network is known from now on. (If the others were cleared, one valid account would buy endless
- * guesses.)
+ * Records a success. Forgets the person's failures in this network, reverts the other counts, and marks the
+ * network as known. The other counts are not cleared, because one valid account would then allow endless
+ * guesses.
  */
 export async function recordSuccessfulAttempt(db: Db, attempt: Attempt, employeeId: number): Promise<void> {
   for (const count of attempt.counts) {
@@ -155,7 +161,7 @@ export async function recordSuccessfulAttempt(db: Db, attempt: Attempt, employee
     .execute()
 }
 
-/** Reverts an attempt that neither failed nor succeeded because of another error. */
+/** Reverts the counts of an attempt that ended with another error. */
 export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> {
   for (const count of counts) await restoreCount(db, count)
 }
@@ -231,8 +237,8 @@ async function clearCount(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Restores the count and time before the attempt. If another attempt came in between, it subtracts one
- * instead.
+ * Restores the count and time before the attempt. If another attempt has changed the count meanwhile,
+ * subtracts one instead.
  */
 async function restoreCount(db: Db, { key, before, counted }: Counted): Promise<void> {
   const countedFailure = { failures: counted.failures, at: counted.lastFailedAt }

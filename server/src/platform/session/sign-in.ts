@@ -14,31 +14,31 @@ type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 interface AuthenticationMethod {
   readonly method: SignInMethod | 'resetLink'
-  /** The subject of failures; undefined for a secret that cannot be guessed. */
+  /** The subject for which failures count; undefined for a secret that cannot be guessed. */
   readonly guessed?: Guessed
-  /** The refusal that the user sees after a failure. */
+  /** The refusal after a failure. */
   readonly refusal: PlainErrorName
   /**
-   * Finds the employee of the credentials and returns the id. For invalid ones it returns the reason, a
-   * refusal, or undefined without details. A thrown error does not count as a failed attempt.
+   * Returns the id of the employee with the credentials. For invalid credentials it returns the reason, a
+   * refusal, or undefined. A thrown error does not count as a failed attempt.
    */
   readonly authenticate: () => Promise<number | AuthenticationFailure | Refusal | undefined>
 }
 
 /** The reason why no one was authenticated. */
 export interface AuthenticationFailure {
-  /** The refusal for a person with valid credentials who is unknown here. */
+  /** The refusal for valid credentials of a person who is not an employee of this installation. */
   readonly refusal?: PlainErrorName
-  /** For the security log. */
+  /** The reason for the security log. */
   readonly reason: string
-  /** The unknown identity of the company, as the log names it (`hashOfIdentity`). */
+  /** The unlinked identity, as the log names it (`hashOfIdentity`). */
   readonly identity?: string
 }
 
 /** The employee of valid credentials, with details of the sign-in. */
 export interface AuthenticatedEmployee {
   readonly employeeId: number
-  /** Overrides the method's own name. */
+  /** The sign-in method of the session; by default the one of the call. */
   readonly method?: SignInMethod
   readonly provider?: ProviderSession | undefined
 }
@@ -49,7 +49,8 @@ interface SignInCredentials extends Omit<AuthenticationMethod, 'authenticate'> {
     Awaited<ReturnType<AuthenticationMethod['authenticate']>> | AuthenticatedEmployee
   >
   /**
-   * True if the credentials are still valid, and stay so until the transaction that opens the session ends.
+   * Returns true if the credentials are still valid. Locks them until the transaction that opens the session
+   * ends.
    */
   readonly stillHold?: (tx: Tx) => Promise<boolean>
   /** The trusted device of a quick change, at whose site the session begins. */
@@ -59,16 +60,16 @@ interface SignInCredentials extends Omit<AuthenticationMethod, 'authenticate'> {
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The present session, if signed in. */
+  /** The current session; null or undefined without one. */
   readonly session?: CurrentSession | null
 }
 
 /**
- * Authenticates a person by their credentials, at a sign-in or later: throttles guessing and writes failures
- * into the security log.
+ * Authenticates a person by credentials, at a sign-in or later. Throttles guessing and writes failures to the
+ * security log.
  *
  * @returns the employee's id
- * @throws a refusal: `tooManyAttempts` (with Retry-After), or the method's own
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), or the one of the method
  */
 export async function authenticatePerson(
   { db, clock }: Pick<SignInDependencies, 'db' | 'clock'>,
@@ -100,10 +101,10 @@ export async function authenticatePerson(
 }
 
 /**
- * The common steps of every sign-in: authenticate the person, open a session with a new token, write the
- * security log.
+ * Runs the steps that all sign-ins share: authenticates the person, opens a session with a new token, writes
+ * the security log.
  *
- * @throws a refusal: `tooManyAttempts` (with Retry-After), the method's own, or `noActiveSites`
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), the one of the method, or `noActiveSites`
  */
 export async function signIn(
   dependencies: SignInDependencies,
@@ -139,7 +140,7 @@ export async function signIn(
   return answer
 }
 
-/** A full sign-in unlocks a PIN that was guessed too often. */
+/** Resets the failures of a PIN that was guessed too often, after a full sign-in. */
 async function unlockPin(db: Dependencies['db'], employeeId: number): Promise<void> {
   await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
 }

@@ -3,10 +3,10 @@ import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
-/** `last_seen_at` is written again only if it is older than this, in milliseconds. */
+/** Interval in milliseconds between two updates of `last_seen_at`. */
 const useStep = 60_000
 
-/** A holder of a site's token, admitted without a signed-in person: a wall screen, a device. */
+/** A holder of a site's token that is not a person: a wall screen or a trusted device. */
 interface TokenHolder {
   readonly secret_hash: Uint8Array
   readonly last_seen_at: Date | null
@@ -14,7 +14,7 @@ interface TokenHolder {
 
 /** The table of such holders, queried by id. */
 interface HolderTable<Holder> {
-  /** Finds the holder while its token is valid. */
+  /** Finds the holder with this id if its token is valid. */
   readonly find: (id: string) => Promise<Holder | undefined>
   readonly recordUse: (id: string) => Promise<unknown>
 }
@@ -37,13 +37,13 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   return holder
 }
 
-/** Selects the tokens that end when their maker leaves. */
+/** Selects the tokens to end when their maker leaves sites. */
 export interface EndedAccess {
-  /** Only at these sites. */
+  /** The sites whose tokens end. */
   readonly siteIds: readonly number[]
   /** The ids of the tokens that remain valid. */
   readonly keepIds: readonly string[]
-  /** The administrator who ends the tokens and works at the sites. */
+  /** The administrator who ends the tokens, and who works at the sites. */
   readonly by: number
   readonly now: Date
 }
@@ -54,10 +54,10 @@ interface NewHolder {
   readonly secret_hash: Buffer
 }
 
-/** Counts and adds holders of a kind, with the maximum per site. */
+/** Counts and adds holders of one kind, whose number per site is limited. */
 interface NewHolders {
   readonly max: number
-  /** The refusal at the maximum; with `count`. */
+  /** The refusal, with the data `count`, if the maximum is reached. */
   readonly tooMany: 'tooManyWallLinks' | 'tooManyDevices'
   /** Counts the site's holders with a valid token. */
   readonly count: (tx: Tx) => Promise<number>
@@ -65,8 +65,8 @@ interface NewHolders {
 }
 
 /**
- * Adds a holder to a site and returns its token, of which only a hash is stored. Concurrently added holders
- * are counted one after the other.
+ * Adds a holder to a site and returns its token, of which only a hash is stored. Concurrent calls run one
+ * after the other, so that the maximum is kept.
  *
  * @throws {Refusal} `tooMany`
  */

@@ -1,8 +1,8 @@
 import { errors } from 'jose'
 
 /**
- * Returns in a few words why a token of the provider is invalid, for the log; undefined if the token is not
- * at fault.
+ * Returns the reason why a token of the provider is invalid, in a few words for the log. Undefined if the
+ * error has another cause.
  */
 export function faultOf(error: unknown): string | undefined {
   if (error instanceof errors.JWTExpired) return 'expired'

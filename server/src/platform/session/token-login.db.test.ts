@@ -75,7 +75,7 @@ describe('a login link', () => {
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('a login link fails for a dismissed employee and for one without an active site', async () => {
+  it('a login link fails for a dismissed employee, and for one without an active site', async () => {
     const dismissed = await buildEmployee(db, { is_active: false })
     const first = await createLoginToken(db, { employeeId: dismissed.id, clock })
     expect(await login(`Token ${first}`)).toMatchObject(unauthorized)
@@ -84,7 +84,7 @@ describe('a login link', () => {
     expect(await login(`Token ${second}`)).toMatchObject({ status: 403, errors: [{ ErrorId: 900021 }] })
   })
 
-  it('the database stores only the hash of a login link, and the log nothing of it', async () => {
+  it('the database stores only the hash of a login link, and the log contains no part of it', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     await login(`Token ${tokenId}`)
@@ -93,13 +93,13 @@ describe('a login link', () => {
   })
 
   it.each([undefined, 'Token', 'Token x', 'Basic eDp5', 'Bearer', 'Bearer x.y.z'])(
-    'refuses %j instead of a login link',
+    'the login by link refuses %j',
     async (header) => {
       expect(await login(header)).toMatchObject(unauthorized)
     },
   )
 
-  it('a login link works after forty made-up links in the same network', async () => {
+  it('a login link works after forty invalid links in the same network', async () => {
     for (let time = 0; time < 40; time += 1) expect(await login(`Token ${time}`)).toMatchObject(unauthorized)
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
@@ -139,20 +139,20 @@ describe('a token of the identity provider', () => {
     { key = keys.privateKey, kid = 'k1', alg = 'RS256', typ = 'JWT' }: Signing = {},
   ) => new SignJWT(payload).setProtectedHeader({ alg, kid, typ }).sign(key)
 
-  /** Signs with the public key, which anyone can read, as if it were a secret. */
+  /** Signs with the public key as if it were a shared secret, as an attacker could. */
   const signByPublicKey = async (payload: JWTPayload) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(new TextEncoder().encode(await exportSPKI(keys.publicKey)))
 
-  it("signs in the employee of the token's subject", async () => {
+  it('"a token signs in the employee who is linked to its subject"', async () => {
     const { employee, sub } = await buildSubject()
     const { body } = await login(`Bearer ${await sign({ sub })}`)
     const me = await send(session.getEmployee, {}, { authorization: `Bearer ${body.Token}` })
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it('identifies a person without a link by an e-mail address that the provider has verified', async () => {
+  it('a token identifies an unlinked employee by an e-mail address that the provider has verified', async () => {
     const anna = await buildEmployee(db, { email: 'anna@kaarre.test' })
     const claims = { sub: 'anna-at-kaarre', email: 'Anna@Kaarre.test', email_verified: true }
     const { body } = await login(`Bearer ${await sign(claims)}`)
@@ -173,7 +173,7 @@ describe('a token of the identity provider', () => {
     ['no end', () => signExactly({ iss: issuer, aud: audience, sub: 'anna' })],
     ['no subject', () => signExactly({ iss: issuer, aud: audience, exp: seconds(5) })],
     ['no subject', () => sign({ sub: '' })],
-    // A text that the database cannot store.
+    // The database cannot store this text.
     ['no subject', () => sign({ sub: 'anna\0' })],
     ['no subject', () => sign({ sub: 'a'.repeat(10_000) })],
     ['wrong signature', () => sign({}, { key: strangeKeys.privateKey })],
@@ -183,7 +183,7 @@ describe('a token of the identity provider', () => {
     ['algorithm not allowed', async () => new UnsecuredJWT(claimsOf({})).encode()],
     ['algorithm not allowed', () => signByPublicKey(claimsOf({}))],
     ['malformed', async () => 'a.b.c'],
-  ])('refuses an invalid token and logs the reason: %s', async (reason, build) => {
+  ])('an invalid token is refused, and its reason is logged: %s', async (reason, build) => {
     await buildIdentity(db, await buildEmployee(db), { provider: 'oidc', claim: 'sub', subject: 'anna' })
     logLines.length = 0
     expect(await login(`Bearer ${await build()}`)).toMatchObject(unauthorized)
@@ -194,14 +194,14 @@ describe('a token of the identity provider', () => {
     await db.deleteFrom('identity_link').execute()
   })
 
-  it('a token remains valid for half a minute after its end, because clocks differ', async () => {
+  it('a token remains valid for half a minute after its expiry, because clocks differ', async () => {
     const { sub } = await buildSubject()
     const statusOf = async (exp: number) => (await login(`Bearer ${await sign({ sub, exp })}`)).status
     expect(await statusOf(seconds(0) - 29)).toBe(200)
     expect(await statusOf(seconds(0) - 31)).toBe(401)
   })
 
-  it('names the person to ask in the refusals of a stranger and of a former employee', async () => {
+  it('the refusals of a stranger and of a former employee name the person to ask', async () => {
     const { employee, sub } = await buildSubject()
     await deactivate(db, employee)
     expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(accessEnded)
@@ -212,7 +212,7 @@ describe('a token of the identity provider', () => {
     expect(waiting).toContainEqual({ subject: 'stranger-9', name: 'Stina Stranger' })
   })
 
-  it('a new key is fetched once, but not for each made-up key', async () => {
+  it('a new key is fetched once, and invented keys cause no further requests', async () => {
     const { sub } = await buildSubject()
     const newKeys = await generateKeyPair('ES256', { extractable: true })
     await login(`Bearer ${await sign({ sub })}`)
@@ -231,18 +231,18 @@ describe('a token of the identity provider', () => {
   })
 })
 
-it('refuses a session token instead of a login token', async () => {
+it('a login refuses a session token instead of a login token', async () => {
   const { authorization } = await signIn(await buildEmployee(db))
   expect(await login(authorization)).toMatchObject(unauthorized)
 })
 
-it('refuses integrated sign-in and names its scheme', async () => {
+it('the response to integrated sign-in without a ticket names the scheme', async () => {
   const answer = await send(session.negotiateLogin, { body: {} }, { authorization: 'Negotiate YII=' })
   expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
   expect(answer.headers['www-authenticate']).toBe('Negotiate')
 })
 
-it('refuses bodies that do not match the contract', async () => {
+it('a login refuses bodies that do not match the contract', async () => {
   for (const path of ['token', 'negotiate', 'basic']) {
     const url = `${settings.apiBase}/authentication/${path}/login`
     const answer = await app.inject({ method: 'POST', url, payload: { SystemId: 'x', Extra: 1 } })

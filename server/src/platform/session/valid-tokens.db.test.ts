@@ -7,7 +7,7 @@ const requestsPerMinute = 20
 const { app, db, clock, signIn } = await buildTestApp({ requestsPerMinute })
 const employee = await buildEmployee(db)
 
-/** Makes calls from one address of the network. */
+/** Returns a function that makes calls from one address of the network. */
 const caller = (remoteAddress: string) => {
   const statusOf = async (headers: Record<string, string> = {}) =>
     (await app.inject({ url: `/api${sessionEndpoints.getEmployee.path}`, remoteAddress, headers })).statusCode
@@ -17,7 +17,7 @@ const caller = (remoteAddress: string) => {
   return { statusOf, useUp }
 }
 
-it("serves a signed-in user after strangers used up the network's calls", async () => {
+it('"signed-in users can call after strangers have reached the network\'s limit"', async () => {
   const { statusOf, useUp } = caller('192.0.2.1')
   const headers = await signIn(employee)
   expect(await statusOf(headers)).toBe(200)
@@ -36,7 +36,7 @@ it('calls with a wrong secret of a session count as anonymous calls', async () =
   expect(await statusOf(headers)).toBe(200)
 })
 
-it('limits the calls of one session without affecting other sessions', async () => {
+it("the limit of a session's calls does not affect other sessions", async () => {
   const { statusOf, useUp } = caller('192.0.2.3')
   const [busy, quiet] = [await signIn(employee), await signIn(employee)]
   expect([await statusOf(busy), await statusOf(quiet)]).toEqual([200, 200])

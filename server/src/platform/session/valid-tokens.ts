@@ -1,20 +1,20 @@
 import { hashSecret, parseToken, type SessionToken } from './session-token.ts'
 
-/** Maximum number of remembered sessions; the oldest is dropped first. */
+/** The maximum number of stored sessions; the oldest one is removed first. */
 const mostRemembered = 10_000
 
 /**
- * Remembers the sessions whose tokens this process recently accepted, so a rate limit can distinguish their
+ * Stores the sessions whose tokens this process recently accepted, so that a rate limit can distinguish their
  * calls from anonymous ones.
  */
 export interface ValidTokens {
-  /** Records whether the token was accepted just now. */
+  /** Records the result of a token's check. */
   readonly note: (token: SessionToken, isValid: boolean) => void
-  /** Returns the session id of this `Authorization` header; null if its token was not accepted. */
+  /** Returns the session id of this `Authorization` header; null if its token was not accepted recently. */
   readonly sessionOf: (authorization: string | undefined) => string | null
 }
 
-/** Remembers a hash of each secret, never the secret. */
+/** Creates an empty store. It contains hashes of the secrets, never the secrets. */
 export function createValidTokens(): ValidTokens {
   const hashes = new Map<string, Buffer>()
   const isRemembered = ({ id, secret }: SessionToken): boolean =>
@@ -23,8 +23,7 @@ export function createValidTokens(): ValidTokens {
     note: (token, isValid) => {
       if (isRemembered(token) === isValid) return
       if (isValid) hashes.set(token.id, hashSecret(token.secret))
-      // The token was accepted earlier and is refused now, so its session has ended. A wrong secret has
-      // returned above.
+      // The accepted token is refused now, so its session has ended. A wrong secret has returned above.
       else hashes.delete(token.id)
       const [oldest] = hashes.keys()
       if (hashes.size > mostRemembered && oldest !== undefined) hashes.delete(oldest)

@@ -4,13 +4,13 @@ import { type Db, inTransaction } from '../database/transaction.ts'
 import { columnsOfIdentity, type Identity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 
-/** Maximum waiting strangers; a further one replaces the stranger with the oldest sign-in. */
+/** The maximum number of waiting strangers. A further one replaces the stranger with the oldest sign-in. */
 const maxWaiting = 200
 
-/** Time for which a stranger stays on the list after the latest sign-in, in milliseconds. */
+/** Period after the latest sign-in in which a stranger remains on the list, in milliseconds. */
 const waitingFor = 30 * 86_400_000
 
-/** Adds a stranger to the administrators' list, once, with the provider's data. */
+/** Adds a stranger to the administrators' list or updates the entry, with the provider's data. */
 export async function noteStranger(
   db: Db,
   identity: Identity,

@@ -27,7 +27,7 @@ describe('the configuration', () => {
 })
 
 describe('the employee', () => {
-  it("names the signed-in employee, at the session's site", async () => {
+  it('"a read of the employee returns the signed-in employee with the session\'s site"', async () => {
     const [home, away] = [await buildSite(db), await buildSite(db)]
     const employee = await buildEmployee(db, {
       name: 'Pekka Osanen',
@@ -48,7 +48,7 @@ describe('the employee', () => {
 })
 
 describe('my units', () => {
-  it('lists the active sites of the employee, by name', async () => {
+  it('the units are the active sites of the employee, sorted by name', async () => {
     const [turku, oulu, closed] = [
       await buildSite(db, { name: 'Turku' }),
       await buildSite(db, { name: 'Oulu' }),
@@ -65,7 +65,7 @@ describe('my units', () => {
 })
 
 describe('the settings', () => {
-  it('the settings contain the rights of the profile and the settings of the site', async () => {
+  it("the settings contain the rights of the employee's profile and the settings of the site", async () => {
     const site = await buildSite(db, {
       time_zone: 'Europe/Stockholm',
       default_stock_code: null,

@@ -6,19 +6,19 @@ import { createFolderStore } from './folder-store.ts'
 
 type StoreSettings = Pick<Settings, 'dataDir' | 'storageUrl'>
 
-/** The folder below `dataDir` for all files. */
+/** Returns the folder in `dataDir` for all files of attachments. */
 export const attachmentsFolder = ({ dataDir }: StoreSettings): string => join(dataDir, 'attachments')
 
 /**
- * Creates the store of the settings: a folder, or an S3 service. Nothing is read or written before its first
- * call.
+ * Creates the store that the settings select: a folder, or an S3 service. Reads and writes nothing before its
+ * first call.
  */
 export const createStore = (settings: StoreSettings): FileStore =>
   settings.storageUrl === undefined
     ? createFolderStore(join(attachmentsFolder(settings), 'files'))
     : loadS3Store(readStorageUrl(settings.storageUrl))
 
-/** Imports the S3 library at the first call, so a server with a folder never loads it. */
+/** Imports the S3 library at the first call, so that a server with a folder never loads the library. */
 function loadS3Store(place: S3Place): FileStore {
   let loading: Promise<FileStore> | undefined
   const load = () => {

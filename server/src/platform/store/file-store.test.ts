@@ -27,7 +27,7 @@ const stores: Record<string, FileStore> = {
 }
 
 describe.each(Object.entries(stores))('a %s', (_, store) => {
-  it('returns the stored bytes, whole and in ranges', async () => {
+  it('the store returns the stored bytes, whole and in ranges', async () => {
     const bytes = randomBytes(300_000)
     const name = { key: randomUUID(), part: 'original' } as const
     await store.put(name, await makeFile(bytes))
@@ -42,12 +42,12 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     )
   })
 
-  it('a check succeeds, and so does a second one', async () => {
+  it('a check of the store succeeds repeatedly', async () => {
     await store.check()
     await store.check()
   })
 
-  it('does not need the original file after storing it', async () => {
+  it('the store does not need the source file after storing it', async () => {
     const path = await makeFile(Buffer.from('photo'))
     const name = { key: randomUUID(), part: 'picture' } as const
     await store.put(name, path)
@@ -55,15 +55,15 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
-  it('refuses a file that cannot be read, and still stores other files', async () => {
+  it('the store refuses an unreadable file, and stores other files afterwards', async () => {
     const name = { key: randomUUID(), part: 'original' } as const
-    // A folder can be opened, but reading from it fails.
+    // A folder can be opened as a file, but reading from it fails.
     await expect(store.put(name, folder)).rejects.toThrow()
     await expect(store.put(name, join(folder, 'gone'))).rejects.toThrow('ENOENT')
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
   })
 
-  it('stores the same file twice without an error, as after a crash', async () => {
+  it('the store accepts the same file twice, as after a crash', async () => {
     const path = await makeFile(Buffer.from('photo'))
     const name = { key: randomUUID(), part: 'original' } as const
     await store.put(name, path)
@@ -71,12 +71,12 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
-  it('reports a missing file', async () => {
+  it('the store reports a missing file', async () => {
     const name = { key: randomUUID(), part: 'thumbnail' } as const
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
   })
 
-  it('removes all files of a key and no others, without an error if there are none', async () => {
+  it('the store removes all files of a key and no others, and accepts a key without files', async () => {
     const key = randomUUID()
     const other = { key: randomUUID(), part: 'original' } as const
     for (const part of ['original', 'thumbnail', 'picture'] as const)
@@ -92,7 +92,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
 
 describe('a folder', () => {
   it.runIf(existsSync('/dev/shm'))(
-    'a folder stores a file from another disk and leaves no unfinished file',
+    'a folder store copies a file from another disk and leaves no unfinished file',
     async () => {
       const shared = await mkdtemp('/dev/shm/verstas-store-')
       const store = createFolderStore(join(shared, 'files'))
@@ -114,7 +114,7 @@ it.each([
   ['EFBIG', true],
   ['EIO', false],
   ['EACCES', false],
-])('decides whether %s means that the disk is full', (code, isOne) => {
+])('isFull decides if %s means that the disk is full', (code, isOne) => {
   expect(isFull(Object.assign(new Error('write'), { code }))).toBe(isOne)
 })
 
@@ -124,7 +124,7 @@ describe('an S3 service', () => {
   it.each([
     ['a missing bucket', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
     ['a wrong key', storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER'), 'InvalidAccessKeyId'],
-  ])('reports %s with the name of the setting and without its secrets', async (_, url, why) => {
+  ])('an S3 store reports %s with the name of the setting and without its secrets', async (_, url, why) => {
     const error = await check(url).catch((failure: unknown) => failure)
     expect(error).toBeInstanceOf(SettingsError)
     expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
@@ -142,7 +142,7 @@ describe('an S3 service', () => {
     expect(removal).not.toBeInstanceOf(StoreUnavailableError)
   })
 
-  it('a service that does not answer is a temporary failure', async () => {
+  it('an S3 service that does not respond is a temporary failure', async () => {
     await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
   })
 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '@verstas/domain/attachments/byte-range.ts'
 
-/** The files of one attachment: the original, and the two pictures made from it. */
+/** The files of one attachment: the original, and two pictures that the server creates from the original. */
 export const fileParts = ['original', 'thumbnail', 'picture'] as const
 export type FilePart = (typeof fileParts)[number]
 
@@ -11,7 +11,7 @@ export interface FileName {
   readonly part: FilePart
 }
 
-/** The store has no such file. */
+/** Thrown if the store has no such file. */
 export class FileNotStoredError extends Error {
   constructor({ key, part }: FileName) {
     super(`The store has no ${part} of ${key}`)
@@ -19,7 +19,7 @@ export class FileNotStoredError extends Error {
   }
 }
 
-/** The store is full. */
+/** Thrown if the store is full. */
 export class StoreFullError extends Error {
   constructor(cause: unknown) {
     super('The store is full', { cause })
@@ -27,7 +27,7 @@ export class StoreFullError extends Error {
   }
 }
 
-/** The storage service cannot be reached, or refuses temporarily. */
+/** Thrown if the storage service cannot be reached or refuses temporarily. */
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The store is not available', { cause })
@@ -39,31 +39,32 @@ export class StoreUnavailableError extends Error {
 export interface FileStore {
   /**
    * Stores the content of the file at `path`; after it returns, the bytes survive a crash. Storing the same
-   * file again is no error. The caller never changes the file at `path` afterwards (the store may share its
-   * bytes), and removes it.
+   * file again is allowed. The caller must not change the file at `path` afterwards, because the store may
+   * share its bytes, and must remove it.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}
    */
   put(name: FileName, path: string): Promise<void>
   /**
-   * Opens a stream of a file, or of a range of it; a caller that does not read to the end destroys it.
+   * Opens a stream of a file or of a range of it. A caller that does not read to the end must destroy the
+   * stream.
    *
    * @throws {FileNotStoredError}
    * @throws {StoreUnavailableError}
    */
   open(name: FileName, range?: ByteRange): Promise<Readable>
   /**
-   * Removes all files of a key; no error if there are none.
+   * Removes all files of a key; succeeds if there are none.
    *
    * @throws {StoreUnavailableError}
    */
   remove(key: string): Promise<void>
   /**
-   * Checks that the store can be used.
+   * Checks that the store is usable.
    *
-   * @throws {SettingsError} if it cannot with these settings
-   * @throws {StoreUnavailableError} if it cannot now
+   * @throws {SettingsError} if the settings are wrong
+   * @throws {StoreUnavailableError} if the store is temporarily unavailable
    */
   check(): Promise<void>
 }

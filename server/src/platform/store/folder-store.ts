@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { type FileName, FileNotStoredError, type FileStore, fileParts, StoreFullError } from './file-store.ts'
 
 /**
- * Creates a store in a folder of this machine. Its files are spread over 256 folders by the first two digits
- * of their keys. A file gets its name only after all of it is on the disk.
+ * Creates a store in a folder of this machine. Distributes the files over 256 folders by the first two digits
+ * of their keys. A file gets its name after its content is on the disk.
  */
 export function createFolderStore(root: string): FileStore {
   const pathOf = ({ key, part }: FileName): string => join(root, key.slice(0, 2), `${key}.${part}`)
@@ -34,12 +34,15 @@ export function createFolderStore(root: string): FileStore {
       for (const part of fileParts) await rm(pathOf({ key, part }), { force: true })
     },
 
-    // The folder is created with the first file.
+    // The folder is created when the first file is stored.
     check: async () => {},
   }
 }
 
-/** Copies a file whose link failed, for instance from another disk; an existing target is the same file. */
+/**
+ * Copies a file that could not be linked, for instance from another disk. Accepts an existing target, which
+ * is the same file.
+ */
 async function copyUnlessLinked(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
   if (error.code === 'EEXIST') return
   const unfinished = `${target}.${randomUUID()}.tmp`
@@ -53,11 +56,11 @@ async function copyUnlessLinked(error: NodeJS.ErrnoException, source: string, ta
   }
 }
 
-/** True for a file system error of a full disk. */
+/** True if the error means that the disk is full. */
 export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException | null)?.code))
 
-/** Creates a private folder with its parents, and syncs the name of each new one to the disk. */
+/** Creates a private folder with its parents, and syncs the name of each new folder to the disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -66,8 +69,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Waits until a file (`r+`) or the names in a folder (`r`) are on the disk; Windows cannot do that for a
- * folder.
+ * Waits until a file (`r+`) or the names in a folder (`r`) are on the disk. Does nothing for a folder on
+ * Windows, which cannot sync it.
  */
 export async function syncToDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
   if (flags === 'r' && process.platform === 'win32') return

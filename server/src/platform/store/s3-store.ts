@@ -20,8 +20,8 @@ import {
 } from './file-store.ts'
 
 /**
- * Creates a store in a bucket of any S3-compatible service. One request stores a whole file or nothing; the
- * services accept up to 5 GB that way.
+ * Creates a store in a bucket of any S3-compatible service. One request stores a whole file or nothing;
+ * services accept up to 5 GB in one request.
  */
 export function createS3Store({
   endpoint,
@@ -35,7 +35,7 @@ export function createS3Store({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Errors are thrown; other messages would be written to the console and not to our log.
+    // Errors are thrown. The library's other messages would be written to the console, outside the log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     // Many services do not support the checksums that the library adds by default.
@@ -53,7 +53,7 @@ export function createS3Store({
       const file = await open(source)
       const Body = file.createReadStream()
       const reading = new AbortController()
-      // The library does not listen for this error, so it would end the process.
+      // Handles this error, because the library does not and the error would end the process.
       Body.once('error', (error) => reading.abort(error))
       try {
         const { size } = await file.stat()
@@ -76,7 +76,7 @@ export function createS3Store({
     remove: async (key) => {
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
-          // The other files may still be removed.
+          // The service may still remove the other files.
           throw isRefusal(error) ? error : rethrow(error)
         })
     },
@@ -100,22 +100,27 @@ export function createS3Store({
 /** Time limit of a check, in milliseconds. */
 const checkTimeout = 5_000
 
-/** A service that does not let us list the bucket also answers AccessDenied for a missing file. */
+/**
+ * True if the error can mean a missing file. A service that does not allow listing the bucket also answers
+ * AccessDenied for a missing file.
+ */
 const mayBeMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
 const ignore = (): void => {}
 
 /**
- * True if the service understood and refused: because of a wrong setting, a revoked key, or a lock on one
- * file.
+ * True if the service refused the request: because of a wrong setting, a revoked key, or a lock on one file.
  */
 const isRefusal = (error: unknown): error is S3ServiceException => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }
 
-/** While the server runs, refused requests are retried until the operator has fixed the cause. */
+/**
+ * Converts a refusal by the service to a temporary failure, so that requests are retried until the operator
+ * has fixed the cause.
+ */
 function rethrow(error: unknown): never {
   const answer = error instanceof S3ServiceException ? error : null
   if (answer?.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? ''))

@@ -6,14 +6,14 @@ import type { Db } from '../database/transaction.ts'
 import { feature } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
 
-/** The texts by resource id, in the site's own wording if it has one (specification.md, Texts). */
+/** Returns texts by resource id, in the site's own wording if it has one (specification.md, Texts). */
 export const textsFeature = feature(textEndpoints, ({ db, settings }) => ({
   listTextResources: async ({ body, headers, session }) => {
     const language = chooseLanguage(headers['accept-language'], settings.defaultLanguage)
     const overrides = session && (await readOverrides(db, session.siteId, language))
     return [...new Set(body)].flatMap((id) => {
       const text = textsById.get(id)?.[language]
-      // A site's own wording is one sentence; a text on the wire can have several plural forms.
+      // A site's own wording is one sentence, but a text of the contract can have several plural forms.
       const description = typeof text === 'object' ? text.other : text
       return description === undefined
         ? []

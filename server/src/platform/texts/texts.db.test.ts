@@ -10,7 +10,7 @@ const save = textIds['common.save']
 const ask = (ids: number[], headers: Headers = {}) =>
   send(textEndpoints.listTextResources, { body: ids, headers: {} }, headers)
 
-it('answers the texts in the requested language, without a session', async () => {
+it('texts are returned in the requested language, without a session', async () => {
   const answers = ['fi', 'sv-FI, en;q=0.5', 'en', 'de', ''].map((language) =>
     ask([save], { 'accept-language': language }),
   )
@@ -18,13 +18,13 @@ it('answers the texts in the requested language, without a session', async () =>
   expect(texts).toEqual(['Tallenna', 'Spara', 'Save', 'Tallenna', 'Tallenna'])
 })
 
-it('preserves the order, answers each id once and omits unknown ones', async () => {
+it('texts are returned in the requested order, each id once, without unknown ids', async () => {
   const { body } = await ask([118263, 1, save, 118263, 2_000_000_000])
   expect(body.map(({ ResourceId }) => ResourceId)).toEqual([118263, save])
   expect((await ask([])).body).toEqual([])
 })
 
-it("uses the site's own wording if there is one", async () => {
+it('"a text has the site\'s own wording if there is one"', async () => {
   const [employee, other] = [await buildEmployee(db), await buildEmployee(db)]
   const override = { site_id: employee.siteId, resource_id: save, language: 'en', text: 'Keep' }
   await db
@@ -43,7 +43,7 @@ it("uses the site's own wording if there is one", async () => {
 })
 
 it.each(['["1"]', '[null]', '[1.5]', '[-1]', '[1e309]', '{"ids":[1]}', JSON.stringify(Array(5001).fill(1))])(
-  'refuses the body %s',
+  'the request for texts refuses the body %s',
   async (payload) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/api/utility/textresources', headers, payload })
