@@ -18,8 +18,7 @@ const prepare = (changes: Partial<typeof testApp.settings> = {}) =>
 const keysOf = async () => (await db.selectFrom('attachment').select('key').execute()).map(({ key }) => key)
 
 /**
- * Checks that the demo has small files of each kind, on work orders, jobs and tasks, and no unfinished
- * upload.
+ * Checks that the demo has small files of each kind on work orders, jobs and tasks, and no unfinished upload.
  */
 async function expectFilesOfEachKind() {
   const rows = await db.selectFrom('attachment').selectAll().execute()

@@ -24,7 +24,7 @@ export interface Welcome {
   readonly now: Date
 }
 
-/** Prints the server's address, its database and, with the demo, the sign-ins. */
+/** Prints the server's address and database. With a demo it also prints the user names and passwords. */
 export function printWelcome({ settings, address, demoNow, setupSecret, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const origin = `http://${isOpen(settings.host) ? 'localhost' : inAddress(settings.host)}:${port}`

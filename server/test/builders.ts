@@ -149,7 +149,7 @@ export async function buildIdentity(
   return columns.subject
 }
 
-/** Adds a passkey of an employee, which no device can use. */
+/** Adds a passkey of an employee. No device has its key. */
 export async function buildPasskey(db: Db, employee: { readonly id: number }, name = 'Phone') {
   return db
     .insertInto('passkey')

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 
-/** The file in DATA_DIR with the setup link; only the server's user can read it. */
+/**
+ * Returns the path of the file in DATA_DIR that contains the setup link. Only the server's user can read the
+ * file.
+ */
 export const setupFileOf = (dataDir: string): string => join(dataDir, 'setup-link.txt')
 
 /** The variables that choose the database, as the operator set them. */

@@ -17,7 +17,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:hunter2@db.example.com/verstas' }
 
 describe('readSettings', () => {
-  it('"without variables the settings are a demo on an embedded database, in Finnish and Finnish time"', () => {
+  it("settings without variables are a demo on an embedded database, in Finnish and in Finland's time", () => {
     expect(readSettings({})).toEqual({
       isProduction: false,
       warnings: [],

@@ -8,7 +8,7 @@ import { findUnknownVariables } from './unknown-variables.ts'
 /** The operator's settings. Each one is an environment variable; docs/operation.md lists them. */
 export interface Settings {
   readonly isProduction: boolean
-  /** Readable lines about ignored variables, and about missing variables that disable something. */
+  /** Readable lines about ignored variables, and about missing variables that turn a function off. */
   readonly warnings: readonly string[]
   /** TCP port; 0 means any free port. */
   readonly port: number
@@ -75,7 +75,7 @@ export interface Settings {
   readonly kerberos: KerberosSettings | undefined
 }
 
-/** The push services of Chrome, Firefox, Safari and Edge, and of browsers derived from them. */
+/** The push services of Chrome, Firefox, Safari, Edge and browsers based on them. */
 const knownPushServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -83,7 +83,7 @@ const knownPushServices = [
   '*.notify.windows.com',
 ]
 
-/** A placeholder for trials; some push services refuse it. */
+/** The default contact outside production; some push services refuse it. */
 const subjectOfTrials = 'mailto:verstas@example.com'
 
 /** Thrown by `readSettings`; `problems` has one readable line for each invalid variable. */

@@ -16,7 +16,7 @@ export interface OidcSettings {
    * provider.
    */
   readonly client: OidcClient | undefined
-  /** The claim of a token that identifies a person in links. */
+  /** The claim by which links identify a person. */
   readonly linkClaim: LinkClaim
   /** True if a verified e-mail address identifies an employee without a link. */
   readonly isLinkedByEmail: boolean

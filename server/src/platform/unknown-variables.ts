@@ -10,9 +10,9 @@ const shortestComparedName = 6
 const largestDistance = 2
 
 /**
- * Finds variables that are probably misspelt settings, such as `DATABSE_URL`.
+ * Finds variables whose names are probably misspelt settings, such as `DATABSE_URL`.
  *
- * @returns one readable line for each, without its value
+ * @returns one readable line for each variable, without its value
  */
 export function findUnknownVariables(
   environment: NodeJS.ProcessEnv,

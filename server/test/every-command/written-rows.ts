@@ -41,7 +41,7 @@ export async function createRowReader(db: Db): Promise<() => Promise<Rows>> {
   }
 }
 
-/** A row that a command inserted, updated (the columns that changed) or deleted. */
+/** A row that a command inserted, updated or deleted; an update has only the changed columns. */
 export interface WrittenRow {
   readonly table: string
   readonly key: string

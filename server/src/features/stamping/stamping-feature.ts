@@ -13,7 +13,7 @@ import {
   stampingTypesRead,
 } from './stamping-reads.ts'
 
-/** Stamping time, and reading stampings (specification.md, Stamping rules). */
+/** The endpoints for stamping and for reading stampings (specification.md, Stamping rules). */
 export const stampingFeature = feature(stampingEndpoints, ({ db, clock }) => ({
   stamp: (call) => {
     const sentAt = call.headers['client-sent-at']

@@ -68,7 +68,7 @@ describe('the stampings of a day', async () => {
   const idsOn = async (date: string) =>
     idsOf((await send(listStampings, { params: { date } }, matti.headers)).body)
 
-  it('"a day\'s stampings touch the day in the site\'s time zone, with the running one last"', async () => {
+  it("a day's stampings touch the day in the site's time zone, with the running one last", async () => {
     const { overMidnight, untilMidnight, short, running } = stampings
     expect(await idsOn('2026-11-18')).toEqual([untilMidnight.id, overMidnight.id])
     expect(await idsOn('2026-11-19')).toEqual([overMidnight.id, short.id, running.id])
@@ -155,7 +155,7 @@ describe('my latest stamping', () => {
     expect(await latest(matti.headers)).toBeNull()
   })
 
-  it('"the latest stamping is returned at the employee\'s other site, without its vehicles"', async () => {
+  it("the latest stamping is returned at the employee's other site, without its vehicles", async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)
@@ -167,7 +167,7 @@ describe('my latest stamping', () => {
 })
 
 describe('the stamping types', () => {
-  it('"stamping types are returned in their order and in the reader\'s language"', async () => {
+  it("stamping types are returned in their order and in the reader's language", async () => {
     const { headers } = await technician()
     const { body } = await send(listStampingTypes, {}, { ...headers, 'accept-language': 'sv' })
     expect(body.map(({ Code }) => Code)).toEqual(Object.values(stampingTypes))
@@ -187,7 +187,7 @@ describe('the stamping types', () => {
 })
 
 describe('the stamping employees', () => {
-  it('"the stamping employees are the site\'s active employees with subsystem M or U"', async () => {
+  it("the stamping employees are the site's active employees with subsystem M or U", async () => {
     const sites = [await buildSite(db)]
     const veikko = await technician({ sites, name: 'Veikko', subsystem: 'U' })
     const aino = await buildEmployee(db, { sites, name: 'Aino', subsystem: 'SM' })

@@ -4,20 +4,20 @@ import { timeKinds } from '@verstas/domain/stamping/shifts.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** SQL for the time kind of a row `stamping`, as `timeKindSchema`; null if it is unset. */
+/** Returns SQL of the time kind of a row `stamping`, as `timeKindSchema`; null if it has none. */
 export const timeKindOf = (stamping: string): string => `case
   when ${stamping}.is_overtime then 'overtime'
   when ${stamping}.is_flex_time then 'flex'
   when ${stamping}.is_kiky_time then 'kiky'
 end`
 
-/** The domain's `TimeKind`; null if it is unset. */
+/** The domain's `TimeKind`; null if a stamping has none. */
 export const timeKindSchema = z.enum(timeKinds.map(({ kind }) => kind)).nullable()
 
 /** An instant in milliseconds. */
 export const instantSchema = z.number()
 
-/** Minutes stamped on the row of `stamped` so far; a running stamping counts up to now. */
+/** SQL of the minutes stamped on the row of `stamped`; a running stamping counts up to now. */
 const usedMinutes = `(
   select sum(worked.hundredths) / 100
   from worked_rows($now) worked
@@ -46,7 +46,7 @@ const rowList = `
  */
 export const stampingParameters = { siteId: 'bigint', now: 'timestamptz', language: 'text' } as const
 
-/** A row of `stamping` as the contract's `Stamping`, within `stampingJoins`. */
+/** SQL of the contract's `Stamping` for a row of `stamping`; the statement must contain `stampingJoins`. */
 export const stampingJson = `json_build_object(
   'Id', stamping.id,
   'StartTime', stamping.start_at,
@@ -68,8 +68,8 @@ export const stampingJoins = `
   cross join lateral (${rowList}) stamped_rows`
 
 /**
- * Returns the SQL of the site's stampings that touch the day from `$start` to `$end`, by their end, a running
- * one last.
+ * Returns SQL of the site's stampings that touch the day from `$start` to `$end`, sorted by their end,
+ * running ones last.
  */
 export const stampingsOfDay = (condition: string) => `
   select coalesce(json_agg(${stampingJson}
@@ -79,7 +79,7 @@ export const stampingsOfDay = (condition: string) => `
     and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** The stampings of a day of all employees of the site. */
+/** All stampings of the site on a day. */
 export const stampingsRead = jsonRead({
   name: 'stampings-of-day',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz' },
@@ -87,7 +87,7 @@ export const stampingsRead = jsonRead({
   sql: `select (${stampingsOfDay('')})::text`,
 })
 
-/** The stampings of a day of one employee; no row if the site has no such employee. */
+/** One employee's stampings on a day; no row if the site has no such employee. */
 export const employeeStampingsRead = jsonRead({
   name: 'stampings-of-employee',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },
@@ -97,8 +97,8 @@ export const employeeStampingsRead = jsonRead({
 })
 
 /**
- * The stamping of presence that the employee began last, at any site. A person has one timeline, so it is
- * also the stamping that runs or ended last.
+ * The employee's latest stamping of presence at any site. It runs, or is the one that ended last, because
+ * stampings of presence never overlap.
  */
 export const latestStampingRead = jsonRead({
   name: 'latest-stamping',
@@ -118,7 +118,7 @@ export const latestStampingRead = jsonRead({
       limit 1) stamping ${stampingJoins}`,
 })
 
-/** Returns the SQL of a stamping; its site and its id are expressions of SQL. */
+/** Returns SQL of a stamping; `siteId` and `id` are SQL expressions. */
 const stampingOf = (siteId: string, id: string) => `
   select ${stampingJson} from stamping ${stampingJoins}
   where stamping.site_id = ${siteId} and stamping.id = ${id}`
@@ -131,9 +131,7 @@ export const stampingRead = jsonRead({
   sql: `select (${stampingOf('$stampingSiteId', '$stampingId')})::text`,
 })
 
-/**
- * The answer of `stamp`: the stampings that began and ended, each by its site and id; null if there is none.
- */
+/** The response of `stamp`: the stamping that began and the one that ended; null if there is none. */
 export const stampAnswerRead = jsonRead({
   name: 'stamp-answer',
   parameters: {

@@ -8,7 +8,7 @@ import type { EventRecord } from '../../platform/events/record-event.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The author, the employee and the time of a stamping; `shifts` are the input for computing time beyond the
+ * A request to stamp: its author, employee and time. `shifts` are the input for computing time beyond the
  * shift.
  */
 export interface StampingAct {
@@ -25,7 +25,7 @@ export interface StampingKey {
   readonly id: number
 }
 
-/** Returns the event of a change of a stamping by the session's employee. */
+/** Returns the event for a change of a stamping, with the session's employee as its author. */
 export const eventOf = (
   { session, now }: Pick<StampingAct, 'session' | 'now'>,
   { siteId, id }: StampingKey,
@@ -74,8 +74,8 @@ export async function insertRows(
 }
 
 /**
- * Returns the columns for a stamping's time kind and its minutes beyond the shift; the minutes are 0 while it
- * runs or without a kind.
+ * Returns the columns for a stamping's time kind and its minutes beyond the shift. The minutes are 0 for a
+ * running stamping or one without a time kind.
  */
 export function timeColumns(
   kind: TimeKind | null,

@@ -12,11 +12,11 @@ export interface ImportedLabels {
 const batchSize = 1000
 
 /**
- * Imports the tyres of an export of the European register (docs/operation.md), all or nothing. Replaces tyres
- * that are stored already.
+ * Imports the tyres of an export of the European register (docs/operation.md), all or nothing. A tyre that is
+ * already stored is replaced.
  *
  * @param text a JSON list of products, or one product as JSON on each line
- * @throws {SyntaxError} if it is neither
+ * @throws {SyntaxError} if the text is neither of them
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
   const products = parseProducts(text)

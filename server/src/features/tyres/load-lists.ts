@@ -9,7 +9,7 @@ const words = z.string().trim().min(1).max(200)
 const description = z.strictObject({ fi: words, sv: words, en: words })
 
 /**
- * The schema of the values that are offered for a field, in their order. A value is a code that needs no
+ * Returns the schema of the ordered values that are offered for a field. A value is a code that needs no
  * translation, or a code with its descriptions.
  */
 const offeredValues = (field: keyof typeof maxTyreCharacters) =>

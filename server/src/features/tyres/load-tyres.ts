@@ -53,7 +53,7 @@ export async function loadRecords(tx: Tx, vehicle: TyreVehicle): Promise<TyreRec
   return rows
 }
 
-/** Returns the values by which a set is matched with the stored records. */
+/** Returns the values by which a set is compared with the stored records. */
 export const matchableSet = (
   { tyreType, updateExisting, ExistingOid, ExistingVersion }: TyreRecordSave,
   workOrderId: number,
@@ -85,7 +85,11 @@ export async function loadTypeDescriptions(
   return descriptions
 }
 
-/** @throws {Refusal} tyreEmployeeUnknown if a set names a person as its measurer who was never at the site */
+/**
+ * Checks the measurers of the sets.
+ *
+ * @throws {Refusal} tyreEmployeeUnknown if a set names a measurer who was never at the site
+ */
 export async function checkEmployees(
   tx: Tx,
   siteId: number,

@@ -17,7 +17,7 @@ interface TyreTaskType {
 }
 
 /**
- * Returns the type of the site's tasks about tyre sets: tyre tasks if they are in use, else leads.
+ * Returns the type of the site's tasks about tyre sets: the tyre task if the site uses it, else the lead.
  *
  * @throws {Refusal} tyreTaskNotInUse if the site uses neither, or has no such type
  */

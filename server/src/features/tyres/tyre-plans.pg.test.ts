@@ -52,7 +52,7 @@ const reads: readonly JsonRead<ReadParameters, unknown>[] = [
 ]
 
 it.each(reads.map((read) => [read.name, read] as const))(
-  '"the plan of %s reads no large table from end to end"',
+  'the plan of %s reads no large table from end to end',
   async (_, read) => {
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values as never))
     expect(tablesScannedIn(plan, largeTables), plan).toEqual([])

@@ -1,13 +1,13 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** The row `type`, a tyre_type, as the contract's `TyreType`. */
+/** SQL of the contract's `TyreType` for a row `type` of `tyre_type`. */
 const typeJson = `json_build_object(
   'Code', type.code,
   'Description', type.description ->> $language,
   'Season', type.season)`
 
-/** The axles of the row `record`, a tyre_record, as a list of the contract's `AxleData`. */
+/** SQL of the axles of a row `record` of `tyre_record`, as a list of the contract's `AxleData`. */
 export const axlesOfRecord = `(
   select coalesce(json_agg(json_build_object(
     'axleNumber', axle.axle_number,
@@ -43,7 +43,10 @@ export const axlesOfRecord = `(
       and wheel.axle_number = axle.axle_number) measured
   where axle.site_id = record.site_id and axle.record_id = record.id)`
 
-/** The row `record`, a tyre_record, as the contract's `TyreRecord`, within `recordJoins`. */
+/**
+ * SQL of the contract's `TyreRecord` for a row `record` of `tyre_record`; the statement must contain
+ * `recordJoins`.
+ */
 const recordJson = `json_build_object(
   'Oid', record.oid,
   'vehicleId', record.vehicle_id,
@@ -98,7 +101,7 @@ export const recentTyreRecordsRead = jsonRead({
   sql: recordsOfVehicle('measured_at >= $measuredSince'),
 })
 
-/** Records of the site by their ids, in the order of the ids. */
+/** The site's records with the given ids, in the order of the ids. */
 export const tyreRecordsByIdsRead = jsonRead({
   name: 'tyre-records-by-ids',
   parameters: { siteId: 'bigint', language: 'text', tyreRecordIds: 'bigint[]' },
@@ -134,14 +137,14 @@ export const tyreTypesRead = jsonRead({
   sql: `select ${typesJson}::text`,
 })
 
-/** Returns the SQL of a lookup's values; `kind` is an expression of SQL. */
+/** Returns SQL of a lookup's values; `kind` is an SQL expression. */
 const lookupJson = (kind: string) => `(
   select coalesce(json_agg(json_build_object(
     'Code', code,
     'Description', coalesce(description ->> $language, code)) order by position, code), '[]')
   from tyre_lookup where kind = ${kind})`
 
-/** The values of a lookup, which are offered for one field of a tyre or a wheel. */
+/** The values of a lookup, which the app offers for a field of a tyre or a wheel. */
 export const tyreLookupRead = jsonRead({
   name: 'tyre-lookup',
   parameters: { language: 'text', lookupKind: 'text' },

@@ -19,7 +19,7 @@ interface Caller {
   readonly session: CurrentSession
 }
 
-/** Tyre sets of vehicles (specification.md, Tyre rules). */
+/** The endpoints for tyre sets of vehicles (specification.md, Tyre rules). */
 export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
   const answerLookup =
     (lookupKind: string) =>

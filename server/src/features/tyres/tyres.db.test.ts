@@ -121,7 +121,7 @@ describe('a saved set', () => {
     expect(await tasksOf(order.id)).toHaveLength(1)
   })
 
-  it('a set belongs to the work order that it names, also in a save with sets of another work order', async () => {
+  it('each set belongs to the work order that it names, even if one save contains several', async () => {
     const { vehicle, order } = await car()
     const other = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     const byGlobalId = (type: 'SUMMER' | 'FRICTION', associatedEntityGlobalID: string) => {
@@ -247,7 +247,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
 })
 
 describe('a task', () => {
-  it('"a tyre task is assigned to the site\'s queue and contains the plate and the worst depth"', async () => {
+  it("a tyre task is assigned to the site's queue and contains the plate and the worst depth", async () => {
     const { vehicle, order } = await car({ license_number: 'SRL-601' })
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
     expect(await tasksOf(order.id)).toMatchObject([
@@ -265,7 +265,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'B-TASK' }])
   })
 
-  it('"a tyre task is assigned to the measurer if the queue has left the site"', async () => {
+  it('a tyre task is assigned to the measurer if the queue has left the site', async () => {
     const { vehicle, order } = await car()
     await leaveSite(db, desk, site)
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
@@ -384,7 +384,7 @@ describe('a measuring device', () => {
   })
 })
 
-it('"the tyre lookups are returned in the caller\'s language"', async () => {
+it("the tyre lookups are returned in the caller's language", async () => {
   const types = await send(tyreEndpoints.listTyreTypes, {}, anna.headers)
   expect(types.body.map(({ Description }) => Description)).toContain('Nastarenkaat')
   const wheels = await send(
@@ -407,7 +407,7 @@ describe('the illegal depth of a work order', () => {
   const depthOf = async (id: number) =>
     (await send(workOrderEndpoints.getWorkOrder, { params: { id } }, anna.headers)).body.IllegalTreadDepth
 
-  it('"the illegal depth agrees with the domain\'s verdict on both sides of each end of winter"', async () => {
+  it("the illegal depth agrees with the domain's verdict on both sides of each end of winter", async () => {
     const { Limits } = (await send(sessionEndpoints.getSettings, {}, anna.headers)).body.TyreDataConfiguration
     const seasons = { SUMMER: 'summer', FRICTION: 'winter', ALLSEASON: 'allSeason' } as const
     const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01']

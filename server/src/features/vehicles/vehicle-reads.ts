@@ -49,7 +49,7 @@ const vehicleSearch = <Parameters extends ReadParameters>(
         order by ${column} using ~<~, id desc limit 50) vehicle ${payerJoin}`,
   })
 
-/** Searches by the beginning of the plate. */
+/** Finds vehicles by the beginning of the plate. */
 export const vehiclesByLicenseNumberRead = vehicleSearch(
   'vehicles-by-plate',
   { licenseNumber: 'text' },
@@ -57,7 +57,7 @@ export const vehiclesByLicenseNumberRead = vehicleSearch(
   beginsWithNumber('license_key', '$licenseNumber'),
 )
 
-/** Searches by the whole VIN or its end. */
+/** Finds vehicles by the whole VIN or its end. */
 export const vehiclesBySerialNumberRead = vehicleSearch(
   'vehicles-by-vin',
   { serialNumber: 'text' },
@@ -95,7 +95,7 @@ const openActivities = `(
     where own.site_id = $siteId and own.vehicle_id = vehicle.id
     order by activity.id desc limit 20) activity ${activityJoins})`
 
-/** A vehicle in full by its whole VIN; no row if the site has no such vehicle. */
+/** The vehicle details by the whole VIN; no row if the site has no such vehicle. */
 export const vehicleRead = jsonRead({
   name: 'vehicle-details',
   parameters: { ...workOrderParameters, maySeeCustomers: 'boolean', serialNumber: 'text' },
@@ -133,8 +133,8 @@ export const vehicleRead = jsonRead({
 const lengthOfVin = 17
 
 /**
- * The latest visits of the row `vehicle`. Visits at other sites need a full VIN, because a shorter number may
- * belong to another car there.
+ * The latest visits of the row `vehicle`. Visits at other sites are included only for a full VIN, because a
+ * shorter number may belong to another vehicle there.
  */
 const visits = `
   select work_order.*, coalesce(work_order.invoiced_at, work_order.created_at) as served_at, site.name as site_name

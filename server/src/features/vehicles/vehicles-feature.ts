@@ -34,7 +34,7 @@ interface Caller {
   readonly request: FastifyRequest
 }
 
-/** Vehicles and their service history (specification.md, Vehicle rules). */
+/** The endpoints for vehicles and their service history (specification.md, Vehicle rules). */
 export const vehiclesFeature = feature(vehicleEndpoints, ({ db, clock }) => {
   /**
    * Returns the result of a read of vehicles. Writes a line to the security log if the result names

@@ -43,7 +43,7 @@ export const reservationJoins = `
 /** The span of the day. A reservation that ends at the day's start does not belong to it. */
 const day = 'tstzrange($start, $end)'
 
-/** All reservations of the site that touch the day, by start. */
+/** All reservations of the site that touch the day, sorted by start. */
 export const reservationsOfDay = jsonRead({
   name: 'reservations-of-day',
   parameters: { ...workOrderParameters, start: 'timestamptz', end: 'timestamptz' },

@@ -31,7 +31,7 @@ it('only users who may read the schedule or their own day receive each change of
     EndTime: at('13:00'),
   }
   const moved = (await aino.move(there)).body
-  // Calls without a change send no event.
+  // Expects no event for calls that change nothing.
   await aino.move(there)
   await aino.move({ ...there, Version: 1 })
   const told = (await aino.tell(workOrder.id, at('15:00'))).body

@@ -9,7 +9,7 @@ const carriedDays = 7
 /** The grid of the schedule, in minutes. */
 const scheduleStep = 15
 
-/** Sorts a number in a name by its value: lift 2 comes before lift 10. */
+/** Sorts names by the values of the numbers in them: lift 2 comes before lift 10. */
 const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-9]+.*$', ''),
   substring(resource.name from '[0-9]+')::numeric nulls first, resource.name, resource.id`
 
@@ -90,7 +90,7 @@ export const scheduleShifts = jsonRead({
       and exists (select from resource where resource.site_id = $siteId and resource.id = shift.employee_id)`,
 })
 
-/** The entries of a day, by start. */
+/** The entries of a day, sorted by start. */
 export const scheduleReservations = jsonRead({
   name: 'schedule-reservations',
   parameters: inDay,

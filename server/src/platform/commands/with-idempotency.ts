@@ -4,7 +4,7 @@ import type { JsonText } from '../database/read-json.ts'
 import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** A command that a client may repeat because it received no answer. */
+/** A request that the client may repeat because it received no response. */
 export interface KeyedRequest {
   /** The header `Idempotency-Key`; undefined for a request that is not idempotent. */
   readonly key: string | undefined

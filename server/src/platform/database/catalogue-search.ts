@@ -2,7 +2,7 @@ import { cataloguePageSize } from '@verstas/contract/limits.ts'
 
 import { beginsWithName, beginsWithNumber, hasWords, isNumber, isVin } from './typed-search.ts'
 
-/** The names of the parameters with the filter values, such as `$SearchKey`. */
+/** The names of the parameters that contain the values of the filters, such as `$SearchKey`. */
 export interface CatalogueFilters {
   readonly key: string | undefined
   readonly number: string | undefined
@@ -52,7 +52,7 @@ export function findInCatalogue(
     ${table}.rank > 0, ${table}.is_preferred desc, ${table}.rank,
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
-  // `offset` prevents PostgreSQL from computing the rank again for each use in the sort order.
+  // `offset` prevents PostgreSQL from computing the rank for each use of it in the sort order.
   const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, filters)} offset 0`
   const found = `(

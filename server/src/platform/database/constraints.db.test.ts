@@ -29,7 +29,7 @@ describe('the database', () => {
         .execute()
     const done_by = employee.id
     await expect(change({ done_at: null, done_by })).rejects.toMatchObject({ constraint: 'job_row__done_by' })
-    // The dealer system may send the time without the worker.
+    // A row may have a time without a worker, because the dealer system may send only the time.
     for (const by of [null, done_by]) await change({ done_at: testStart, done_by: by })
   })
 

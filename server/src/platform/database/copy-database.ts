@@ -53,7 +53,7 @@ export async function copyDatabase(
 
 interface CopyableTable {
   readonly table: string
-  /** Columns that the database does not compute itself. */
+  /** Columns that the database does not generate. */
   readonly columns: readonly string[]
 }
 

@@ -10,7 +10,10 @@ export interface DatabaseErrorInfo {
   readonly constraint?: string
 }
 
-/** The server cannot be reached, does not answer, or refuses connections; `cause` has the reason. */
+/**
+ * Thrown if the database server cannot be reached, does not respond, or refuses connections; `cause` has the
+ * reason.
+ */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database is not available', { cause })

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type EngineOptions = Parameters<NodeFS['init']>[1]
 type Engine = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0]
 
-/** The engine's record of an open file; `nfd` is Node's file descriptor. */
+/** An open file of PGlite; `nfd` is Node's file descriptor. */
 interface OpenFile {
   readonly nfd: number
 }

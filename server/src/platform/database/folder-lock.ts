@@ -20,8 +20,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks the folder for this process. The kernel releases the lock when the process ends, so a kill never
- * leaves a lock behind.
+ * Locks the folder for this process. The operating system releases the lock when the process ends, even if it
+ * is killed.
  *
  * @throws {FolderInUseError}
  */

@@ -20,11 +20,14 @@ it.each([
   ['08:00:00', '09:30:00', 9000],
   ['08:00:30.5', '08:02:29.9', 200],
   ['08:01:00', '08:00:00', 0],
-])('SQL counts each started clock minute from %s to %s', async (start, end, hundredths) => {
-  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
-  const minutesInSql = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
-  expect(await evaluate(minutesInSql)).toBe(hundredths)
-})
+])(
+  'SQL counts the minutes between two clock times without their seconds: from %s to %s',
+  async (start, end, hundredths) => {
+    const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+    const minutesInSql = sql`hundredths_between(${at(start)}::timestamptz, ${at(end)}::timestamptz)::float8`
+    expect(await evaluate(minutesInSql)).toBe(hundredths)
+  },
+)
 
 it.each([
   ['M', true],
@@ -33,7 +36,7 @@ it.each([
   ['A', false],
   ['', false],
   ['m', false],
-])('SQL decides whether an employee of the subsystem %j can be stamped', async (subsystem, canBeStamped) => {
+])('SQL decides by the subsystem %j if an employee can be stamped', async (subsystem, canBeStamped) => {
   expect(await evaluate(sql`is_stamping_employee(${subsystem})`)).toBe(canBeStamped)
 })
 
@@ -56,7 +59,7 @@ const partRows = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-it('SQL shares a stock between the rows of a work order as the domain does', async () => {
+it('SQL distributes a stock among the rows of a work order as the domain does', async () => {
   const { id: siteId } = await buildSite(db)
   const examples = fc.sample(fc.tuple(partRows, fc.integer({ min: -1, max: 6 })), { numRuns: 40, seed: 1 })
   for (const [lines, available] of examples) {
@@ -97,7 +100,7 @@ it('SQL shares a stock between the rows of a work order as the domain does', asy
   }
 })
 
-it('triggers refuse changes of recorded history', async () => {
+it('triggers refuse changes of stored events and other history', async () => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_triggerdef(oid) as definition from pg_trigger
     where tgfoid = 'refuse_change'::regproc and tgenabled = 'O' order by 1`.execute(db)

@@ -101,7 +101,7 @@ async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** Closes without waiting for a server that does not answer. */
+/** Closes the connection without waiting for a server that does not respond. */
 async function close(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {})
   await Promise.race([ended, sleep(1_000, undefined, { ref: false })])

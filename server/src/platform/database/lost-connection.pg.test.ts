@@ -20,7 +20,7 @@ async function cutBusySessions(): Promise<void> {
   await other.close()
 }
 
-/** Waits until a connection of this database is in `pg_sleep`. */
+/** Waits until a connection of this database runs `pg_sleep`. */
 const untilSleeping = () =>
   expect
     .poll(async () => {

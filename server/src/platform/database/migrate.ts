@@ -20,8 +20,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Migrates the schema: each new file in its own transaction, in order. If several servers start concurrently,
- * an advisory lock lets one of them work while the others wait.
+ * Migrates the schema: runs each new file in its own transaction, in order. If several servers start
+ * concurrently, one of them migrates while the others wait for an advisory lock.
  *
  * @returns the names of the applied files
  * @throws {MigrationError} if an applied file was changed or is missing, or a new one fails

@@ -30,7 +30,7 @@ export interface DatabaseOptions extends PostgresOptions {
 }
 
 /**
- * Opens the database of the settings. `migrate` creates the schema.
+ * Opens the database that the options select; `migrate` then creates the schema.
  *
  * @throws {FolderInUseError} if another process has the embedded database open
  * @throws {DatabaseUnavailableError} if the PostgreSQL server cannot be reached

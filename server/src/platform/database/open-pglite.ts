@@ -28,7 +28,7 @@ const startParams = [
   'shared_buffers=32MB',
 ]
 
-/** Exit code of a process whose engine has panicked. */
+/** Exit code of the process after PostgreSQL in PGlite has panicked. */
 const panicExitCode = 74
 
 /**

@@ -4,7 +4,7 @@ import type { PoolPair, PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 export interface PostgresOptions {
-  /** Milliseconds after which the server cancels a statement. */
+  /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeout?: number
   /** Milliseconds to wait for a free connection of the pool or for a new one to the server. */
   readonly connectTimeout?: number
@@ -29,7 +29,10 @@ export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 /** Added to the statement timeout of the server, so that it only matters if the server does not respond. */
 const answerGraceMs = 1_000
 
-/** Opens the connections to a PostgreSQL server; they connect on first use and reconnect after a loss. */
+/**
+ * Creates the pools of connections to a PostgreSQL server. They connect at first use and reconnect after a
+ * loss.
+ */
 export function openPostgresPools(
   url: string,
   log: DatabaseLog,

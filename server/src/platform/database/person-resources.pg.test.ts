@@ -4,7 +4,7 @@ import { openDatabaseBefore } from '../../../test/database-before.ts'
 
 const { db, upgrade } = await openDatabaseBefore('0007_person_resources.sql')
 
-it('"the migration sets the id of each person\'s resource to the employee\'s id in all tables"', async () => {
+it("the migration sets the id of each person's resource to the employee's id in all tables", async () => {
   await sql`insert into site (id, name) values (1, 'Helsinki'), (2, 'Tampere')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)
   await sql`insert into employee (id, name, profile_id) values (1, 'Aino', 1), (2, 'Matti', 1), (3, 'Pekka', 1)`.execute(
@@ -44,7 +44,7 @@ it('"the migration sets the id of each person\'s resource to the employee\'s id 
   ])
 })
 
-it('a lift and an employee never get the same id', async () => {
+it('a new lift never gets the id of an employee', async () => {
   const added = await sql`insert into resource (site_id, name) values (1, 'Pesuhalli') returning id`.execute(
     db,
   )

@@ -32,7 +32,7 @@ describe('readJson', () => {
     expect(await readJson(db, toolById, { toolId: 2 })).toBeNull()
   })
 
-  it('readJson reads rows that its transaction wrote', async () => {
+  it('readJson finds rows that its transaction has written', async () => {
     const inside = inTransaction(db, async (tx) => {
       await sql`insert into tool values (3, 1, now())`.execute(tx)
       expect(await readJson(tx, toolById, { toolId: 3 })).toContain('"Id" : 3')
@@ -42,7 +42,7 @@ describe('readJson', () => {
     expect(await readJson(db, toolById, { toolId: 3 })).toBeNull()
   })
 
-  it('readJson accepts a value of each type at each use of its parameter', async () => {
+  it('readJson accepts a value of each type in every expression that uses its parameter', async () => {
     const echo = jsonRead({
       name: 'test-echo',
       parameters: {

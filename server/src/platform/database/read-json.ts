@@ -17,7 +17,7 @@ interface ParameterTypes {
   readonly 'bigint | null': number | null
   readonly 'bigint[]': readonly number[]
   readonly boolean: boolean
-  /** JSON text. */
+  /** A value as JSON text. */
   readonly json: string
   readonly text: string
   readonly 'text | null': string | null

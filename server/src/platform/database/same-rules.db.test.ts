@@ -12,7 +12,7 @@ import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 const { db } = await buildTestApp()
 const { siteId } = await buildEmployee(db)
 
-it('SQL counts the clock minutes between two instants as the domain does', async () => {
+it('SQL and the domain count the same clock minutes between two instants', async () => {
   const instant = fc.date({
     min: new Date('2026-03-28T20:00Z'),
     max: new Date('2026-03-29T06:00Z'),

@@ -12,7 +12,7 @@ import type { TyreTables } from './tables/tyre-tables.ts'
 import type { VehicleTables } from './tables/vehicle-tables.ts'
 import type { WorkOrderTables } from './tables/work-order-tables.ts'
 
-/** Every table of the database for the query builder; the SQL migrations are authoritative. */
+/** Every table of the database as a type for the query builder. The SQL migrations define the tables. */
 export interface Tables
   extends SiteTables,
     PeopleTables,

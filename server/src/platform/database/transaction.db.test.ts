@@ -42,7 +42,7 @@ it('inTransaction rolls back if a statement failed, even if its function caught 
   expect(await countBuckets()).toBe(0)
 })
 
-it('isolates concurrent transactions from each other', async () => {
+it('inTransaction isolates concurrent transactions from each other', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       inTransaction(db, async (tx) => {

@@ -84,7 +84,7 @@ it('a bigint beyond the safe integers of JavaScript is refused', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(db)).rejects.toThrow('does not fit a number')
 })
 
-it('sessions have the time zone UTC', async () => {
+it('database connections use the time zone UTC', async () => {
   const { rows } = await sql`select current_setting('TimeZone') as zone`.execute(db)
   expect(rows).toEqual([{ zone: 'UTC' }])
 })

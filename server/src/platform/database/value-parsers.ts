@@ -46,7 +46,7 @@ export const valueParsers: Readonly<Record<number, ParseValue>> = {
 
 type TypeOid = Parameters<typeof pg.types.getTypeParser>[0]
 
-/** `pg` parses arrays of text (oid 1009), though its types do not name them. */
+/** The parser of `pg` for arrays of text (oid 1009), which the types of `pg` omit. */
 const parseTextArray: (text: string) => unknown[] = pg.types.getTypeParser(1009 as TypeOid)
 
 /** The parsers in the form that `pg` expects; other types use the driver's defaults. */

@@ -9,11 +9,11 @@ export interface Versioned {
   readonly entity: EventRecord['entity']
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
   readonly error: PlainErrorName
-  /** Additional data of the refusal. */
+  /** Returns additional data of the refusal. */
   readonly more?: () => Promise<Reason['data']>
 }
 
-/** The parts of a request that can name a version. */
+/** The parts of a request that can contain a version. */
 interface Save {
   readonly headers: { readonly 'if-match'?: string | undefined }
   readonly body: { readonly Version?: number | null | undefined }
@@ -29,11 +29,11 @@ export function baseVersionOf({ headers: { 'if-match': tag }, body }: Save): num
 }
 
 /**
- * Checks that a save is based on the current version; a save without a version is not checked.
+ * Checks that a save is based on the current version. Accepts a save without a version.
  *
- * @throws {Refusal} the entity's error, with the authors of changes since then (`user`, the latest first),
- * the time of the last change (`at`), the fields (`fields`; `Jobs` for anything in a job) and the current
- * `version`
+ * @throws {Refusal} the entity's error. Its data has the authors of later changes (`user`, the latest first),
+ * the time of the last change (`at`), the changed fields (`fields`; `Jobs` for anything in a job) and the
+ * current `version`.
  */
 export async function checkVersion(
   tx: Tx,

@@ -2,10 +2,10 @@ import type { LiveEvent, LiveEventName } from '@verstas/contract/live/events.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-/** The channel on which every server process of one database listens. */
+/** The channel to which every server process of one database listens. */
 export const liveChannel = 'verstas_live'
 
-/** An employee was subscribed to a topic, or unsubscribed. */
+/** An employee subscribed to a topic or unsubscribed from it. */
 interface ChatSubscriptionMessage {
   readonly name: 'chatSubscription'
   readonly siteId: number

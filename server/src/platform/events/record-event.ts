@@ -20,9 +20,9 @@ export interface EventRecord {
   readonly kind: string
   /** The version after the change, for an entity with versions. */
   readonly version?: number
-  /** The changed part of the entity; a JSON object. */
+  /** The changed part of the entity as a JSON object. */
   readonly subject?: object | null
-  /** Only the changed fields, by their names on the wire; null for a new entity. */
+  /** The old values of the changed fields, by their wire names; null for a new entity. */
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }

@@ -110,7 +110,9 @@ table { border-collapse: collapse; display: block; overflow-x: auto; }
 td { border-bottom: 1px solid var(--line); padding: 0.25rem 1rem 0.25rem 0; text-align: left; }
 `
 
-/** Serves the OpenAPI document and the API page, both generated from the contract at the first request. */
+/**
+ * Serves the OpenAPI document and the API page. Both are generated from the contract at the first request.
+ */
 export function serveApiDocument(app: FastifyInstance, groups: EndpointGroups, apiBase: string): void {
   const documentUrl = `${apiBase}/openapi.json`
   const stylesheet = `${apiBase}/docs/style.css`

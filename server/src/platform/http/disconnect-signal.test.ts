@@ -24,7 +24,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-it('the signal aborts if the caller disconnects, or has already disconnected', async () => {
+it('the signal aborts if the client disconnects, or has already disconnected', async () => {
   const asking = request({ port, path: '/slow' }).on('error', () => undefined)
   asking.end()
   await arrived.promise

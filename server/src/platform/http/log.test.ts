@@ -14,7 +14,7 @@ describe('a log line', () => {
   const names = ['authorization', 'Authorization', 'cookie', 'token', 'Token', 'tokenId', 'TokenId']
   const secrets = [...names, 'bearer', 'password', 'secret', 'body', 'databaseUrl']
 
-  it.each(secrets)('a log line hides the value of a field %s, three levels deep', (name) => {
+  it.each(secrets)('the log hides the value of a field %s, up to three levels deep', (name) => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     const hidden = { [name]: 'hunter2' }

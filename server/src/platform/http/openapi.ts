@@ -126,7 +126,7 @@ function parametersOf(place: OpenApiParameter['in'], schema: z.ZodType | undefin
   }))
 }
 
-/** Returns the endpoint's refusals, by status. */
+/** Returns the error responses of the endpoint, by status. */
 function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiResponse> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCatalogue[name].status)
   const responses = [...byStatus].map(([status, group]) => [

@@ -73,7 +73,7 @@ describe('a day in a path', () => {
   })
 })
 
-it('"an error states the expectation of the field in the reader\'s language"', async () => {
+it("an error states the expectation of the field in the reader's language", async () => {
   const reasons: unknown[] = []
   for (const language of ['fi', 'sv', 'en']) {
     const refused = await app.inject({

@@ -34,7 +34,7 @@ export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal
 export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>
   new Refusal([wrongField(...why)])
 
-/** Returns the refusal in the wire's list form, in the reader's language. */
+/** Returns the refusal as the wire's list of errors, in the reader's language. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
   return refusal.reasons.map(({ name, data, expected }) => {
     const values = expected ? { ...data, reason: wordsOf(expected, language) } : data

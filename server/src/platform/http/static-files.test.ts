@@ -56,7 +56,7 @@ describe('serveWebApp', () => {
     expect(body).not.toContain('configuration/default')
   })
 
-  it('"the page and its scripts have the app\'s content policy, even in responses from a cache"', async () => {
+  it("the page and its scripts have the app's content policy, even in responses from a cache", async () => {
     const script = '/assets/index-Cd3fG5.js'
     const { etag } = (await app.inject(script)).headers
     const unchanged = await app.inject({ url: script, headers: { 'if-none-match': etag } })

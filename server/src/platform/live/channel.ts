@@ -17,7 +17,7 @@ import { watchSessions } from './session-watch.ts'
  */
 const sessionCheckInterval = 5_000
 
-/** The largest message of a client in bytes; a message contains only an id. */
+/** The maximum message of a client in bytes; a valid message contains only an id. */
 const longestMessage = 4_096
 
 /** The maximum number of connections to a channel in one process, with or without a session. */
@@ -29,7 +29,7 @@ const maxConnections = 5_000
  */
 const maxAnonymous = 200
 
-/** Messages that a client may send within this many milliseconds. */
+/** The maximum number of messages that a client may send within `messageWindow` milliseconds. */
 const maxMessages = 100
 const messageWindow = 10_000
 
@@ -38,7 +38,7 @@ export interface LiveData {
   session: ActiveSession
 }
 
-/** Socket.IO's type for a map of events; each channel has its own names and values. */
+/** Socket.IO's type of a map of events. Each channel declares its own names and values. */
 type Events = DefaultEventsMap
 
 export type ChannelServer<FromClient extends Events = Events, ToClient extends Events = Events> = Server<
@@ -64,7 +64,7 @@ export interface Channel {
 }
 
 export interface ChannelListener {
-  /** A notification of a committed transaction, in commit order. */
+  /** Called for each notification of a committed transaction, in commit order. */
   onMessage(message: LiveMessage): void
   /** Called if notifications were lost, so that clients must refetch. */
   onRestored(): void
@@ -74,7 +74,7 @@ export interface ChannelListener {
 
 interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
   readonly path: string
-  /** Serves a connection with a session. */
+  /** Called for each new connection with a session. */
   readonly serve: (socket: ChannelSocket<FromClient, ToClient>) => void
 }
 

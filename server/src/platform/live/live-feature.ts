@@ -45,7 +45,7 @@ export async function serveLive(
   })
 }
 
-/** Sends the invalidations to open pages (`contract/src/live/events.ts`). */
+/** Sends live events to open pages (`contract/src/live/events.ts`). */
 const liveEventsChannel: Channel = {
   open: (app, dependencies) => {
     const channel = openChannel(app, dependencies, {

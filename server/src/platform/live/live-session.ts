@@ -56,7 +56,7 @@ export function requireLiveSession(
   })
 }
 
-/** Returns the reason of a refusal; undefined if the connection is accepted. */
+/** Checks a handshake. Returns the reason of a refusal; undefined if the connection is accepted. */
 async function accept(
   io: Pick<ChannelServer, 'sockets'>,
   socket: ChannelSocket,

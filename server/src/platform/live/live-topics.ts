@@ -73,7 +73,7 @@ async function readState(
   return row ?? null
 }
 
-/** Counts the work order rooms of a connection. */
+/** Counts the work orders to which a connection is subscribed. */
 const countTopics = ({ rooms: joined, data: { session } }: LiveSocket): number => {
   const ofWorkOrder = rooms.workOrder(session.siteId, 0).slice(0, -1)
   return [...joined].filter((room) => room.startsWith(ofWorkOrder)).length

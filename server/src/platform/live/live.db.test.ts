@@ -367,7 +367,7 @@ describe('a connection', () => {
     return { employee, headers, live: await connectLive(origin, headers) }
   }
 
-  it('a connection ends immediately at the sign-out of its session, while others stay open', async () => {
+  it('a connection ends immediately at the sign-out of its session, and other sessions stay connected', async () => {
     const { headers, live } = await connected()
     const other = await connected()
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)

@@ -38,7 +38,7 @@ export const printable = (text: string): string =>
     )
     .replace(endlessWord, '$& ')
 
-/** Characters in a circle or in brackets. */
+/** Matches characters in a circle or in brackets. */
 const enclosed = /^[\u2460-\u249b\u24b6-\u24ea\u3200-\u32ff]/u
 
 function substituteFor(grapheme: string): string {

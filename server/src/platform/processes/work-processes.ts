@@ -7,7 +7,7 @@ import type { SentTask } from './work-process.ts'
 const maxProcesses = 2
 
 export interface ProcessLimits {
-  /** Time limit of one task, in milliseconds, regardless of the machine's load. */
+  /** Time limit of one task, in milliseconds of real time. */
   readonly milliseconds: number
   /** Memory limit of the child process, in bytes. */
   readonly memory: number
@@ -91,7 +91,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     for (const [child, timer] of this.#idle) {
       clearTimeout(timer)
       this.#idle.delete(child)
-      // The process may have ended meanwhile.
+      // A process that ended while it was idle is no longer connected.
       if (!child.connected) continue
       child.ref()
       child.channel?.ref()
@@ -137,7 +137,7 @@ function outcomeOf<Outcome>(
   timeLimit: number,
   signal?: AbortSignal,
 ): Promise<Work<Outcome>> {
-  // The machine had no memory for a new process.
+  // Without a connection the operating system has failed to start the process, for lack of memory.
   if (!child.connected) return Promise.resolve({ failure: 'stopped' })
   return new Promise((resolve) => {
     const settle = (outcome: Work<Outcome>) => {

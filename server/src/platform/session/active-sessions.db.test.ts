@@ -14,7 +14,7 @@ const open = async (name: string) => {
   return parsed
 }
 
-it('concurrent requests find their sessions, each by its own token', async () => {
+it("concurrent requests find their sessions, each by the request's token", async () => {
   const [anna, ben] = [await open('Anna'), await open('Ben')]
   const stolen = { id: anna.id, secret: ben.secret }
   const unknown = { id: '00000000-0000-4000-8000-000000000000', secret: ben.secret }

@@ -3,7 +3,7 @@ import { parseBasic } from './sign-in-handlers.ts'
 
 const encode = (text: string) => Buffer.from(text).toString('base64')
 
-it('reads the user name up to the first colon, and the unchanged password', () => {
+it('parseBasic splits the credentials at the first colon and returns the password unchanged', () => {
   expect(parseBasic(`Basic ${encode('matti:a:b ö ')}`)).toEqual({ userName: 'matti', password: 'a:b ö ' })
   expect(parseBasic(`basic ${encode(' Äiti :')}`)).toEqual({ userName: 'Äiti', password: '' })
 })
@@ -17,6 +17,6 @@ it.each([
   `Basic ${encode(':x')}`,
   `Basic ${encode('a\0:x')}`,
   `Bearer ${encode('a:b')}`,
-])('finds no credentials in %j', (authorization) => {
+])('parseBasic returns null for %j', (authorization) => {
   expect(parseBasic(authorization)).toBeNull()
 })

@@ -32,7 +32,7 @@ async function buildUser() {
   return { employee, userName: user_name }
 }
 
-describe('a correct password', () => {
+describe('a sign-in with a correct password', () => {
   it('a correct password opens a session that ends after the idle time', async () => {
     const { employee, userName } = await buildUser()
     const { status, body } = await login(userName)
@@ -43,13 +43,13 @@ describe('a correct password', () => {
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it('accepts any case of the user name and any form of accents', async () => {
+  it('a sign-in accepts any case of the user name and any encoding of its accents', async () => {
     const { userName } = await buildUser()
     const answer = await login(userName.toUpperCase(), testPassword.normalize('NFD'))
     expect(answer.status).toBe(200)
   })
 
-  it('accepts a password of 512 characters, and refuses a longer one', async () => {
+  it('a sign-in accepts a password of 512 characters, and refuses a longer one', async () => {
     const longest = 'å1'.repeat(256)
     const [most, tooMuch] = [await userWith(longest), await userWith(`${longest}x`)]
     expect((await login(most, longest)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('a correct password', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('a sign-in opens the session at the default site, or at an active one if that is closed', async () => {
+  it('a sign-in opens the session at the default site, or at an active one if the default is closed', async () => {
     const [closed, open] = [await buildSite(db, { is_active: false }), await buildSite(db)]
     const employee = await buildEmployee(db, { sites: [closed, open] })
     const { user_name } = await buildCredential(db, employee)
@@ -75,7 +75,7 @@ describe('a correct password', () => {
     expect(me.body.UnitId).toBe(open.id)
   })
 
-  it('refuses a person without an active site, with the reason', async () => {
+  it('a sign-in without an active site is refused with the reason', async () => {
     const employee = await buildEmployee(db, { sites: [await buildSite(db, { is_active: false })] })
     const { user_name } = await buildCredential(db, employee)
     const { status, errors } = await login(user_name)
@@ -83,7 +83,7 @@ describe('a correct password', () => {
     expect(errors).toMatchObject([{ ErrorId: 900021, ErrorMessage: expect.stringContaining('active site') }])
   })
 
-  it('refuses a dismissed employee', async () => {
+  it('the sign-in of a dismissed employee is refused', async () => {
     const employee = await buildEmployee(db, { is_active: false })
     const { user_name } = await buildCredential(db, employee)
     expect(await login(user_name)).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
@@ -92,7 +92,7 @@ describe('a correct password', () => {
 
 describe('a wrong sign-in', () => {
   it.each(['Wrong', '', `${testPassword} `, 'x'.repeat(600)])(
-    'a wrong sign-in answers 118262 for the password %j',
+    'a sign-in with the wrong password %j fails with 118262',
     async (password) => {
       const { userName } = await buildUser()
       const { status, errors, headers } = await login(userName, password)
@@ -102,14 +102,14 @@ describe('a wrong sign-in', () => {
     },
   )
 
-  it('a wrong sign-in has the same answer for an unknown user and a known one', async () => {
+  it('a sign-in fails with the same response for an unknown and a known user name', async () => {
     const { userName } = await buildUser()
     const [known, unknown] = [await login(userName, 'Wrong'), await login('nobody', 'Wrong')]
     expect(unknown.status).toBe(known.status)
     expect(unknown.errors).toEqual(known.errors)
   })
 
-  it('a sign-in answers 118262 without credentials, and 400 for an invalid body', async () => {
+  it('a sign-in fails with 118262 without credentials, and with 400 for an invalid body', async () => {
     const none = await send(session.basicLogin, { body: {} })
     expect(none).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
     const body = { SystemId: 5 as unknown as string }
@@ -121,12 +121,12 @@ describe('a wrong sign-in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing of passwords', () => {
   const failTimes = async (times: number, userName: string, address?: string) => {
     for (let time = 0; time < times; time += 1) await login(userName, 'Wrong', address)
   }
 
-  it('wrong passwords make an account wait ever longer, even for the correct password', async () => {
+  it('wrong passwords for an account cause increasing waits, even before the correct password', async () => {
     const { userName } = await buildUser()
     await failTimes(5, userName)
     const blocked = await login(userName)
@@ -141,7 +141,7 @@ describe('guessing', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('concurrent guesses are counted, too', async () => {
+  it('concurrent guesses of a password are all counted', async () => {
     const { userName } = await buildUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(userName, 'Wrong')))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
@@ -149,7 +149,7 @@ describe('guessing', () => {
   })
 })
 
-it('the security log has ids of people instead of names, and no secrets', async () => {
+it('the security log contains ids of people instead of names, and no secrets', async () => {
   const { userName, employee } = await buildUser()
   logLines.length = 0
   const { body } = await login(userName)

@@ -7,9 +7,9 @@ const confirmedFor = 5 * 60_000
 
 /**
  * Requires a recent authentication before a change that outlasts the session, such as a new sign-in method.
- * It must be a sign-in or a confirmation within the last five minutes. A quick change by PIN or badge, which
- * others may see or find, does not count. A login link does not count either, because its maker may have used
- * it.
+ * Accepts a sign-in or a confirmation within the last five minutes. A quick change by PIN or badge does not
+ * count, because others may have seen the PIN or found the badge. A login link does not count, because its
+ * maker may have used it.
  *
  * @throws {Refusal} confirmationNeeded
  */
@@ -28,11 +28,11 @@ export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date
 
 interface Confirmation {
   readonly now: Date
-  /** True for a used or created passkey. */
+  /** True if a passkey was used or created. */
   readonly isPasskey: boolean
 }
 
-/** Records that the person of a session has just been authenticated. */
+/** Records that the employee of a session has just been authenticated. */
 export async function confirmSession(
   db: Db,
   { id }: CurrentSession,

@@ -34,7 +34,7 @@ it.each<[LinkClaim, string, string]>([
   ['upn', 'anna.u@kaarre.test', 'Anna.U@Kaarre.test'],
   ['preferred_username', 'anna.p', 'ANNA.P'],
   ['email', 'anna.e@kaarre.test', 'Anna.E@kaarre.test'],
-])('finds the employee of a link by %s', async (linkClaim, linked, claimed) => {
+])('the employee of a link is found by %s', async (linkClaim, linked, claimed) => {
   const employeeId = await linkTo(linkClaim, linked)
   const claims = { sub: 'pairwise', [linkClaim]: claimed, email_verified: true }
   expect(await find({ linkClaim }, claims)).toMatchObject({ employeeId, provider: { subject: 'pairwise' } })
@@ -48,14 +48,14 @@ it('a link of one claim does not match the same value of another claim', async (
   expect(await find({ linkClaim: 'preferred_username' }, claims)).toHaveProperty('stranger')
 })
 
-it('a link by sub still works after the setting names another claim', async () => {
+it('a link by sub remains valid after the setting names another claim', async () => {
   const employeeId = await linkTo('sub', 'from-before')
   expect(await find({ linkClaim: 'oid' }, { sub: 'from-before', oid: 'new-one' })).toMatchObject({
     employeeId,
   })
 })
 
-it('identifies a stranger by sub if the provider omits the claim, and logs the omission', async () => {
+it('a stranger is identified by sub if the provider omits the configured claim, and the log says so', async () => {
   expect(await find({ linkClaim: 'upn' }, { sub: 'guest' })).toMatchObject({
     refusal: 'notLinked',
     reason: 'linked to nobody; the provider tells no usable upn',
@@ -79,7 +79,7 @@ it.each<[string, Naming, unknown, boolean]>([
   ['trusted but not verified', { ...byLink, isEmailTrusted: true }, false, false],
   ['trusted but not verified', { ...byAddress, isEmailTrusted: true }, false, false],
 ])(
-  'an e-mail address identifies an employee only if it is trustworthy: %s, %j, %j',
+  'an e-mail address identifies an employee only if it is trusted: %s, %j, %j',
   async (_, naming, isVerified, isAccepted) => {
     const email = `person-${nextNumber()}@kaarre.test`
     const employee = await buildEmployee(db, { email })

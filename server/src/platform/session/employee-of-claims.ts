@@ -5,7 +5,7 @@ import { findEmployeeOfIdentity, type Identity, type UnknownIdentity } from './i
 import { isSubject } from './identity-provider.ts'
 import type { ProviderSession } from './provider-session.ts'
 
-/** The employee, and the session at the provider that authenticated them. */
+/** An employee, and the provider's session in which the employee was authenticated. */
 interface ClaimedEmployee {
   readonly employeeId: number
   readonly provider: ProviderSession
@@ -18,10 +18,11 @@ export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly
   isLinkedByEmail ? [linkClaim, 'email'] : [linkClaim]
 
 /**
- * Finds the employee of an identity provider's claims, by a link, or by a verified e-mail address if the
- * setting allows it. Links by `sub` always count, so they keep working if the operator chooses another claim.
+ * Finds the employee whom the claims of an identity provider identify. They match by a link, or by a verified
+ * e-mail address if the setting allows it. Links by `sub` always count, so that they remain valid if the
+ * operator selects another claim.
  *
- * @param claims checked, with a subject
+ * @param claims of a valid token, with a subject
  */
 export async function findEmployeeOfClaims(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -47,8 +48,8 @@ export async function findEmployeeOfClaims(
 }
 
 /**
- * Returns the address if the provider has verified it. An address without that information counts only if the
- * setting trusts it.
+ * Returns the e-mail address if the provider has verified it. An address without that information is returned
+ * only if the setting trusts it.
  */
 function verifiedEmail(
   { email, email_verified: isVerified }: JWTPayload,

@@ -22,17 +22,17 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_failure').execute()
 })
 
-it('lets only five of many concurrent guesses of one network continue', async () => {
+it('only five of many concurrent guesses from one network are checked', async () => {
   const starts = await atOnce(30, () => begin('192.0.2.1'))
   expect(allowed(starts)).toHaveLength(5)
 })
 
-it('lets only a hundred of the concurrent guesses of many networks continue', async () => {
+it('only a hundred of the concurrent guesses from many networks are checked', async () => {
   const starts = await atOnce(150, (index) => begin(`198.51.100.${index}`))
   expect(allowed(starts)).toHaveLength(100)
 })
 
-it('counts concurrent guesses the same with and without successful sign-ins between them', async () => {
+it('concurrent cancelled and successful attempts leave the correct counts of failures', async () => {
   const employee = await buildEmployee(db)
   const [failed, ...others] = allowed(await atOnce(5, () => begin('192.0.2.1')))
   expect(failed).toBeDefined()

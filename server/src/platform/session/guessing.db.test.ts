@@ -56,13 +56,13 @@ const fail = async (times: number, userName: string, address?: string) => {
   return statuses
 }
 
-/** Counts guesses without checking a password, because that check takes most of the time. */
+/** Counts failed attempts without checking a password, because that check takes most of the time. */
 const guess = async (times: number, foldedName: string, address: string) => {
   for (let time = 0; time < times; time += 1)
     await beginAttempt(db, address, { account: { foldedName, employeeId: undefined } }, clock.now())
 }
 
-/** Makes five guesses, the most without a delay, from each of this number of networks. */
+/** Makes five guesses from each of several networks; five is the maximum without a wait. */
 const guessFromNetworks = async (networks: number, userName: string) => {
   for (let host = 1; host <= networks; host += 1) await guess(5, userName, `198.51.100.${host}`)
 }
@@ -71,20 +71,20 @@ const guessAtNames = async (names: number, address: string) => {
   for (let name = 0; name < names; name += 1) await guess(1, `nobody${name}`, address)
 }
 
-describe('a stranger who guesses', () => {
-  it('a guessing stranger must wait, but does not lock the person out of another network', async () => {
+describe('a stranger who guesses passwords', () => {
+  it("a guessing stranger must wait, but does not delay the account's owner in another network", async () => {
     const { userName } = await buildUser()
     expect(await fail(40, userName, elsewhere)).toContain(429)
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('an account must wait in every network if the guesses come from many networks', async () => {
+  it('an account must wait in every network if many networks guess its password', async () => {
     const { userName } = await buildUser()
     await guessFromNetworks(20, userName)
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
   })
 
-  it('a guessing stranger does not lock the person out of a network with a recent sign-in', async () => {
+  it("a guessing stranger does not delay the owner in a network with the owner's recent sign-in", async () => {
     const { userName, employee } = await buildUser()
     await login(userName, testPassword, workshop)
     await loginByLink(employee, elsewhere)
@@ -95,7 +95,7 @@ describe('a stranger who guesses', () => {
     expect((await login(userName, testPassword, workshop)).status).toBe(200)
   })
 
-  it('attempts at many accounts do not lock out people who recently signed in from the same network', async () => {
+  it('guesses at many accounts do not delay people who recently signed in from the same network', async () => {
     const { userName } = await buildUser()
     const newcomer = await buildUser()
     await login(userName)
@@ -105,7 +105,7 @@ describe('a stranger who guesses', () => {
     expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
   })
 
-  it('a guessing stranger does not prevent a signed-in person from confirming by password', async () => {
+  it("a guessing stranger does not delay a signed-in person's confirmation by password", async () => {
     const { employee, userName } = await buildUser()
     const confirm = async (Password: string, headers: object) =>
       (await send(account.confirmByPassword, { body: { Password } }, from(headers))).status
@@ -117,7 +117,7 @@ describe('a stranger who guesses', () => {
     expect(await confirm(testPassword, there)).toBe(200)
   })
 
-  it('eight wrong passwords in the same network do not lock the person out', async () => {
+  it('eight wrong passwords in the same network do not delay the owner after a recent sign-in', async () => {
     const { userName } = await buildUser()
     await login(userName)
     await fail(8, userName)
@@ -126,8 +126,8 @@ describe('a stranger who guesses', () => {
   })
 })
 
-describe('a network', () => {
-  it('a network is known for thirty days after a sign-in, only for the person who signed in', async () => {
+describe('a known network', () => {
+  it('a network is known for thirty days after a sign-in, and only for that person', async () => {
     const [user, other] = [await buildUser(), await buildUser()]
     await login(user.userName)
     expect(await fail(6, other.userName)).toContain(429)
@@ -136,7 +136,7 @@ describe('a network', () => {
     expect(await fail(6, user.userName)).toContain(429)
   })
 
-  it('a network is known for thirty days after the latest sign-in', async () => {
+  it('a later sign-in extends the thirty days for which a network is known', async () => {
     const { userName } = await buildUser()
     await login(userName)
     clock.advance({ hours: 20 * 24 })
@@ -149,7 +149,7 @@ describe('a network', () => {
 describe('a PIN, a badge and a link', () => {
   const badge = 'ABCDEFGHKMNPRSTU'.repeat(2)
 
-  it('a PIN, a badge and a link sign in after 100 wrong passwords and 40 made-up links in the network', async () => {
+  it('a PIN, a badge and a link work after 100 wrong passwords and 40 invalid links in the network', async () => {
     const employee = await buildEmployee(db)
     const device = await buildDevice(db, employee)
     await buildPin(db, employee, '2580')
@@ -175,7 +175,7 @@ describe('a PIN, a badge and a link', () => {
 })
 
 describe('a trusted device', () => {
-  it('a trusted device waits after thirty unknown badges, and other devices do not', async () => {
+  it('a trusted device must wait after thirty unknown badges, and other devices need not', async () => {
     const employee = await buildEmployee(db)
     const [device, other] = [await buildDevice(db, employee), await buildDevice(db, employee, 'Halli 3')]
     const scan = async ({ headers }: typeof device, Badge: string) =>
@@ -186,8 +186,8 @@ describe('a trusted device', () => {
   })
 })
 
-describe('a name', () => {
-  it('a name counts as one account in any spelling', async () => {
+describe('the user name of an attempt', () => {
+  it('all spellings of a user name count as one account', async () => {
     const { userName } = await buildUser(`İlkka${nextNumber()}`)
     const { rows } = await sql<{ lower: string }>`select lower(${userName})`.execute(db)
     const folded = rows[0]?.lower ?? ''
@@ -198,7 +198,7 @@ describe('a name', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   })
 
-  it('a name that no one has causes the same waits', async () => {
+  it('an unknown user name causes the same waits as a known one', async () => {
     const { userName } = await buildUser()
     expect(await fail(8, `nobody${nextNumber()}`)).toEqual(await fail(8, userName))
   })
@@ -214,7 +214,7 @@ describe('a wait', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('a wait does not get shorter if an attempt fails because of an internal error', async () => {
+  it('an attempt that fails because of an internal error does not shorten a wait', async () => {
     const { userName } = await buildUser()
     const ofUser = db.updateTable('credential').where('user_name', '=', userName)
     const { password_hash } = await db
@@ -229,7 +229,7 @@ describe('a wait', () => {
     expect(await fail(2, userName)).toEqual([401, 429])
   })
 
-  it('the wait of a whole network does not get shorter by repeated sign-ins', async () => {
+  it('repeated sign-ins do not shorten the wait of a whole network', async () => {
     const { userName } = await buildUser()
     await guessAtNames(100, workshop)
     clock.advance({ minutes: 1 })

@@ -6,17 +6,17 @@ import type { Db } from '../database/transaction.ts'
 import type { AuthenticationFailure } from './sign-in.ts'
 
 /**
- * A person in the company's directory: the value of a claim of its identity provider, or a principal name of
- * its domain.
+ * The identity of a person in the company's directory: the value of a claim of its identity provider, or a
+ * principal name of its domain.
  */
 export interface Identity {
   readonly provider: 'oidc' | 'windows'
-  /** `principal_name` is only for a domain. */
+  /** The claim that contains the subject; `principal_name` for a domain. */
   readonly claim: IdentityClaim
   readonly subject: string
 }
 
-/** The sign-in methods by the identities of a provider. */
+/** The sign-in method of each provider of identities. */
 export const methodsOf = {
   oidc: ['oidc', 'bearer'],
   windows: ['negotiate'],
@@ -29,11 +29,14 @@ const caselessClaims: ReadonlySet<IdentityClaim> = new Set([
   'principal_name',
 ])
 
-/** Normalises a subject: the case of addresses and user names does not matter, that of ids does. */
+/**
+ * Normalises a subject for comparisons. The case of addresses and user names does not matter, but the case of
+ * ids does.
+ */
 export const foldSubject = ({ claim, subject }: Identity): string =>
   caselessClaims.has(claim) ? subject.toLowerCase() : subject
 
-/** Converts the identity to columns of a row. */
+/** Converts an identity to columns of a table. */
 export const columnsOfIdentity = (identity: Identity) => ({
   provider: identity.provider,
   claim: identity.claim,
@@ -41,25 +44,25 @@ export const columnsOfIdentity = (identity: Identity) => ({
 })
 
 /**
- * Returns a hash for the log, because an identity is personal data: equal for repeated attempts of one
- * identity.
+ * Returns a hash for the log, because an identity is personal data. Repeated attempts of one identity have
+ * the same hash.
  */
 export const hashOfIdentity = (identity: Identity): string =>
   `${identity.provider}:${createHash('sha256').update(foldSubject(identity)).digest('base64url').slice(0, 16)}`
 
-/** Additional data that recognise an identity without a link, if the installation's settings allow it. */
+/** Data that identifies a person without a link, if the settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
 
-/** The identity belongs to no active employee of this installation. */
+/** The failure of an identity that belongs to no active employee of this installation. */
 export interface UnknownIdentity extends AuthenticationFailure {
-  /** The identity that an administrator may link to an employee. */
+  /** The unlinked identity, which an administrator may link to an employee. */
   readonly stranger?: Identity
 }
 
 /**
- * Finds the employee of an identity: by an administrator's link, or else by e-mail address or principal name.
+ * Finds the employee of an identity by an administrator's link, else by e-mail address or principal name.
  *
- * @param identities all by which the same person may be linked; the first linked one counts
+ * @param identities all identities of the person; the first linked one counts
  * @returns the employee's id, or the reason of the failure
  */
 export async function findEmployeeOfIdentity(

@@ -12,33 +12,33 @@ import type { OidcSettings } from '../sign-in-settings.ts'
 import { faultOf } from './token-fault.ts'
 
 /**
- * Only asymmetric algorithms: with a shared secret, or none, anyone who can verify a token could also sign
- * one.
+ * Accepted signature algorithms, all asymmetric. With a shared secret, anyone who can verify a token could
+ * also sign one.
  */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** Accepted difference between the provider's clock and ours, in seconds. */
+/** Accepted difference between the clocks of the provider and the server, in seconds. */
 const clockTolerance = 30
 /** Time limit of a request to the provider, in seconds. */
 const timeout = 3
 /** Time for which the provider's metadata is cached, in milliseconds. */
 const metadataCachedFor = 3_600_000
 
-/** The claims of a valid token; for an invalid one the reason in a few words, for the log. */
+/** The claims of a valid token, or the reason why it is invalid, in a few words for the log. */
 type CheckedToken = { readonly claims: JWTPayload } | { readonly fault: string }
 
 export type IdentityProvider = ReturnType<typeof createIdentityProvider>
 
 /**
- * The company's OpenID Connect provider. Its metadata and keys are fetched on demand and cached. An unknown
- * key causes a refetch of the keys, every half minute at most. Each of its functions throws if the provider
- * cannot be reached.
+ * Creates the client of the company's OpenID Connect provider. Fetches metadata and keys on demand, and
+ * caches them. An unknown key causes a refetch of the keys, at most every half minute. Every function throws
+ * if the provider cannot be reached.
  */
 export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
   let cached: { readonly configuration: Promise<oidc.Configuration>; readonly since: number } | undefined
   let keys: JWTVerifyGetKey | undefined
 
-  /** Returns the provider's metadata, with our client. */
+  /** Returns the provider's metadata with the server's registration as a client. */
   const discover = (): Promise<oidc.Configuration> => {
     if (cached === undefined || performance.now() - cached.since > metadataCachedFor) {
       const configuration = readConfiguration(settings)
@@ -86,22 +86,24 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
   return {
     discover,
 
-    /** Checks a token that another app got from the provider for this server. */
+    /** Checks an access token for this server that another app received from the provider. */
     checkBearer: (token: string): Promise<CheckedToken> =>
       verify(token, settings.audience, ({ typ }, { aud, nonce, events, sub }) => {
-        // An ID token of our own sign-in page passes through the browser again at the sign-out, so it must
-        // not open a session.
+        // Refuses an ID token of this app's sign-in. The browser receives it again at the sign-out, so it
+        // must not open a session.
         if (nonce !== undefined && [aud].flat().includes(settings.client?.id))
           return 'of our own sign-in page'
         if (events !== undefined || !isKind(typ, [undefined, 'jwt', 'at+jwt'])) return 'another kind of token'
         return isSubject(sub) ? undefined : 'no subject'
       }),
 
-    /** Checks the provider's token about a sign-out there (OpenID Connect Back-Channel Logout, 2.6). */
+    /**
+     * Checks the provider's token about a sign-out at the provider (OpenID Connect Back-Channel Logout, 2.6).
+     */
     checkLogoutToken: (token: string): Promise<CheckedToken> =>
       verify(token, settings.client?.id ?? settings.audience, ({ typ }, { nonce, events, jti, sub, sid }) => {
         const isLogout = isObject(events) && isObject(events[logoutEvent])
-        // Only the type distinguishes it from other tokens with the same claims.
+        // Only the type distinguishes a logout token from other tokens with the same claims.
         if (!isLogout || nonce !== undefined || !isKind(typ, ['logout+jwt'])) return 'another kind of token'
         if (typeof jti !== 'string') return 'no jti'
         return isSubject(sub) || isSubject(sid) ? undefined : 'no subject'
@@ -111,7 +113,7 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** The `typ` of a header, written in full or short (RFC 7515, 4.1.9). */
+/** True if the `typ` of a header is one of these kinds, written in full or short (RFC 7515, 4.1.9). */
 const isKind = (typ: unknown, kinds: readonly (string | undefined)[]): boolean =>
   kinds.includes(typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : undefined)
 
@@ -132,7 +134,8 @@ function readConfiguration({ issuer, audience, client }: OidcSettings): Promise<
 }
 
 /**
- * Sends the secret in a header, as the protocol prescribes, unless the provider accepts it only in the body.
+ * Selects the authentication of the client: the secret in a header, or in the body if the provider only
+ * accepts that.
  */
 function authenticateBy(secret: string): oidc.ClientAuth {
   const [byHeader, inBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]

@@ -5,23 +5,29 @@ import { columnsOf, type ProviderSession, sessionOf } from './provider-session.t
 import { createSecret, hashSecret } from './session-token.ts'
 import type { AuthenticatedEmployee, AuthenticationFailure } from './sign-in.ts'
 
-/** Lifetime of a link, in milliseconds. */
+/** Lifetime of a login link, in milliseconds. */
 export const loginLinkValidFor = 5 * 60_000
-/** The same for a link that leads directly from the identity provider into the app. */
+/**
+ * Lifetime of a login link from the identity provider, in milliseconds. It is shorter, because the browser
+ * follows the link immediately.
+ */
 const validForProvider = 60_000
 
 interface LoginTokenMaking {
   readonly employeeId: number
   readonly clock: Clock
-  /** The administrator who creates the link; using it needs their authority over the person. */
+  /**
+   * The administrator who creates the link. The link is valid only while this administrator has authority
+   * over the person.
+   */
   readonly makerId?: number
-  /** The session at the identity provider that it comes from. */
+  /** The session at the identity provider, if the link comes from the provider. */
   readonly provider?: ProviderSession
 }
 
 /**
- * Creates the id of a one-time login link, of which only a hash is stored. It is valid for five minutes, or
- * for one minute if it comes from the identity provider.
+ * Creates a one-time login link and returns its id, of which only a hash is stored. The link is valid for
+ * five minutes, or for one minute if it comes from the identity provider.
  */
 export async function createLoginToken(
   db: Db,
@@ -43,8 +49,8 @@ export async function createLoginToken(
 }
 
 /**
- * Consumes a login link. It works once, and only while its maker is active and has authority over the person.
- * Only one of two concurrent calls gets the employee, the other undefined.
+ * Consumes a login link. The link works once, and only while its maker is active and has authority over the
+ * person. Only one of two concurrent calls gets the employee, the other one undefined.
  */
 export async function consumeLoginToken(
   db: Db,

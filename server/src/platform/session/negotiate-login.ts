@@ -11,8 +11,8 @@ import { noteStranger } from './waiting-identities.ts'
 type NegotiateLogin = Handlers<typeof sessionEndpoints>['negotiateLogin']
 
 /**
- * Sign-in with a ticket of the domain (specification.md, Wire). Without a ticket the answer is 401 and names
- * the scheme; a browser of the domain then repeats the request with a ticket.
+ * Creates the handler of sign-ins with a ticket of the domain (specification.md, Wire). A request without a
+ * ticket fails with 401 and the name of the scheme, after which a browser of the domain sends a ticket.
  */
 export function createNegotiateLogin(dependencies: FeatureDependencies): NegotiateLogin {
   const { db, clock, settings, acceptTicket } = dependencies

@@ -10,7 +10,7 @@ import { longestTicket } from './negotiate.ts'
 const ours = 'HTTP/localhost'
 const another = 'HTTP/another.example.test'
 const unknown = 'HTTP/unknown.example.test'
-/** Variables to restore; the server sets the keytab once for its process. */
+/** Environment variables that the test restores, because the server sets the keytab for the whole process. */
 const environmentOfKerberos = ['KRB5_CONFIG', 'KRB5RCACHENAME', 'KRB5CCNAME', 'KRB5_KTNAME']
 const withoutLink = { service: ours, isLinkedByPrincipalName: false }
 
@@ -27,7 +27,7 @@ async function tryTickets() {
   const keytab = await realm.keytabOf(ours, another)
   const { initializeClient, GSS_MECH_OID_SPNEGO } = (await import('kerberos')).default
 
-  /** Returns the first message of a browser's sign-in with these tickets. */
+  /** Returns a client that creates the first message of a browser's sign-in with these tickets. */
   const openClient = async (cache: string, service = ours) => {
     process.env.KRB5CCNAME = cache
     const client = await initializeClient(service.replace('/', '@'), { mechOID: GSS_MECH_OID_SPNEGO })
@@ -53,7 +53,7 @@ async function tryTickets() {
     logLines.flatMap((line) => (line.includes('"security"') ? [JSON.parse(line) as { reason?: string }] : []))
   const countFailures = async () => (await db.selectFrom('sign_in_failure').selectAll().execute()).length
 
-  it('names the scheme in an answer without a ticket, and counts no failure', async () => {
+  it('a sign-in without a ticket gets the name of the scheme, and counts no failure', async () => {
     expect((await send(session.getConfiguration, {})).body.UseWindowsIntegratedAuthentication).toBe(true)
     const answer = await login()
     expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
@@ -61,7 +61,7 @@ async function tryTickets() {
     expect(securityLines()).toEqual([])
   })
 
-  it('a ticket signs in its linked employee, and the server proves its identity', async () => {
+  it('a ticket signs in its linked employee, and the server proves its identity to the browser', async () => {
     const { client, ticket } = await openClient(matti)
     const { body, headers } = await login(ticket)
     const me = await send(session.getEmployee, {}, { authorization: body.Token })
@@ -72,7 +72,7 @@ async function tryTickets() {
     expect(client.contextComplete).toBe(true)
   })
 
-  it('a stranger gets a message with the person to ask, and slows down no one else', async () => {
+  it('a stranger gets an error that names the person to ask, and causes no wait for others', async () => {
     expect(await login(await ticketOf(stranger))).toMatchObject({
       status: 403,
       errors: [{ ErrorId: 900205 }],
@@ -81,7 +81,7 @@ async function tryTickets() {
     expect(await countFailures()).toBe(0)
   })
 
-  it('a principal name counts as a link only if the installation allows it', async () => {
+  it('a principal name identifies an employee without a link only if the setting allows it', async () => {
     const kind = await buildTestApp({
       kerberos: { service: ours, keytab, isLinkedByPrincipalName: true },
     })
@@ -108,18 +108,18 @@ async function tryTickets() {
       expect(securityLines().at(-1)?.reason).toMatch(reason)
     }
 
-    it('refuses a ticket that was already used', async () => {
+    it('a ticket that was already used is refused', async () => {
       const ticket = await ticketOf(matti)
       expect((await login(ticket)).status).toBe(200)
       await isRefused(ticket, /replay/)
     })
 
-    it('refuses a ticket for another service, with or without its key', async () => {
+    it('a ticket for another service is refused, with or without the key of that service', async () => {
       await isRefused(await ticketOf(matti, another), /^a ticket for HTTP\/another.example.test@/)
       await isRefused(await ticketOf(matti, unknown), /HTTP\/unknown.example.test@\S+ not found in keytab/)
     })
 
-    it('refuses an expired ticket', async () => {
+    it('an expired ticket is refused', async () => {
       vi.stubEnv('KRB5_CONFIG', realm.strictEnvironment.KRB5_CONFIG)
       onTestFinished(() => void vi.unstubAllEnvs())
       await sleep(Math.max(0, expiredAt + realm.strictSkew + 1000 - Date.now()))
@@ -137,10 +137,12 @@ async function tryTickets() {
       ],
       ['invalid base64', 'YII', /no base64/],
       ['a ticket beyond the size limit', 'A'.repeat(longestTicket + 4), /too long/],
-    ])('refuses %s and logs the reason', async (_, ticket, reason) => isRefused(ticket, reason))
+    ])('a header with %s is refused, and the log contains the reason', async (_, ticket, reason) =>
+      isRefused(ticket, reason),
+    )
   })
 
-  it('accepts a header with the largest ticket', async () => {
+  it('a header with the largest ticket is accepted', async () => {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const answer = await fetch(`${origin}${settings.apiBase}${session.negotiateLogin.path}`, {
       method: 'POST',
@@ -156,7 +158,7 @@ async function tryTickets() {
 }
 
 /**
- * Extends the ticket in a ticket file by an hour, so the client sends it although it has expired.
+ * Extends the ticket in a ticket file by an hour, so that the client sends it although it has expired.
  *
  * @returns the real expiry of the ticket, in milliseconds
  */
@@ -187,8 +189,8 @@ const ntlmMechanism = '2b06010401823702020a'
 const kerberosMechanism = '2a864886f712010202'
 
 /**
- * Builds the first message of SPNEGO (RFC 4178), in base64. It offers a mechanism, with that mechanism's own
- * first message.
+ * Builds the first message of SPNEGO (RFC 4178), in base64. It offers a mechanism, with the first message of
+ * that mechanism.
  */
 function wrapped(mechanism: string, begin?: Buffer): string {
   const part = (tag: number, ...inner: Buffer[]) => {
@@ -202,7 +204,7 @@ function wrapped(mechanism: string, begin?: Buffer): string {
 }
 
 if (await canUseKerberos()) await tryTickets()
-else it.skip('tickets of a domain: without a KDC, or the package kerberos is not built', () => undefined)
+else it.skip('tickets of a domain, without a KDC or the package kerberos', () => undefined)
 
 it('a server without its key runs, and logs why no one can sign in by Windows', async () => {
   const { send, logLines } = await buildTestApp({ kerberos: { ...withoutLink, keytab: '/no/such/keytab' } })

@@ -5,13 +5,13 @@ import { buildTestApp } from '../../../test/app.ts'
 const key = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln'
 
 describe('a token of an identity provider', () => {
-  it('a token fails if no identity provider is configured', async () => {
+  it('a token is refused if no identity provider is configured', async () => {
     const { send } = await buildTestApp()
     const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${key}` })
     expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 118263 }] })
   })
 
-  it('a token fails temporarily, without counting as a guess, if the provider cannot be reached', async () => {
+  it('a sign-in by token answers 503 and counts no failure if the identity provider is unreachable', async () => {
     const oidc = {
       issuer: 'https://login.example.test',
       audience: 'verstas',

@@ -7,7 +7,7 @@ export interface PasswordAccount extends Account {
   readonly passwordHash: string | undefined
 }
 
-/** Finds the account of a name. Only this query decides which spellings are one name. */
+/** Finds the account of a user name. Only this query decides which spellings are the same name. */
 export async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
   const { foldedName, employeeId, passwordHash } = await db
     .selectFrom(sql<{ name: string }>`(select account_key(${userName}) as name)`.as('folded'))
@@ -26,7 +26,7 @@ export async function findAccount(db: Db, userName: string): Promise<PasswordAcc
   return { foldedName, employeeId: employeeId ?? undefined, passwordHash: passwordHash ?? undefined }
 }
 
-/** Returns the account of an employee, with the stored spelling of the name; undefined if there is none. */
+/** Returns the account of an employee, with the user name as it was entered; undefined if there is none. */
 export async function findAccountOf(
   db: Db,
   employeeId: number,
@@ -40,7 +40,7 @@ export async function findAccountOf(
   return userName === undefined ? undefined : { ...(await findAccount(db, userName)), userName }
 }
 
-/** Returns the employee with this account and password; takes the same time for an unknown name. */
+/** Returns the employee with this account and password. Takes the same time for an unknown user name. */
 export async function checkPassword(
   { employeeId, passwordHash }: PasswordAccount,
   password: string,
@@ -52,9 +52,9 @@ export async function checkPassword(
 }
 
 /**
- * Locks a checked password until the transaction ends.
+ * Locks a password that was checked, until the transaction ends.
  *
- * @returns false if it was changed meanwhile
+ * @returns false if the password was changed meanwhile
  */
 export async function lockPassword(tx: Tx, { employeeId, passwordHash }: PasswordAccount): Promise<boolean> {
   const credential = await tx

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 
-/**
- * Returns the CPU time of several runs in microseconds, which does not depend on other work of the machine.
- */
+/** Returns the CPU time of several runs in microseconds, which does not depend on other processes. */
 async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let time = 0; time < 5; time += 1) await run()
@@ -11,14 +9,14 @@ async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   return user + system
 }
 
-it('takes as much CPU time for an unknown user as for a user with a password', async () => {
+it('the check of a password takes the same CPU time for unknown and known users', async () => {
   const stored = await hashPassword('hirvi kantarelli sade')
   const known = await cpuOf(() => isPasswordOf('wrong', stored))
   const unknown = await cpuOf(() => isPasswordOf('wrong', undefined))
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-it('accepts a password in each form of its accents', async () => {
+it('a password is accepted in each encoding of its accents', async () => {
   const stored = await hashPassword('pöytä'.normalize('NFD'))
   expect(await isPasswordOf('pöytä'.normalize('NFC'), stored)).toBe(true)
   expect(await isPasswordOf('poyta', stored)).toBe(false)

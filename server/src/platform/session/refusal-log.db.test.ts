@@ -13,7 +13,7 @@ beforeEach(() => {
 const refusals = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => /refused$/.test(security ?? ''))
 
-it('logs a request for an object of another site with the call and the id', async () => {
+it('a request for an object of another site is logged with the call and the id', async () => {
   const stranger = await buildEmployee(db)
   const params = { employeeId: stranger.id }
   await send(accountEndpoints.listSessionsOf, { params }, await signIn(employee))
@@ -29,7 +29,7 @@ it('logs a request for an object of another site with the call and the id', asyn
   ])
 })
 
-it("logs an action beyond an administrator's authority with the reason", async () => {
+it("an action beyond an administrator's authority is logged with the reason", async () => {
   const colleague = await buildEmployee(db, { sites: [site] })
   await addSite(db, colleague, await buildSite(db))
   const params = { employeeId: colleague.id }
@@ -39,7 +39,7 @@ it("logs an action beyond an administrator's authority with the reason", async (
   ])
 })
 
-it('logs at most twenty refusals of a session in a minute', async () => {
+it('the log contains at most twenty refusals of a session per minute', async () => {
   const headers = await signIn(employee)
   const search = async () => {
     for (let id = 1; id <= 25; id += 1)
@@ -52,7 +52,7 @@ it('logs at most twenty refusals of a session in a minute', async () => {
   expect(refusals()).toHaveLength(40)
 })
 
-it('logs nothing for a successful call', async () => {
+it('a successful call is not logged as a refusal', async () => {
   await send(accountEndpoints.getAccount, {}, await signIn(employee))
   expect(refusals()).toEqual([])
 })

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { NoteRefusal } from '../http/mount.ts'
 import { logSecurity } from './security-log.ts'
 
-/** Log lines per session and minute: a person never needs so many, and a scanning program fills no disk. */
+/** The maximum log lines per session and minute, so that a scanning program cannot fill the disk. */
 const linesPerMinute = 20
 
-/** Refused rights that a handler detects; the session guard logs those of the endpoint itself. */
+/** Missing rights that a handler detects. The session guard logs missing rights of the endpoint. */
 const refusedRights: ReadonlySet<string> = new Set([
   'forbidden',
   'siteNotAllowed',
@@ -15,7 +15,7 @@ const refusedRights: ReadonlySet<string> = new Set([
 
 /**
  * Logs refused requests of a session: objects that its site does not have (404), and actions beyond its
- * authority. Only the ids in the path are logged.
+ * authority. Logs only the ids in the path, because other data may be personal.
  */
 export function createRefusalLog(clock: Clock): NoteRefusal {
   const lines = new Map<string, number>()

@@ -16,7 +16,7 @@ it.each([
   'setup link refused',
   'device refused',
   'offer link refused',
-] as const)("logs %s as a warning, with the client's address", (event) => {
+] as const)("the event %s is logged as a warning, with the client's address", (event) => {
   lines.length = 0
   logSecurity(request, event, { employeeId: 5 })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -24,8 +24,11 @@ it.each([
   ])
 })
 
-it.each(['signed in', 'signed out', 'password changed'] as const)('logs no warning for %s', (event) => {
-  lines.length = 0
-  logSecurity(request, event, {})
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'info', security: event }])
-})
+it.each(['signed in', 'signed out', 'password changed'] as const)(
+  'the event %s is logged without a warning',
+  (event) => {
+    lines.length = 0
+    logSecurity(request, event, {})
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'info', security: event }])
+  },
+)

@@ -55,14 +55,14 @@ export interface SecurityDetails {
   readonly isInUse?: boolean
   readonly offerId?: number
   readonly method?: SignInMethod | 'resetLink'
-  /** The reason of a failed sign-in or refused right; no name of a person and no secret. */
+  /** The reason of a failed sign-in or a missing right. It contains no name of a person and no secret. */
   readonly reason?: string
   readonly passkeyId?: number
   readonly count?: number
   readonly seconds?: number
-  /** The affected person. */
+  /** The employee whom the event concerns. */
   readonly ofEmployeeId?: number
-  /** An identity of the company: its provider, and a hash of its subject. */
+  /** The provider of an identity, and a hash of its subject. */
   readonly identity?: string
 }
 
@@ -78,8 +78,8 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
 ])
 
 /**
- * Writes a line of the security log: event, address and person. People appear by their id. A typed user name
- * is never logged: it may be a password in the wrong field.
+ * Writes a line of the security log: event, address and person. Names people by their ids. Never writes a
+ * typed user name, because it may be a password in the wrong field.
  */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails): void {
   const line = { security: event, address: request.ip, ...details }

@@ -8,8 +8,8 @@ import { buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.
 const { db, signIn, send } = await buildTestApp()
 
 /**
- * Builds a person of two sites, each with a work order for a car of the same plate, and searches at the
- * first.
+ * Builds an employee of two sites, each with a work order for a vehicle of the same plate. Searches at the
+ * first site.
  */
 async function searchTwice() {
   const [here, there] = [await buildSite(db), await buildSite(db)]
@@ -33,7 +33,7 @@ it('a search after the session moved to another site finds the rows of that site
   expect(await find()).toEqual([orders.there])
 })
 
-it('a search after the person was dismissed is refused', async () => {
+it('a search after the employee was dismissed is refused', async () => {
   const { employee, search } = await searchTwice()
   await deactivate(db, employee)
   expect(await search()).toMatchObject({ status: 401 })
@@ -46,7 +46,7 @@ it('a search after signing out is refused', async () => {
   expect(await search()).toMatchObject({ status: 401 })
 })
 
-it('a search with the id of a known session and a guessed secret is refused', async () => {
+it('a search with the id of an existing session and a guessed secret is refused', async () => {
   const { headers } = await searchTwice()
   const guessed = { authorization: headers.authorization.replace(/.{4}$/, 'AAAA') }
   const { status } = await send(
@@ -57,7 +57,7 @@ it('a search with the id of a known session and a guessed secret is refused', as
   expect(status).toBe(401)
 })
 
-it('an invalid search names its reason only to signed-in users', async () => {
+it('only signed-in users receive the reason of an invalid search', async () => {
   const { headers } = await searchTwice()
   const ask = (authorization: string) =>
     send(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: 'x'.repeat(500) } }, { authorization })

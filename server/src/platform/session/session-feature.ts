@@ -13,7 +13,7 @@ import { deleteExpiredSignInData, endSession, moveSession, readIdToken } from '.
 import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 
-/** Configuration, sign-in and sign-out, the present user and site. */
+/** The endpoints for the configuration, signing in and out, the current employee and the site. */
 export const sessionFeature: Feature = {
   endpoints: sessionEndpoints,
   mount: (app, options, dependencies) => {
@@ -28,8 +28,8 @@ const calls = feature(sessionEndpoints, (dependencies) => {
   const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
 
   /**
-   * Returns the address at which the provider ends the session of an ID token and leads back to us; null if
-   * the provider does not answer.
+   * Returns the address at which the provider ends the session of an ID token and then returns to the app.
+   * Null if the provider does not respond.
    */
   const findLogoutUrl = async (idToken: string, returnTo: string): Promise<string | null> => {
     try {
@@ -53,7 +53,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
       const idToken = await readIdToken(db, session.id)
       await endSession(db, session.id, clock.now(), releaseSession)
       reply.removeHeader('session-expires')
-      // Not "storage", which holds the person's unsent actions.
+      // Must not clear "storage", because it contains the person's unsent actions.
       reply.header('clear-site-data', '"cache"')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
       const origin = `${request.protocol}://${request.host}/`
@@ -94,7 +94,7 @@ export function describeConfiguration({
     Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
-    // The debug clock runs from its start, so the client gets the present time of that clock.
+    // The client gets the current time of the debug clock, which runs from its start.
     ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
 }

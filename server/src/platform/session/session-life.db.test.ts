@@ -127,7 +127,7 @@ describe('signing out', () => {
     const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
     expect(answer).toMatchObject({ status: 200, body: {} })
     expect(answer.headers['session-expires']).toBeUndefined()
-    // "storage" must be missing, because the browser's storage contains unsent entries.
+    // The header must not clear "storage", because the browser's storage contains unsent entries.
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(await ask(token)).toMatchObject(unauthorized)
     expect(await send(session.closeSession, { params: { id } }, { authorization: token })).toMatchObject(
@@ -145,7 +145,7 @@ describe('signing out', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('"signing out accepts the whole token as the session\'s id"', async () => {
+  it("signing out accepts the whole token as the session's id", async () => {
     const { token } = await build()
     const answer = await send(session.closeSession, { params: { id: token } }, { authorization: token })
     expect(answer.status).toBe(200)

@@ -143,7 +143,7 @@ export const unitsRead = jsonRead({
       where session.id = $sessionId and device.site_id <> es.site_id)`,
 })
 
-/** The rights of a session and the switches of its site. */
+/** The rights of a session and the settings of its site. */
 export const settingsRead = jsonRead({
   name: 'session-settings',
   parameters: { sessionId: 'uuid', employeeId: 'bigint', siteId: 'bigint' },

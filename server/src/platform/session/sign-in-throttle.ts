@@ -103,7 +103,7 @@ interface Trial {
   readonly at: Date
 }
 
-/** Returns the counts before the attempt, and the seconds that it has to wait. */
+/** Returns the counts before the attempt, and the seconds until it is allowed. */
 async function judge(db: Db | Tx, { subjects, employeeId, network, at }: Trial) {
   const stored = await readCounts(db, subjects)
   const before = new Map(
@@ -166,7 +166,7 @@ export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> 
   for (const count of counts) await restoreCount(db, count)
 }
 
-/** Returns the subjects in the order of locking. */
+/** Returns the subjects in the order in which their counts are locked, to avoid deadlocks. */
 function subjectsOf(network: string, guessed: Guessed): Subject[] {
   if ('holderId' in guessed) return [subjectOf('holder', guessed.holderId)]
   if ('sessionId' in guessed) return [subjectOf('pair', guessed.sessionId)]

@@ -35,7 +35,7 @@ export interface AuthenticationFailure {
   readonly identity?: string
 }
 
-/** The employee of valid credentials, with details of the sign-in. */
+/** An authenticated employee, with details for the new session. */
 export interface AuthenticatedEmployee {
   readonly employeeId: number
   /** The sign-in method of the session; by default the one of the call. */
@@ -53,7 +53,7 @@ interface SignInCredentials extends Omit<AuthenticationMethod, 'authenticate'> {
    * ends.
    */
   readonly stillHold?: (tx: Tx) => Promise<boolean>
-  /** The trusted device of a quick change, at whose site the session begins. */
+  /** The trusted device of a quick change; the session begins at the device's site. */
   readonly device?: SessionDevice
 }
 

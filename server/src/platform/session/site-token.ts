@@ -12,7 +12,7 @@ interface TokenHolder {
   readonly last_seen_at: Date | null
 }
 
-/** The table of such holders, queried by id. */
+/** A table of such holders. */
 interface HolderTable<Holder> {
   /** Finds the holder with this id if its token is valid. */
   readonly find: (id: string) => Promise<Holder | undefined>
@@ -21,7 +21,7 @@ interface HolderTable<Holder> {
 
 /**
  * Finds the holder of the token in an `Authorization` header and records its use. Null if the token is
- * invalid or has ended.
+ * invalid or has expired.
  */
 export async function findTokenHolder<Holder extends TokenHolder>(
   authorization: string | undefined,

@@ -54,7 +54,7 @@ const accessEnded = { status: 403, errors: [{ ErrorId: 900280 }] }
 const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
 
 describe('a login link', () => {
-  it('a login link signs its employee in', async () => {
+  it('a login link signs in its employee', async () => {
     const employee = await buildEmployee(db)
     const { body } = await login(`Token ${await createLoginToken(db, { employeeId: employee.id, clock })}`)
     const me = await send(session.getEmployee, {}, { authorization: body.Token })
@@ -145,7 +145,7 @@ describe('a token of the identity provider', () => {
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(new TextEncoder().encode(await exportSPKI(keys.publicKey)))
 
-  it('"a token signs in the employee who is linked to its subject"', async () => {
+  it('a token signs in the employee who is linked to its subject', async () => {
     const { employee, sub } = await buildSubject()
     const { body } = await login(`Bearer ${await sign({ sub })}`)
     const me = await send(session.getEmployee, {}, { authorization: `Bearer ${body.Token}` })

@@ -27,7 +27,7 @@ describe('the configuration', () => {
 })
 
 describe('the employee', () => {
-  it('"a read of the employee returns the signed-in employee with the session\'s site"', async () => {
+  it("a read of the employee returns the signed-in employee with the session's site", async () => {
     const [home, away] = [await buildSite(db), await buildSite(db)]
     const employee = await buildEmployee(db, {
       name: 'Pekka Osanen',

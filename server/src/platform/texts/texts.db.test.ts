@@ -24,7 +24,7 @@ it('texts are returned in the requested order, each id once, without unknown ids
   expect((await ask([])).body).toEqual([])
 })
 
-it('"a text has the site\'s own wording if there is one"', async () => {
+it("a text has the site's own wording if there is one", async () => {
   const [employee, other] = [await buildEmployee(db), await buildEmployee(db)]
   const override = { site_id: employee.siteId, resource_id: save, language: 'en', text: 'Keep' }
   await db

@@ -19,7 +19,7 @@ import { readySubstatus } from './stamp-reads.ts'
 
 /**
  * Writes the planned changes of the employee's time, each with its event. Ends stampings before it begins
- * others, because the database checks for overlaps at every step.
+ * others, because the database refuses overlaps after each statement.
  *
  * @returns the stamping that is current from the start on; null at the end of the day
  */
@@ -109,7 +109,7 @@ async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: Stamp
     .execute()
 }
 
-/** A stamping that was written, with its event, which the caller records. */
+/** A stored stamping and its event, which the caller must record. */
 interface BegunStamping {
   readonly key: StampingKey
   readonly event: EventRecord

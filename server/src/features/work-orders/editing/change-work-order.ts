@@ -17,7 +17,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number
-  /** The version that the change is based on; undefined for the current one. */
+  /** The version that the change is based on; undefined means the current one. */
   readonly baseVersion: number | undefined
 }
 

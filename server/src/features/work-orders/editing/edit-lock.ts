@@ -13,8 +13,8 @@ import { findOtherHolder, lockWorkOrderRow } from './change-work-order.ts'
 const lease = 5 * 60_000
 
 /**
- * Takes the lock of a work order, or renews the caller's lock. Anyone who may save the work order or one of
- * its jobs can take an expired lock.
+ * Locks a work order for editing, or renews the caller's lock. An expired lock can be taken over. Requires
+ * the right to save the work order or one of its jobs.
  *
  * @throws {Refusal} forbidden; notFound; lockedByOther (MetaData `user`)
  */

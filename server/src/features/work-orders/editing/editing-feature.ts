@@ -47,7 +47,10 @@ export const workOrderEventsRead = jsonRead({
   group by work_order.id`,
 })
 
-/** Locking, saving and the history of work orders (specification.md, States and Work order rules). */
+/**
+ * The endpoints for locks, saves and the history of work orders (specification.md, States and Work order
+ * rules).
+ */
 export const workOrderEditFeature = feature(workOrderEditEndpoints, ({ db, clock }) => ({
   reserveWorkOrder: (call) =>
     runCommand({ db, clock }, call, (context) => reserveWorkOrder(context, call.params.id)),

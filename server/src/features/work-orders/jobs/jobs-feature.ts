@@ -7,7 +7,7 @@ import { workOrderPartsRead } from '../view/work-order-reads.ts'
 import { saveJob } from './save-job.ts'
 import { signRows } from './sign-rows.ts'
 
-/** Editing jobs and their rows, and signing labour (specification.md, States). */
+/** The endpoints for editing jobs and signing labour rows (specification.md, States). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
   saveJob: (call) =>
     runCommand({ db, clock }, call, (context) => saveJob(context, call.body, baseVersionOf(call))),

@@ -199,7 +199,7 @@ describe('a row that is changed', () => {
   })
 })
 
-describe('the same save again', () => {
+describe('a repeated save', () => {
   it('a repeated save of a job with its key returns the first response and adds no second row', async () => {
     const { order, job } = await buildOrderWithJob()
     const change = {

@@ -51,7 +51,7 @@ describe('signing', () => {
     expect(body.SignedRows.map(({ Oid }) => Oid)).toEqual(rows.map(({ oid }) => oid))
   })
 
-  it('"signing in another employee\'s name records both employees"', async () => {
+  it("signing in another employee's name records both employees", async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     expect((await ben.sign(rows, { salesmanId: anna.employee.id })).status).toBe(200)
     const [event] = await ben.events(workOrder.id)
@@ -119,7 +119,7 @@ describe('a refused signing', () => {
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }, { who })
   })
 
-  it('"refuses to sign for another employee without the right, or for an employee of another site"', async () => {
+  it('refuses to sign for another employee without the right, or for an employee of another site', async () => {
     const who: Who = { without: ['StampOthers'] }
     const salesmanId = ben.employee.id
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900086 }] }, { who, salesmanId })

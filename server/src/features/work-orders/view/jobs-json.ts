@@ -1,6 +1,6 @@
 /**
- * The stamped time of each row of the work order: whether a stamping runs, whether one has ended, and the
- * minutes (specification.md, Stamping rules).
+ * The stampings of each row of the work order: if one runs, if one has ended, and the sum of their minutes
+ * (specification.md, Stamping rules).
  */
 const stampedRows = `
   select worked.job_row_id,
@@ -77,7 +77,7 @@ const rowJoins = `
 
 const isPart = `job_row.row_type in ('SparePart', 'OffShelf')`
 
-/** The rows of a work order by job, without parts if those are hidden from the web. */
+/** The rows of a work order, grouped by job, without parts if those are hidden from the web. */
 const rowsByJob = `
   select job_row.job_id, json_agg(${rowJson} order by job_row.position, job_row.id) as list
   from job_row ${rowJoins}
@@ -147,12 +147,15 @@ const jobFields = `
   'StandardTime', labour.minutes,
   'State', labour.state`
 
-/** Orders jobs by the dealership's numbers. */
+/** Sorts jobs by number; jobs without a number are last, by position. */
 const jobOrder = 'order by job.job_number, job.position, job.id'
 
 const jobsOfWorkOrder = 'where job.site_id = $siteId and job.work_order_id = work_order.id'
 
-/** Joins `jobs.list`, without rows, and `jobs.state` to the row `work_order` of a list. */
+/**
+ * Joins the work order's jobs without rows as `jobs.list`, and their state as `jobs.state`, to the row
+ * `work_order` of a list.
+ */
 export const jobSummariesJoin = `
   cross join lateral (
     select coalesce(json_agg(json_build_object(${jobFields}, 'Rows', '[]'::json) ${jobOrder}), '[]') as list,
@@ -174,7 +177,10 @@ export const jobWordsJoin = `
 /** An empty list of rows, for reads of the work order without rows. */
 const noRows = `select null::bigint as job_id, null::json as list where false`
 
-/** Joins `jobs.list` and `jobs.state` to the row `work_order` of a full read. */
+/**
+ * Returns the join of the work order's jobs as `jobs.list`, and their state as `jobs.state`, to the row
+ * `work_order` of a full read.
+ */
 export const jobsJoin = ({ withRows }: { readonly withRows: boolean }): string => `
   cross join lateral (
     with ${withRows ? `${besideRows},` : ''}

@@ -17,7 +17,7 @@ export const workOrderParameters = {
   language: 'text',
 } as const
 
-/** The values of `workOrderParameters` for a reader. */
+/** Returns the values of `workOrderParameters` for a session. */
 export const workOrderValues = (
   { siteId, language }: Pick<CurrentSession, 'siteId' | 'language'>,
   now: Date,
@@ -104,7 +104,7 @@ export const partsField = `
     'PickShelf', work_order.pick_shelf)
   from part_needs($siteId, work_order.id) need) end`
 
-/** The fields of a work order in full reads and in lists. */
+/** The fields of a work order that full reads and lists contain. */
 export const headerFields = `
   'Id', work_order.id,
   'GlobalId', work_order.global_id,

@@ -65,7 +65,7 @@ export interface CredentialTable {
   password_changed_at: Generated<Date | null>
 }
 
-/** Identifies a person in the company's directory. */
+/** Columns that identify a person in the company's directory. */
 interface IdentityColumns {
   provider: 'oidc' | 'windows'
   claim: IdentityClaim
