@@ -33,7 +33,10 @@ export function httpUrl() {
   return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 }
 
-/** Parses an issuer. A trailing slash remains, because the issuer of a token must be identical. */
+/**
+ * Parses the address of an issuer. A trailing slash remains, because the address must be identical to the
+ * issuer in tokens.
+ */
 export function issuerUrl() {
   return z.url({ protocol: /^https?$/ })
 }

@@ -17,7 +17,7 @@ const type = fc.constantFrom<keyof typeof stampingTypes>('work', 'in', 'lunch', 
 const step = fc.record({
   what: fc.constantFrom('stamp', 'stamp', 'edit', 'late', 'Move', 'Split', 'Change', 'Add', 'Remove'),
   type,
-  /** Minutes: the advance of the clock, the lateness of a start, and the corrected time. */
+  /** Values in minutes: the advance of the clock, the lateness of a start, and the corrected time. */
   pause: fc.integer({ min: 0, max: 45 }),
   back: minute,
   time: minute,
@@ -57,14 +57,14 @@ async function buildDay() {
     const stampings = await stampingsOf(db, matti.employee)
     const { id: StampingId = 1, version: Version = 1 } =
       stampings[place % Math.max(stampings.length, 1)] ?? {}
-    const seen = { StampingId, Version }
+    const reference = { StampingId, Version }
     const To = at(time).toISOString()
     const changes: Record<StampingChange['Kind'], StampingChange> = {
-      Move: { Kind: 'Move', ...seen, Edge: edge, To },
-      Split: { Kind: 'Split', ...seen, At: To, ...purposeOf(type, back) },
-      Change: { Kind: 'Change', ...seen, ...purposeOf(type, back) },
+      Move: { Kind: 'Move', ...reference, Edge: edge, To },
+      Split: { Kind: 'Split', ...reference, At: To, ...purposeOf(type, back) },
+      Change: { Kind: 'Change', ...reference, ...purposeOf(type, back) },
       Add: { Kind: 'Add', StartTime: To, EndTime: at(time + back).toISOString(), ...purposeOf(type, back) },
-      Remove: { Kind: 'Remove', ...seen },
+      Remove: { Kind: 'Remove', ...reference },
     }
     const body = {
       SalesmanId: matti.employee.id,
@@ -76,10 +76,14 @@ async function buildDay() {
 
   const minutesNow = () => (clock.now().getTime() - begin.getTime()) / 60_000
   const isStamping = ({ what }: Step) => ['stamp', 'edit', 'late'].includes(what)
-  return { site, matti, take: (made: Step) => (isStamping(made) ? stamp(made) : correct(made)) }
+  return {
+    site,
+    matti,
+    take: (nextStep: Step) => (isStamping(nextStep) ? stamp(nextStep) : correct(nextStep)),
+  }
 }
 
-interface Told {
+interface ReportedStamping {
   readonly TypeId?: number
   readonly StampingId?: number
   readonly StartTime?: string
@@ -87,7 +91,7 @@ interface Told {
 }
 
 /** Reconstructs the stampings of a site from its history, from the first event to the last. */
-async function tellFromHistory(siteId: number) {
+async function reconstructStampings(siteId: number) {
   const events = await db
     .selectFrom('event')
     .select(['entity_id', 'kind', 'after'])
@@ -95,14 +99,14 @@ async function tellFromHistory(siteId: number) {
     .where('entity', '=', 'stamping')
     .orderBy('id')
     .execute()
-  const stampings = new Map<number, Told>()
+  const stampings = new Map<number, ReportedStamping>()
   for (const { entity_id, kind, after } of events) {
-    const { TypeId, StampingId, StartTime, EndTime } = (after ?? {}) as Told
-    const known = stampings.get(entity_id) ?? { EndTime: null, ...stampings.get(StampingId ?? 0) }
+    const { TypeId, StampingId, StartTime, EndTime } = (after ?? {}) as ReportedStamping
+    const previous = stampings.get(entity_id) ?? { EndTime: null, ...stampings.get(StampingId ?? 0) }
     const change = { TypeId, StartTime, EndTime }
-    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const reported = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     if (kind === 'removed') stampings.delete(entity_id)
-    else stampings.set(entity_id, { ...known, ...told })
+    else stampings.set(entity_id, { ...previous, ...reported })
   }
   return [...stampings].map(([id, { TypeId, StartTime, EndTime }]) => [id, TypeId, StartTime, EndTime])
 }
@@ -122,13 +126,15 @@ it('stampings and corrections in any order succeed and can be reconstructed from
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
       clock.set(begin)
       const { site, matti, take } = await buildDay()
-      for (const made of steps) {
-        clock.advance({ minutes: made.pause })
-        const { status, errors } = await take(made)
-        expect([200, 400, 404, 409], JSON.stringify([made, errors])).toContain(status)
+      for (const nextStep of steps) {
+        clock.advance({ minutes: nextStep.pause })
+        const { status, errors } = await take(nextStep)
+        expect([200, 400, 404, 409], JSON.stringify([nextStep, errors])).toContain(status)
         const byId = (a: unknown[], b: unknown[]) => Number(a[0]) - Number(b[0])
-        const told = await tellFromHistory(site.id)
-        expect(told.toSorted(byId), JSON.stringify(made)).toEqual((await readTable(matti)).toSorted(byId))
+        const reported = await reconstructStampings(site.id)
+        expect(reported.toSorted(byId), JSON.stringify(nextStep)).toEqual(
+          (await readTable(matti)).toSorted(byId),
+        )
       }
     }),
     { numRuns: 25 },

@@ -95,13 +95,13 @@ export async function checkEmployees(
   siteId: number,
   saves: readonly TyreRecordSave[],
 ): Promise<void> {
-  const wanted = [...new Set(saves.flatMap(({ salesmanId }) => salesmanId ?? []))]
-  if (wanted.length === 0) return
-  const found = await tx
+  const employeeIds = [...new Set(saves.flatMap(({ salesmanId }) => salesmanId ?? []))]
+  if (employeeIds.length === 0) return
+  const siteEmployees = await tx
     .selectFrom('employee_site')
     .select('employee_id')
     .where('site_id', '=', siteId)
-    .where('employee_id', 'in', wanted)
+    .where('employee_id', 'in', employeeIds)
     .execute()
-  if (found.length < wanted.length) throw refuse('tyreEmployeeUnknown')
+  if (siteEmployees.length < employeeIds.length) throw refuse('tyreEmployeeUnknown')
 }

@@ -154,7 +154,7 @@ export async function saveMeasuredTyres(
   { RelatedEntityId, WorkOrderNumber, SerialNumber, Data }: MeasuredTyres,
 ): Promise<JsonText<TyreRecord[]>> {
   const { tx, session } = context
-  const found = await tx
+  const workOrder = await tx
     .selectFrom('work_order')
     .innerJoin('vehicle', (join) =>
       join
@@ -174,9 +174,9 @@ export async function saveMeasuredTyres(
       query.where('work_order.order_number', '=', WorkOrderNumber ?? 0),
     )
     .executeTakeFirst()
-  if (found === undefined) throw refuse('tyreWorkOrderUnknown')
-  if (SerialNumber !== undefined && !found.hasSerialNumber)
+  if (workOrder === undefined) throw refuse('tyreWorkOrderUnknown')
+  if (SerialNumber !== undefined && !workOrder.hasSerialNumber)
     throw refuse('tyreVehicleMismatch', { serial: SerialNumber })
-  const saves = Data.map((save) => ({ ...save, workOrderId: found.id }))
-  return saveTyreRecords(context, found.vehicle_id, saves)
+  const saves = Data.map((save) => ({ ...save, workOrderId: workOrder.id }))
+  return saveTyreRecords(context, workOrder.vehicle_id, saves)
 }

@@ -18,7 +18,7 @@ it("one of several concurrent saves of a vehicle's set succeeds, and the others 
   expect(await people[0]?.records(vehicle.id)).toMatchObject([{ Oid, Version: 1 }])
 })
 
-it('one of several concurrent answers to the question updates the record; the others receive a new one', async () => {
+it('one of several concurrent answers to the question updates the record; the others are asked again', async () => {
   const { vehicle, order } = await car()
   const [anna] = people
   const set = setOf('SUMMER', depths, { workOrderId: order.id })

@@ -162,7 +162,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     return { vehicle, order, old }
   }
 
-  it('a save writes nothing and asks about each set of an existing type until all answers are sent', async () => {
+  it('a save of tyre sets writes nothing and asks about each existing type until all answers are sent', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     await buildTyreRecord(db, order, anna.employee, { type_code: 'STUDDED' })
     const sets = [
@@ -221,7 +221,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect((await anna.records(vehicle.id)).map(({ Oid }) => Oid)).toEqual([record?.Oid, old.oid])
   })
 
-  it('a set creates a new record without a question if the existing one is older than 30 days', async () => {
+  it('a tyre set creates a new record without a question if the existing one is older than 30 days', async () => {
     const { vehicle, order, old } = await setUp('2026-10-21T05:59:59Z')
     await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])
     const [record, ...more] = await anna.records(vehicle.id)
@@ -229,7 +229,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(await anna.recent(vehicle.id)).toEqual([record])
   })
 
-  it('a save asks again if another user changed the existing record after the answer', async () => {
+  it('a save of tyre sets asks again if another user changed the existing record after the answer', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const update = (ExistingVersion: number, depth: number) =>
       anna.save(vehicle.id, [

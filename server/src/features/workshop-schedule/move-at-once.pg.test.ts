@@ -41,7 +41,7 @@ it('the second of two concurrent later times records the first one as its state 
 })
 
 describe('concurrent moves', () => {
-  it('one of several concurrent moves of a reservation succeeds; the others receive its author and place', async () => {
+  it('one of several concurrent moves of a reservation succeeds; the refusals name its author and place', async () => {
     const resources = await Promise.all(firsts.map(() => person()))
     const origin = await person()
     const reservation = await reserve([origin], '08:00', '09:00')
@@ -74,7 +74,7 @@ describe('concurrent moves', () => {
       expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900150, resource: matti.name }])
   })
 
-  it('concurrent moves of which one requests an overlap create no unrequested overlap', async () => {
+  it('concurrent moves to one time of a person create no overlap that was not requested', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))
@@ -89,7 +89,7 @@ describe('concurrent moves', () => {
       .select('is_overlap_allowed')
       .where('resource_id', '=', matti.id)
       .execute()
-    // Without a mark only the first move can succeed; the two others requested an overlap.
+    // Without a requested overlap only one move can succeed; two others requested one.
     expect(there.length).toBeLessThanOrEqual(3)
   })
 

@@ -64,8 +64,8 @@ const values = {
 
 it.each(Object.entries(reads))('the plan of %s reads no growing table from end to end', async (_, read) => {
   const { sql: statement, parameters } = read as JsonRead<ReadParameters, unknown>
-  const given = valuesInOrder({ parameters }, values as never)
-  expect(await genericPlanOf(db, statement, given)).not.toMatch(
+  const orderedValues = valuesInOrder({ parameters }, values as never)
+  expect(await genericPlanOf(db, statement, orderedValues)).not.toMatch(
     /Seq Scan on (reservation|reservation_resource|work_order|job|job_row|vehicle|shift|stamping|stamping_row)\b/,
   )
 })

@@ -17,8 +17,8 @@ export async function setSubordinates(
   list: readonly Subordinate[],
 ): Promise<JsonText<ScheduleResource[]>> {
   const { siteId, employeeId } = session
-  const wanted = new Map(list.map(({ salesmanId, isSubordinate }) => [salesmanId, isSubordinate]))
-  const ids = [...wanted.keys()]
+  const isFavouriteById = new Map(list.map(({ salesmanId, isSubordinate }) => [salesmanId, isSubordinate]))
+  const ids = [...isFavouriteById.keys()]
   const resources = await tx
     .selectFrom('resource')
     .select('id')
@@ -27,7 +27,7 @@ export async function setSubordinates(
     .where('is_material', '=', false)
     .execute()
   if (resources.length < ids.length) throw refuse('reservationResourceUnknown')
-  const starred = ids.filter((id) => wanted.get(id))
+  const starred = ids.filter((id) => isFavouriteById.get(id))
   if (starred.length > 0)
     await tx
       .insertInto('favourite_resource')
@@ -38,7 +38,7 @@ export async function setSubordinates(
     .deleteFrom('favourite_resource')
     .where('site_id', '=', siteId)
     .where('employee_id', '=', employeeId)
-    .where('resource_id', 'in', [0, ...ids.filter((id) => !wanted.get(id))])
+    .where('resource_id', 'in', [0, ...ids.filter((id) => !isFavouriteById.get(id))])
     .execute()
   const json = await readJson(tx, scheduleResources, resourceValues(session, clock.now()))
   if (json === null) throw new Error('A list is never null')

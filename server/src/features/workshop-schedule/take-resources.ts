@@ -79,7 +79,7 @@ async function findOverlaps(
  * @throws {Refusal} reservationResourceUnknown
  */
 export async function checkResource(tx: Tx, siteId: number, resourceId: number): Promise<void> {
-  const found = await tx
+  const resource = await tx
     .selectFrom('resource')
     .leftJoin('employee', 'employee.id', 'resource.employee_id')
     .leftJoin('employee_site as place', (join) =>
@@ -98,5 +98,5 @@ export async function checkResource(tx: Tx, siteId: number, resourceId: number):
       ]),
     )
     .executeTakeFirst()
-  if (found === undefined) throw refuse('reservationResourceUnknown')
+  if (resource === undefined) throw refuse('reservationResourceUnknown')
 }

@@ -82,7 +82,7 @@ it('the query about standbys has a timeout, so that reads do not lose its connec
   await database.close()
 })
 
-it('reads fail once, not once for each connection, after another machine has replaced the database', async () => {
+it('only one read fails after another machine has replaced the database, not one per connection', async () => {
   const database = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
   for (const socket of sockets) failedConnections.add(socket)

@@ -155,7 +155,7 @@ class RoutedConnection implements PostgresPoolClient {
 
 /** Closes idle connections to the lost server, because each of them would fail only after a timeout. */
 function closeIdle(pool: pg.Pool): void {
-  for (let left = pool.idleCount; left > 0; left -= 1)
+  for (let remaining = pool.idleCount; remaining > 0; remaining -= 1)
     pool.connect().then(
       (client) => client.release(true),
       () => {},

@@ -30,10 +30,7 @@ it.each<[string, IncomingMessage['headers'], boolean, boolean]>([
   ['of an allowed origin', { host: 'inside', origin: 'https://other.example' }, false, true],
   ['of the origin null to an empty host', { host: '', origin: 'null' }, false, false],
   ['without a host', { origin: 'null' }, true, false],
-])(
-  'compares the origin of a handshake %s with this server and the allowed origins',
-  (_, headers, trustProxy, isAccepted) => {
-    const settings = { trustProxy, allowedOrigins: ['https://other.example'] }
-    expect(isFromAllowedPage({ headers } as IncomingMessage, settings)).toBe(isAccepted)
-  },
-)
+])('the origin check accepts or refuses a handshake %s', (_, headers, trustProxy, isAccepted) => {
+  const settings = { trustProxy, allowedOrigins: ['https://other.example'] }
+  expect(isFromAllowedPage({ headers } as IncomingMessage, settings)).toBe(isAccepted)
+})

@@ -166,7 +166,7 @@ describe('live events for the users of a site', () => {
 })
 
 describe('live events by right', () => {
-  it('stampings need the right to the schedule, health checks their own right, and tasks no right', async () => {
+  it('live events about stampings need one right, those about health checks another, about tasks none', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })

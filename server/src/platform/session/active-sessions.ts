@@ -83,7 +83,7 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * Reads the sessions of all requests that arrived during the previous statement by one statement. Each
+ * Reads by one statement the sessions of all requests that arrived during the previous statement. Each
  * session is read after its request arrived, and a busy server queries sessions no more often than the
  * database responds.
  */

@@ -131,7 +131,7 @@ describe('an S3 service', () => {
     expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
   })
 
-  it('a revoked key is a temporary failure of storing and reading, but not of removing', async () => {
+  it('a revoked S3 key is a temporary failure of storing and reading, but not of removing', async () => {
     const wrongKey = storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER')
     const store = createStore({ dataDir: folder, storageUrl: wrongKey })
     const name = { key: randomUUID(), part: 'original' } as const

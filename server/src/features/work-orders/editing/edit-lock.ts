@@ -28,18 +28,18 @@ export async function reserveWorkOrder(
   await lockWorkOrderRow(tx, session.siteId, workOrderId)
   // Reads the clock after the row is locked, because the previous holder must have the earlier time.
   const now = clock.now()
-  const held = await takeLock(tx, session, workOrderId, now)
-  if (held === undefined) {
+  const lockRow = await takeLock(tx, session, workOrderId, now)
+  if (lockRow === undefined) {
     const user = await findOtherHolder(tx, session, workOrderId, now)
     throw refuse('lockedByOther', { user: user ?? '' })
   }
-  const isNew = held.since.getTime() === now.getTime()
+  const isNew = lockRow.since.getTime() === now.getTime()
   if (isNew) await notifyLock(tx, session.siteId, workOrderId)
   const lock: WorkOrderLock = {
     EmployeeId: session.employeeId,
     EmployeeName: session.employeeName,
-    Since: held.since.toISOString(),
-    ExpiresAt: held.expires_at.toISOString(),
+    Since: lockRow.since.toISOString(),
+    ExpiresAt: lockRow.expires_at.toISOString(),
   }
   return toJson(lock)
 }

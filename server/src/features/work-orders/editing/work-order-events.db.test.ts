@@ -45,9 +45,9 @@ it('the history is returned newest first, in pages', async () => {
   const first = await anna.events(id)
   expect(first).toHaveLength(eventsAtOnce)
   expect(first[0]?.Changes[0]).toMatchObject({ Before: eventsAtOnce + 2, After: eventsAtOnce + 3 })
-  const rest = await anna.events(id, first.at(-1)?.Id)
-  expect(rest.map(({ Changes }) => Changes[0]?.After)).toEqual([3, 2, 1])
-  expect(await anna.events(id, rest.at(-1)?.Id)).toEqual([])
+  const olderEvents = await anna.events(id, first.at(-1)?.Id)
+  expect(olderEvents.map(({ Changes }) => Changes[0]?.After)).toEqual([3, 2, 1])
+  expect(await anna.events(id, olderEvents.at(-1)?.Id)).toEqual([])
 })
 
 it('the history contains events about rows and events of other systems', async () => {

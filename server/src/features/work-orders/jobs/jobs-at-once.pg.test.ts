@@ -16,13 +16,13 @@ const anna = await jobEditor({ name: 'Anna' })
 const ben = await jobEditor({ name: 'Ben' })
 
 /** A random edit of the job. `place` selects one of the visible rows, counted from the end. */
-interface Wish {
+interface Edit {
   readonly kind: 'note' | 'add' | 'amount' | 'remove'
   readonly place: number
   readonly value: number
 }
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const edit: fc.Arbitrary<Edit> = fc.record({
   kind: fc.constantFrom('note', 'add', 'add', 'amount', 'amount', 'remove'),
   place: fc.nat(3),
   value: fc.integer({ min: 1, max: 9999 }),
@@ -49,24 +49,24 @@ const see = async (who: JobEditor, id: number): Promise<{ version: number; seen:
  * Saves the edit, based on the job that the user has read. Returns the expected job, or null if the save was
  * refused.
  */
-async function act(
+async function saveEdit(
   who: JobEditor,
   ids: { order: number; job: number },
-  wished: Wish,
+  nextEdit: Edit,
   version: number,
   seen: Seen,
 ) {
-  const row = seen.rows[seen.rows.length - 1 - wished.place]
-  const kind = row ? wished.kind : 'add'
-  const value = wished.value / 1000
-  const added = { RowType: 'OffShelf', Name: `Fluid ${wished.value}`, OrderedAmount: value } as const
+  const row = seen.rows[seen.rows.length - 1 - nextEdit.place]
+  const kind = row ? nextEdit.kind : 'add'
+  const value = nextEdit.value / 1000
+  const added = { RowType: 'OffShelf', Name: `Fluid ${nextEdit.value}`, OrderedAmount: value } as const
   const Rows = {
     note: [],
     add: [added],
     amount: [{ RowId: row?.id ?? 0, OrderedAmount: value }],
     remove: [{ RowId: row?.id ?? 0, IsMarkedAsDeleted: true }],
   }[kind]
-  const note = kind === 'note' ? `note ${wished.value}` : seen.note
+  const note = kind === 'note' ? `note ${nextEdit.value}` : seen.note
   const change = { WorkOrderId: ids.order, JobId: ids.job, Note: note, Rows }
   const { status, body } = await who
     .saveJob(change, { version })
@@ -84,15 +84,15 @@ async function act(
 
 it('two concurrent saves of a job never lose an acknowledged change', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(wish, wish), { minLength: 1, maxLength: 6 }), async (rounds) => {
+    fc.asyncProperty(fc.array(fc.tuple(edit, edit), { minLength: 1, maxLength: 6 }), async (rounds) => {
       const order = await buildWorkOrder(db, site.id)
       const job = await buildJob(db, order, { job_number: null })
       const ids = { order: order.id, job: job.id }
       for (const [annas, bens] of rounds) {
         const { version, seen } = await see(anna, order.id)
         const results = await Promise.all([
-          act(anna, ids, annas, version, seen),
-          act(ben, ids, bens, version, seen),
+          saveEdit(anna, ids, annas, version, seen),
+          saveEdit(ben, ids, bens, version, seen),
         ])
         const changed = results.flatMap((result) => (result && result.version > version ? [result] : []))
         // One save changes the job; the other one is refused or has no change.
