@@ -168,7 +168,7 @@ describe('readSettings', () => {
     expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
   })
 
-  it('the problem of a database address never contains the password', () => {
+  it('the error about a database address never contains the password', () => {
     const problems = problemsOf({ DATABASE_URL: 'mysql://app:hunter2@db/verstas' })
     expect(problems).toEqual([
       'DATABASE_URL (value not shown): expected postgres://user:password@host:port/database',
@@ -177,7 +177,7 @@ describe('readSettings', () => {
     expect(problem).not.toContain('hunter2')
   })
 
-  it('STORAGE_URL accepts an S3 service, and its problem never contains the secret', () => {
+  it('STORAGE_URL accepts an S3 service, and the error about it never contains the secret', () => {
     const url = 's3://key:hunter2@s3.example/photos?region=eu-north-1'
     expect(readSettings({ STORAGE_URL: url }).storageUrl).toBe(url)
     const [problem] = problemsOf({ STORAGE_URL: 'https://key:hunter2@s3.example/photos' })

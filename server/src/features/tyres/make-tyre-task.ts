@@ -11,7 +11,7 @@ import { depthText, type SavedSet } from './post-tyre-record.ts'
 interface TyreTaskType {
   readonly code: string
   /**
-   * The assignee, usually a work queue. The caller becomes the assignee if this is null or has left the site.
+   * The assignee, usually a work queue. If it is null or has left the site, the caller becomes the assignee.
    */
   readonly default_employee_id: number | null
 }

@@ -193,7 +193,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(await tasksOf(order.id)).toEqual([])
   })
 
-  it('the answer yes updates the existing record and keeps omitted fields and the older history entry', async () => {
+  it('an update of an existing tyre record keeps omitted fields and the older history entry', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: true })
     const [record] = (await anna.save(vehicle.id, [set])).body
@@ -214,7 +214,7 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(entry.AxleData.map(({ DepthLeft }) => DepthLeft)).toEqual([7, 7])
   })
 
-  it('the answer no creates a new record', async () => {
+  it('a tyre set with updateExisting false creates a new record', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: false })
     const [record] = (await anna.save(vehicle.id, [set])).body

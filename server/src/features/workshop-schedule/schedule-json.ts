@@ -1,5 +1,5 @@
 import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
-import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
+import { jobNotesJoin } from '../work-orders/view/jobs-json.ts'
 
 /**
  * Returns SQL of the rows of `table` that touch the day from `$start` to `$end`, except those that end at its
@@ -26,7 +26,7 @@ export const summaryOfWorkOrder = `
       end as missing_parts,
       ${illegalTreadDepth('reservation.start_at')} as illegal_tread_depth
     from work_order
-    join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id ${jobWordsJoin}
+    join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id ${jobNotesJoin}
     where work_order.site_id = $siteId and work_order.id = reservation.work_order_id
     limit 1) about`
 

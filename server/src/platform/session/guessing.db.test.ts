@@ -127,7 +127,7 @@ describe('a stranger who guesses passwords', () => {
 })
 
 describe('a known network', () => {
-  it('a network is known for thirty days after a sign-in, and only for that person', async () => {
+  it('a network counts as known for thirty days after a sign-in, and only for that person', async () => {
     const [user, other] = [await buildUser(), await buildUser()]
     await login(user.userName)
     expect(await fail(6, other.userName)).toContain(429)
@@ -136,7 +136,7 @@ describe('a known network', () => {
     expect(await fail(6, user.userName)).toContain(429)
   })
 
-  it('a later sign-in extends the thirty days for which a network is known', async () => {
+  it('a later sign-in extends the thirty days for which a network counts as known', async () => {
     const { userName } = await buildUser()
     await login(userName)
     clock.advance({ hours: 20 * 24 })

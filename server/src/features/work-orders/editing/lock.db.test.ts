@@ -30,7 +30,7 @@ describe('the lock of a work order', () => {
     })
   })
 
-  it('each reserve renews a lock without changing its start', async () => {
+  it('each call of reserve renews the lock without changing its start', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 4 })

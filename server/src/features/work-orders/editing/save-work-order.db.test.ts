@@ -229,7 +229,7 @@ describe('a refused save', () => {
     await expectRefused(id, () => anna.save({ Id: id, ...fields } as never), refusal as never)
   })
 
-  it('refuses to save a number that is too large', async () => {
+  it('refuses to save a mileage that is too large for a number', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const answer = await app.inject({
       method: 'POST',

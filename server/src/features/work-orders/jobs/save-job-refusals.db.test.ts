@@ -245,19 +245,19 @@ describe('a row', () => {
       () => [{ ...added.SparePart, OrderedAmount: 1e12 }],
       [{ field: 'Rows.0.OrderedAmount' }],
     ],
-  ])('refuses a row %s', async (_, rows, reasons) => {
+  ])('a save of a job refuses a row %s', async (_, rows, reasons) => {
     const scene = await buildScene()
     await expectRefused(scene, rows(scene), { reasons })
   })
 
-  it('refuses a part whose associated parts exceed the largest amount that the database can store', async () => {
+  it('a save refuses a part whose associated parts exceed the largest amount that the database can store', async () => {
     const brings = await buildPart(db)
     await buildAssociation(db, brings, part, '8')
     const row = { RowType: 'SparePart', ItemNumber: brings.item_number, OrderedAmount: 999_999_999 } as const
     await expectRefused(await buildScene(), [row], { reasons: [{ field: 'Rows.0.OrderedAmount' }] })
   })
 
-  it('refuses a part whose number two suppliers use, unless the row names the supplier', async () => {
+  it('a save refuses a part whose number two suppliers use, unless the row names the supplier', async () => {
     const twin = await buildPart(db, { item_number: 'TWIN' })
     await buildPart(db, { item_number: 'TWIN' })
     const scene = await buildScene()

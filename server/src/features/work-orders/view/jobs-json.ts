@@ -167,7 +167,7 @@ export const jobSummariesJoin = `
  * Joins the notes of a work order's jobs and their state to the row `work_order`, as `jobs.notes` and
  * `jobs.state`.
  */
-export const jobWordsJoin = `
+export const jobNotesJoin = `
   cross join lateral (
     select coalesce(left(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), 200), '') as notes,
       ${masterState} as state
