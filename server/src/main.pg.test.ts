@@ -56,7 +56,7 @@ it('a stopping server reports that it is not ready, and closes connections after
   expect(await server.exited).toBe(0)
 })
 
-it('the server prints an explanation if its database role may not change the database', async () => {
+it('the server prints an explanation if its database is read-only', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const operator = new pg.Client({ connectionString: url })

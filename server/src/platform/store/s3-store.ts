@@ -118,8 +118,8 @@ const isRefusal = (error: unknown): error is S3ServiceException => {
 }
 
 /**
- * Converts a refusal by the service to a temporary failure, so that requests are retried until the operator
- * has fixed the cause.
+ * Throws a failure of the service as a full or temporarily unavailable store. Even refusals count as
+ * temporary, so that requests are retried until the operator has fixed the cause.
  */
 function rethrow(error: unknown): never {
   const answer = error instanceof S3ServiceException ? error : null

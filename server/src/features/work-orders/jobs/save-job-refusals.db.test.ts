@@ -282,7 +282,7 @@ describe('a row', () => {
   })
 
   it.each([undefined, clock.now()])(
-    'a row cannot be removed if it has a stamping that ended %s',
+    'a row with a running or ended stamping cannot be removed (end %s)',
     async (end) => {
       const scene = await buildScene()
       const [row] = scene.rows
