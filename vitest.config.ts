@@ -14,12 +14,15 @@ const soakTests = 'server/**/*-soak.*.test.ts'
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 const databaseExclude = isUsual ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
 
-/** A busy machine may be late once. The output names tests that passed only at the second try. */
+/**
+ * Retries a failed test once, because a busy machine may exceed a time limit. The output names tests that
+ * passed only on the retry.
+ */
 const retry = isUsual ? 1 : 0
 
 /**
- * Limits only catch what hangs: a busy machine is many times slower. In milliseconds. Tests set no shorter ones
- * (`tools/lib/time-limits.test.ts`).
+ * Limits only end tests that hang, because a busy machine is many times slower. In milliseconds. Tests set no
+ * shorter limits (`tools/lib/time-limits.test.ts`).
  */
 const timeLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
@@ -76,7 +79,8 @@ export default defineConfig({
         test: {
           name: 'web',
           root: '.',
-          // A configuration of its own takes nothing over from here, and one number must stand for all.
+          // This project has a separate configuration file, which does not inherit the number of workers. All
+          // projects must have the same number.
           maxWorkers: testWorkers,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
@@ -86,9 +90,10 @@ export default defineConfig({
             'web/src/test/wait-longer.ts',
             'web/src/test/top-layer.ts',
           ],
-          // Node would choose its build without a browser.
+          // Node would resolve the package to its build for Node.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
-          // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
+          // Each file has a separate browser and separate modules, in a process that loads jsdom once for all
+          // files.
           pool: 'vmThreads',
           ...timeLimits,
         },

@@ -39,7 +39,7 @@ function readIfThere(/** @type {string} */ file) {
   }
 }
 
-/** Subjects up to this commit are older than the rule. */
+/** The rule for subjects was added after this commit, so older subjects are not checked. */
 const lastUnchecked = 'ab8690562f65ca0de1db05edb05b3cd5e68d5fb9'
 
 /** Checks the commits since the last tag, or the last 200. @returns {Violation[]} */

@@ -16,8 +16,8 @@ export const workspaces = {
 }
 
 /**
- * These files hold every language. Code that runs in the browser may import only types from them; the build
- * of the web app makes modules with the texts of one language for it (web/vite/built-contract.ts).
+ * These files contain the texts of every language. Code that runs in the browser may import only types from
+ * them. The build of the web app makes modules with the texts of one language (web/vite/built-contract.ts).
  */
 export const typesOnly = {
   files: ['contract/src/texts/catalogue.ts', 'contract/src/errors/catalogue.ts'],
@@ -25,8 +25,8 @@ export const typesOnly = {
 }
 
 /**
- * Packages that the server loads on demand, because few calls need them: no static import leads from its
- * entry to them.
+ * Packages that the server loads on demand, because few calls need them. No chain of static imports may lead
+ * to them from the entry of the server.
  */
 export const loadedWhenUsed = {
   entry: 'server/src/main.ts',

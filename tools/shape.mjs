@@ -4,7 +4,10 @@ import { inRoot } from './lib/paths.mjs'
 
 // Prints how many files one has to read to follow a user's action, and the files that may be too small.
 
-/** The first files of an action in the web app and on the server, and the limit of files it reaches. */
+/**
+ * The first files of an action in the web app and on the server, and the maximum number of files that it may
+ * reach.
+ */
 const actions = [
   {
     name: 'stamp the selected rows',
@@ -33,8 +36,8 @@ const actions = [
 ]
 
 /**
- * Code that all actions share, and the file formats behind `cleanFile`, because each file has only one of
- * them. It need not be read to follow an action.
+ * Code that all actions share, and the file formats behind `cleanFile`: each file has only one format. A
+ * reader who follows an action can skip this code.
  */
 const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session|codes|numbers)\/|(web|server)\/src\/platform\/(?!device-queue|editing)|server\/src\/features\/attachments\/clean\/(?!clean-file))|\.css$/

@@ -1,7 +1,6 @@
 import { serveTasks } from '../src/platform/processes/work-process.ts'
 
-// A program that fills its heap, or fails, without yielding. So the process cannot check its own memory
-// meanwhile.
+// Fills its heap or fails, in one synchronous task. The process cannot check its memory while this task runs.
 serveTasks(async ({ isHungry }: { readonly isHungry: boolean }) => {
   if (!isHungry) throw new Error('failed')
   const rows: number[][] = []

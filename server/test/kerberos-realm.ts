@@ -14,7 +14,7 @@ const run = promisify(execFile)
 const realmName = 'VERSTAS.TEST'
 const password = 'a password of the domain'
 
-/** Debian installs these programs in folders of root that are not in every user's path. */
+/** Debian installs the Kerberos programs in `/usr/sbin`, which is not in every user's path. */
 const path = [process.env.PATH, '/usr/sbin', '/usr/bin'].join(delimiter)
 
 /**
@@ -29,7 +29,7 @@ export interface KerberosRealm {
    * The same variables with `strictSkew` as the accepted difference between clocks, instead of five minutes.
    */
   readonly strictEnvironment: KerberosRealm['environment']
-  /** In milliseconds. */
+  /** The accepted difference between clocks in `strictEnvironment`, in milliseconds. */
   readonly strictSkew: number
   /** Writes the keys of these services into a file, and returns its path. */
   readonly keytabOf: (...services: string[]) => Promise<string>
@@ -142,7 +142,7 @@ async function untilListening(port: number, keeper: ChildProcess): Promise<void>
   }
 }
 
-/** Clients query only our KDC: no DNS, and only TCP. */
+/** Configures clients to query only our KDC, over TCP and without DNS. */
 const clientConfiguration = (port: number, more = '') => `[libdefaults]
   default_realm = ${realmName}
   dns_lookup_kdc = false

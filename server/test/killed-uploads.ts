@@ -17,7 +17,7 @@ const senders = 4
 export interface KilledUploads {
   readonly acknowledged: number
   readonly kills: number
-  /** Uploads without an answer that were repeated with the same key. */
+  /** The number of uploads that received no response and were repeated with the same key. */
   readonly repeated: number
   /** Acknowledged files that are missing or differ from the sent ones. */
   readonly damaged: readonly string[]
@@ -96,7 +96,7 @@ interface SentFile {
 
 type Client = ReturnType<typeof createClient>
 
-/** Builds photos, videos and PDF files in turn, each with different bytes. */
+/** Returns a photo, a video or a PDF file, depending on the index; the bytes of each file are different. */
 async function fileOf(index: number): Promise<SentFile> {
   if (index % 3 === 0)
     return { name: `${index}.jpg`, bytes: await jpeg({ width: 600 + index, shade: index % 255 }) }
@@ -104,7 +104,7 @@ async function fileOf(index: number): Promise<SentFile> {
   return { name: `${index}.pdf`, bytes: pdf(`page ${index}`.repeat(15_000)) }
 }
 
-/** Returns the attachment; null if the server was gone before it answered. */
+/** Uploads a file. Returns its attachment, or null if the server stopped before it responded. */
 async function upload(call: Client, orderNumber: number, { name, bytes }: SentFile, key: string) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
@@ -116,7 +116,7 @@ async function upload(call: Client, orderNumber: number, { name, bytes }: SentFi
     })
     return attachment ?? null
   } catch (error) {
-    // No answer, or an answer of a server that is stopping.
+    // No response, or a response from a server that is stopping.
     if (error instanceof CallFailed && (error.status === 0 || error.status >= 500)) return null
     if (error instanceof TypeError || error instanceof SyntaxError) return null
     throw error
@@ -124,8 +124,8 @@ async function upload(call: Client, orderNumber: number, { name, bytes }: SentFi
 }
 
 /**
- * True if a stored file is correct. A PDF file is stored unchanged. Pictures and videos lose the camera's
- * data, so their stored checksum counts.
+ * True if a stored file is correct. A PDF file is stored unchanged. The server removes camera data from
+ * pictures and videos, so their bytes are compared with the stored checksum.
  */
 async function isIntact(call: Client, { name, bytes }: SentFile, { Id, Key, Checksum }: Attachment) {
   const params = { id: Id, key: Key }

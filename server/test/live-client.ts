@@ -64,7 +64,10 @@ export async function connectLive(
     expectReceived: (events: readonly ReceivedEvent[]) => eventually(() => expect(received).toEqual(events)),
     /** Waits until this number of events was received. */
     expectCount: (count: number) => eventually(() => expect(received).toHaveLength(count)),
-    /** Makes a request whose answer comes after all earlier events, and expects none. */
+    /**
+     * Makes a request whose response arrives after all pending events, and expects that no event was
+     * received.
+     */
     expectSilence: async () => {
       await ask('unsubscribe', 0)
       expect(received).toEqual([])
@@ -82,8 +85,8 @@ interface EventSite {
 }
 
 /**
- * Waits until all events of a site have been delivered. They arrive a moment after their command, and would
- * otherwise reach the next client.
+ * Waits until all events of a site have been delivered. Events arrive a moment after their command; the next
+ * client would receive the late ones.
  */
 export async function untilDelivered({ db, origin, siteId, headers }: EventSite): Promise<void> {
   const { received, socket } = await connectLive(origin, headers)

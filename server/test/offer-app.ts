@@ -130,7 +130,7 @@ export async function buildOfferApp(changes = {}, database?: TestDatabase) {
     }
   }
 
-  /** Builds a customer with a link and without a session. */
+  /** Returns the calls of a customer, who has a link and no session. */
   const customer = ({ Link }: { readonly Link: string }) => {
     const token = { 'offer-token': Link.slice(Link.lastIndexOf('/') + 1) }
     return {

@@ -21,7 +21,7 @@ interface Context {
 /**
  * Starts an OpenID Connect provider on a free port. Its form accepts any name. The user is called `<name> of
  * Kaarre` and has the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. `admit` registers the app
- * as its client later, because each needs the other's address.
+ * as a client. It is a separate call, because the app needs the address of the provider to start.
  */
 export async function startOidcServer() {
   let handle: Handle = (_, response) => response.writeHead(503).end()

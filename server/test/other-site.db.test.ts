@@ -46,7 +46,9 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 
-/** Builds a site with a row of everything, each with a word that must never appear at another site. */
+/**
+ * Builds a site with one entity of each kind. Each contains a word that must never appear at another site.
+ */
 async function buildForeignSite() {
   const { id: siteId } = await buildSite(db, { name: 'Vieras' })
   const stranger = await buildEmployee(db, { sites: [{ id: siteId }], name: 'Vieras Mies' })

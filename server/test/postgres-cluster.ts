@@ -27,7 +27,7 @@ export interface PostgresClusterOptions {
   readonly settings?: readonly string[]
 }
 
-/** Fast but unsafe settings, because the data lives for one run only. */
+/** Fast but unsafe settings: the data is deleted after the run. */
 const usualSettings = [
   'listen_addresses=127.0.0.1',
   'fsync=off',

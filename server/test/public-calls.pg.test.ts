@@ -13,8 +13,8 @@ const answer = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
 const strangers = 40
 
 /**
- * Saves an inspection as a signed-in user while strangers' calls wait for a lock, which is held until the
- * save is answered.
+ * Saves an inspection as a signed-in user while calls without a session wait for a lock. The lock is released
+ * after the response to the save.
  *
  * @param lock takes the lock
  * @param check receives the statuses of the answered calls; throws until enough calls are answered or wait
@@ -52,7 +52,7 @@ const lockVehicle = (vehicleId: number) => (tx: Tx) =>
     .forNoKeyUpdate()
     .execute()
 
-it('a save succeeds while 40 answers by one link wait; six of them may wait, the others get 429', async () => {
+it('a save succeeds while a customer sends 40 answers; at most six wait for a lock, the others get 429', async () => {
   const { id, vehicle } = await aino.inspect()
   const outi = customer((await aino.offer(id)).body)
   const calls = Array.from(
@@ -67,7 +67,7 @@ it('a save succeeds while 40 answers by one link wait; six of them may wait, the
   expect(answered).toContain(200)
 })
 
-it('a save succeeds while answers by more links wait than strangers have connections', async () => {
+it('a save succeeds while customers send more answers than there are connections for strangers', async () => {
   const { vehicle } = await aino.inspect()
   const calls = []
   for (let count = 0; count < 8; count += 1) {
@@ -81,7 +81,7 @@ it('a save succeeds while answers by more links wait than strangers have connect
   expect(saved).toBe(200)
 })
 
-it('a save succeeds while an opened offer is read 40 times, which waits for no lock', async () => {
+it('a save succeeds while a customer reads an offer 40 times, and no read waits for a lock', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await aino.offer(id)
   const outi = customer(offer)
@@ -100,7 +100,7 @@ it('a save succeeds while an opened offer is read 40 times, which waits for no l
   expect(times(200, answered)).toBe(strangers)
 })
 
-it('a save succeeds while 40 made-up links are tried, which wait for nothing', async () => {
+it('a save succeeds while a stranger tries 40 invalid links, and no try waits for a lock', async () => {
   const calls = Array.from(
     { length: strangers },
     (_, count) => () => customer({ Link: `https://huolto.example.test/#/offer/made-up-${count}` }).read(),
@@ -111,7 +111,7 @@ it('a save succeeds while 40 made-up links are tried, which wait for nothing', a
   expect(times(404, answered)).toBe(strangers)
 })
 
-it('a save succeeds while 40 wrong passwords of one network wait; 31 may wait, the others get 429', async () => {
+it('a save succeeds while 40 wrong passwords arrive; at most 31 wait for a lock, the others get 429', async () => {
   const calls = Array.from({ length: strangers }, (_, count) => () => {
     const authorization = `Basic ${Buffer.from(`nobody${count}:Wrong`).toString('base64')}`
     return send(sessionEndpoints.basicLogin, { body: {} }, { authorization })

@@ -16,7 +16,7 @@ export interface ReceivedPush {
   readonly message: unknown
 }
 
-/** The service's answers to the pushes of a device, in order; 201 after the last. */
+/** The status that the service returns for each push of a device, in order; 201 after the last one. */
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A place in Helsinki that a camera would note; the server must never send it. */
+/** An address in Helsinki, as a camera stores its location in a file; the server must never send it. */
 export const secretPlace = 'Mannerheimintie 5'
 
 /** Makes a JPEG with a camera's Exif data: a place, and the orientation of the camera. */
@@ -128,7 +128,7 @@ function element(id: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), length, ...content])
 }
 
-/** Returns the element without its length, as recorders write it while they record. */
+/** Returns the element with the code for an unknown length, as recorders write it during a recording. */
 function endless(bytes: Buffer, idLength: number): Buffer {
   const copy = Buffer.from(bytes)
   copy.writeUInt32BE(0x1fff_ffff, idLength)

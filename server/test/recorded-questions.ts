@@ -20,7 +20,7 @@ const question = <E extends EndpointDefinition>(
   askers: readonly Person[] = usual,
 ): Question => ({ endpoint, input: input as object, askers })
 
-/** Returns the reads of the contract, with parameters that find rows and some that must find none. */
+/** Returns requests for the reads of the contract: some find rows, and some must find none. */
 export function questionsOf(ids: Ids): readonly Question[] {
   const { session, account, passkeys, employees, jobs, attachments, stamping, hours, parts, operations } =
     contract
@@ -222,7 +222,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
 const file = 'its bytes are checked where files are served'
 const command = 'it changes something, though the specification has it as GET'
 
-/** Reads without a record, each with the reason. */
+/** Reads whose responses are not recorded, each with the reason. */
 export const unrecorded: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
   finishSignIn: 'it comes from the company’s identity provider',

@@ -11,7 +11,7 @@ const questions = questionsOf(ids)
 const groups = Object.entries<Readonly<Record<string, EndpointDefinition>>>(contract)
 const recordedEndpoints = new Set(questions.map(({ endpoint }) => endpoint))
 
-it('covers every reading call of the contract', () => {
+it('the record covers every read of the contract', () => {
   const reading = groups
     .flatMap(([, endpoints]) => Object.entries(endpoints))
     .filter(([, { method }]) => method === 'GET' || method === 'HEAD')
@@ -27,7 +27,7 @@ describe('the answers of the recorded dealership', () => {
   const recorded = groups.filter(([, endpoints]) =>
     Object.values(endpoints).some((endpoint) => recordedEndpoints.has(endpoint)),
   )
-  it.each(recorded)('%s answers as recorded', async (group, endpoints) => {
+  it.each(recorded)('the reads of %s return the recorded responses', async (group, endpoints) => {
     const lines: string[] = []
     for (const [name, endpoint] of Object.entries(endpoints))
       for (const question of questions.filter((one) => one.endpoint === endpoint))
@@ -36,7 +36,10 @@ describe('the answers of the recorded dealership', () => {
   })
 })
 
-/** Reads as each person. If an answer resembles an earlier one, only the lines that differ are recorded. */
+/**
+ * Sends the read as each person. If a response resembles an earlier person's, only the different lines are
+ * recorded.
+ */
 async function recordQuestion(name: string, { endpoint, input, askers }: Question): Promise<string> {
   const before: { readonly asker: Person; readonly lines: readonly string[] }[] = []
   const record = [`# ${name} ${JSON.stringify(input)}`]
@@ -54,7 +57,7 @@ async function recordQuestion(name: string, { endpoint, input, askers }: Questio
 const differingLines = (lines: readonly string[], before: readonly string[]): readonly string[] =>
   lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
 
-/** Returns the answer in the form of the record; for a refusal, its status and errors without texts. */
+/** Returns the response in the form of the record; for a refusal, its status and errors without texts. */
 async function ask(endpoint: EndpointDefinition, input: object, asker: Person): Promise<string> {
   const answered = await send(endpoint, input as never, headers[asker])
   if (answered.status === 200) return recordText(nameSecrets(answered.body))

@@ -64,7 +64,7 @@ export async function buildResumableClient(app: FastifyInstance, apiBase: string
   return { addressOfUploads, create, addressOf, send, look, cancel }
 }
 
-/** Calls an endpoint and checks that the endpoint declares any refusal. */
+/** Calls an endpoint. If the server refuses, checks that the contract declares the refusal. */
 async function call(endpoint: EndpointDefinition, address: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(address, init)
   if (answer.status < 400) return answer

@@ -14,7 +14,7 @@ export type Foreman = Awaited<ReturnType<Awaited<ReturnType<typeof buildSchedule
 
 const testDay = '2026-11-20'
 
-/** Returns an instant of the test's day by its local time in Finland, as the wire writes it. */
+/** Converts a local time in Finland on the test's day to an instant in the format of the wire. */
 export const at = (time: string) =>
   new Date(`${testDay}T${time}:00+02:00`).toISOString().replace('.000Z', '+00:00')
 

@@ -27,7 +27,7 @@ interface Times {
 }
 
 interface ReservationParts extends Times {
-  /** Each is reserved for the whole time, unless it has different times. */
+  /** The reserved resources: each for the whole reservation, unless the resource has different times. */
   readonly resources?: readonly (SiteRow & Partial<Times>)[]
   /** True if the reservation may overlap others of its resources. */
   readonly isOverlapAllowed?: boolean

@@ -31,7 +31,9 @@ export async function sendUnchecked(
   })
 }
 
-/** Returns the members as well-formed strings, because addresses and headers cannot contain others. */
+/**
+ * Converts the members to well-formed strings, because addresses and headers cannot contain other strings.
+ */
 function textsIn(members: unknown): Record<string, string> {
   const texts = Object.entries(Object(members)).map(([name, value]) => [name, textOf(value).toWellFormed()])
   return Object.fromEntries(texts)

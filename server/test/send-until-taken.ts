@@ -2,9 +2,8 @@
 const maxAttempts = 10
 
 /**
- * Repeats a request if the server was too busy (503), as a device does. So a test of concurrent requests does
- * not depend on the machine's speed. The repeated request must count once, by its idempotency key or by its
- * nature.
+ * Retries a request while the server responds 503 (too busy), as a device does. Tests of concurrent requests
+ * then do not depend on the machine's speed. The request must be idempotent.
  */
 export async function sendUntilTaken<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,

@@ -37,7 +37,7 @@ interface Saved {
   /**
    * Creates the entity.
    *
-   * @returns its fields with the version, and a different change of each of two people
+   * @returns its fields with the version, and two people's changes to different fields
    */
   readonly begin: () => Promise<{
     readonly path?: Readonly<Record<string, number>>
@@ -192,7 +192,7 @@ const versioned = Object.values(contract)
   .flatMap((group) => Object.entries<EndpointDefinition>(group))
   .flatMap(([name, { versioned: isVersioned }]) => (isVersioned ? [name] : []))
 
-it('covers every call that takes a version', () => {
+it('these tests cover every call that accepts a version', () => {
   const tyres = ['saveTyreRecords', 'saveMeasuredTyres']
   expect(Object.keys(saves).sort()).toEqual([...versioned, ...tyres].sort())
 })
@@ -200,7 +200,7 @@ it('covers every call that takes a version', () => {
 describe.each(Object.entries(saves))('%s', (_, saved) => {
   const { ErrorId, field } = saved.refusal
 
-  it("refuses a version that is older than a colleague's save, with the colleague and the changed fields", async () => {
+  it('refuses a save on a stale version, and names the colleague and the changed fields', async () => {
     const { path = {}, entity, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const refused = await post(saved, path, { ...entity, ...ours }, 'anna')
@@ -212,7 +212,7 @@ describe.each(Object.entries(saves))('%s', (_, saved) => {
     expect(metaData.get('fields')).toContain(field)
   })
 
-  it("overwrites a colleague's save if the client names no version", async () => {
+  it("overwrites a colleague's save if the client sends no version", async () => {
     const { path = {}, entity, ours, theirs } = await saved.begin()
     expect(await post(saved, path, { ...entity, ...theirs }, 'ben')).toMatchObject({ status: 200 })
     const { Version: __, ...plain } = entity

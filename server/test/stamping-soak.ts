@@ -74,7 +74,7 @@ type Wish = Pick<StampingRequest, 'TypeId' | 'OrderRows'>
 interface Person {
   readonly id: number
   readonly token: string
-  /** Returns the next request; never the same one twice in a row. */
+  /** Returns the next request, which differs from the previous one. */
   readonly wishOf: (count: number) => Wish
 }
 
@@ -111,7 +111,7 @@ async function stampUntilAnswered(
   }
 }
 
-/** @returns the stamping that was started; null if no final answer came */
+/** @returns the stamping that was started; null if the server sent no final response */
 async function send(origin: string, { id, token }: Person, wish: Wish, key: string): Promise<number | null> {
   const request: StampingRequest = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
   try {

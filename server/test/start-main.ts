@@ -25,7 +25,8 @@ export function startMain(environment: NodeJS.ProcessEnv) {
   child.stderr.on('data', gather)
   const exited = once(child, 'close').then(([code]) => code as number | null)
   exited.then(() => up.reject(new Error(output)))
-  // Most servers here fail to start, and then no test awaits the address.
+  // Prevents an unhandled rejection: most of these servers fail to start, and their tests do not await the
+  // address.
   up.promise.catch(() => undefined)
   return { child, exited, up: up.promise, output: () => output }
 }

@@ -10,7 +10,7 @@ import { buildCredential, buildEmployee, buildSite } from './builders.ts'
 import { buildOperation, buildPart, buildSupplier } from './part-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
-// Covers each comparison of typed, pasted or scanned text with stored text.
+// Compares typed, pasted or scanned text with stored text, for each search that accepts such text.
 
 const { db, signIn, send } = await buildTestApp()
 const site = await buildSite(db)
@@ -126,9 +126,12 @@ const all: readonly (readonly [keyof typeof find, readonly string[], unknown])[]
   ],
 ]
 
-it.each(all)('finds %s in each spelling', async (place, spellings, found) => {
-  const answers = await Promise.all(
-    spellings.map(async (spelling) => [spelling, await find[place](spelling)]),
-  )
-  expect(answers).toEqual(spellings.map((spelling) => [spelling, [found]]))
-})
+it.each(all)(
+  'finds %s, regardless of spaces, dashes, case and Unicode form',
+  async (place, spellings, found) => {
+    const answers = await Promise.all(
+      spellings.map(async (spelling) => [spelling, await find[place](spelling)]),
+    )
+    expect(answers).toEqual(spellings.map((spelling) => [spelling, [found]]))
+  },
+)

@@ -55,7 +55,7 @@ export function testUploads({
     expect(await anna.list(order.id)).toEqual([attachment])
   })
 
-  it("makes an upright thumbnail and a picture for the screen, without the camera's data", async () => {
+  it("makes a thumbnail and a screen-sized picture, both upright and without the camera's data", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const bytes = await jpeg({ width: 2400, height: 1200, orientation: 6 })
@@ -73,7 +73,7 @@ export function testUploads({
     }
   })
 
-  it('accepts several files with one caption, and answers in their order', async () => {
+  it('accepts several files with one caption, and returns their attachments in the same order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const files = [
@@ -89,7 +89,7 @@ export function testUploads({
     ])
   })
 
-  it('leaves no file in the incoming folder', async () => {
+  it('an upload leaves no file in the incoming folder', async () => {
     const order = await buildWorkOrder(db, site.id)
     await (await uploader()).toOrder(order.order_number, [{ bytes: await jpeg() }, { bytes: pdf() }])
     expect((await filesOnDisk()).filter((name) => /upload|clean/.test(name))).toEqual([])

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../src/platform/database/transaction.ts'
 import { eventually } from './eventually.ts'
 
 /**
- * Writes in a transaction that commits only when another one waits for its lock, so the two writes always
- * meet. Only for PostgreSQL: the embedded database has one connection.
+ * Writes in a transaction that commits only when another transaction waits for its lock, so the two writes
+ * always conflict. Only for PostgreSQL: the embedded database has one connection.
  *
  * @param start starts the write that has to wait
  * @returns the result of that write

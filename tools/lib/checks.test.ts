@@ -25,7 +25,7 @@ describe('the stages', () => {
     expect(titles(staticStages)).toEqual([statics])
   })
 
-  it('npm test builds the app, then tests it, then uses it in the browser', () => {
+  it('npm test builds the app, then runs the tests, then runs the journeys in the browser', () => {
     expect(titles(usualStages)).toEqual([[...statics, build], [tests], [journeys]])
   })
 
@@ -48,7 +48,7 @@ describe('the stages', () => {
     expect(find(usualStages, tests).script.join(' ')).not.toContain('--changed')
   })
 
-  it('only the full run omits the brief mode', () => {
+  it('every run except the full run sets the variable for a brief run', () => {
     for (const title of [tests, journeys]) {
       expect(find(usualStages, title).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
       expect(find(fullStages([]), title).env ?? {}).not.toHaveProperty('VERSTAS_TESTS')
@@ -56,7 +56,7 @@ describe('the stages', () => {
     expect(find(changedStages('x'), tests).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
   })
 
-  it('each check writes the report that the run reads', () => {
+  it('each check writes its report to the file that the run reads', () => {
     const stages = fullStages(['firefox', 'webKit'])
     expect(find(stages, tests).script).toContain(`--outputFile.json=${find(stages, tests).report?.file}`)
     const files = stages.flat().flatMap(({ report }) => report?.file ?? [])

@@ -26,7 +26,7 @@ const linkedPages = (page: string): string[] =>
     join(dirname(page), link),
   )
 
-it.each(pages)('%s names files that exist', (page) => {
+it.each(pages)('%s names only files that exist', (page) => {
   const named = quoted(page).filter((words) => namesFile(words) && !words.includes('.cache/'))
   expect([...named, ...linkedPages(page)].filter((name) => !isThere(name))).toEqual([])
 })

@@ -17,7 +17,7 @@ describe('import rules', () => {
     expect(findViolations()).toEqual([])
   })
 
-  it('reports each kind of violation', () => {
+  it('the check of imports reports each kind of violation', () => {
     const entry = 'server/src/main.ts'
     const sources = [
       ['domain/src/a.ts', "import * as z from 'zod'"],
@@ -93,7 +93,7 @@ describe('import rules', () => {
     expect(checkSource(file, source)).toEqual([])
   })
 
-  it('finds a package that is loaded too early through other files', () => {
+  it('the check of imports reports a package that is loaded too early through other files', () => {
     const rule = { entry: 'server/src/main.ts', packages: ['pdfkit'] }
     const paper = importsOf('server/src/paper.ts', "import PDFDocument from 'pdfkit'")
     const atOnce = importsOf('server/src/main.ts', "import { paper } from './paper.ts'")
@@ -102,7 +102,7 @@ describe('import rules', () => {
     expect(findLoadedTooSoon([...whenUsed, ...paper], rule)).toEqual([])
   })
 
-  it('finds a public file that no other module imports', () => {
+  it('the check of imports reports a public file that no other module imports', () => {
     const file = 'server/src/features/chat/topics.ts'
     const isFound = (from: string, source: string) =>
       findNeedlesslyPublic(importsOf(from, source)).some((violation) => violation.startsWith(`${file}:`))
@@ -110,7 +110,7 @@ describe('import rules', () => {
     expect(isFound('server/src/features/push/a.ts', "import { a } from '../chat/topics.ts'")).toBe(false)
   })
 
-  it('finds a cycle of files, without type imports', () => {
+  it('the check of imports reports a cycle of files, and ignores type imports', () => {
     const forth = importsOf('server/src/a.ts', "import { b } from './b.ts'")
     const back = importsOf('server/src/b.ts', "import { a } from './a.ts'")
     const typeBack = importsOf('server/src/b.ts', "import type { A } from './a.ts'")
@@ -120,7 +120,7 @@ describe('import rules', () => {
     expect(findCycles([...forth, ...typeBack])).toEqual([])
   })
 
-  it('finds a cycle of modules without a cycle of files', () => {
+  it('the check of imports reports a cycle of modules without a cycle of files', () => {
     const forth = importsOf('web/src/features/jobs/a.tsx', "import { b } from '../parts/b.tsx'")
     const back = importsOf('web/src/features/parts/c.tsx', "import { d } from '../jobs/d.tsx'")
     expect(findModuleCycles([...forth, ...back])).toEqual([

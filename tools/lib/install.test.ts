@@ -13,7 +13,7 @@ describe('the installed packages', () => {
     expect(isAsLocked(locked, packages)).toBe(true)
   })
 
-  it('accepts more installed packages than the lock file names', () => {
+  it('accepts additional installed packages that the lock file does not name', () => {
     expect(isAsLocked(locked, { ...packages, 'node_modules/left': { version: '1.0.0' } })).toBe(true)
   })
 

@@ -25,5 +25,8 @@ export function nodeEnvironment() {
   return { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') }
 }
 
-/** Node's flags for the server: half of the usual space for new objects saves 20 MB at rest; less makes calls slower. */
+/**
+ * Flags of Node for the server. Half of the default space for new objects saves 20 MB in an idle server; an
+ * even smaller one slows calls down.
+ */
 export const serverFlags = ['--max-semi-space-size=8']

@@ -28,17 +28,17 @@ describe('the Node that runs everything', () => {
     expect(findNode()).toBe(pinned)
   })
 
-  it('falls back to the running Node from version 24 on, on a platform without a package', () => {
+  it('uses the running Node, from version 24 on, on a platform without a package of Node', () => {
     on('sunos', 'x64', '24.0.0')
     expect(findNode()).toBe('/usr/bin/node')
   })
 
-  it('fails if the running Node is older', () => {
+  it('fails on a platform without a package of Node if the running Node is older than 24', () => {
     on('sunos', 'x64', '23.11.1')
     expect(findNode).toThrow('There is no pinned Node for sunos-x64: install Node 24 or newer')
   })
 })
 
-it('runs one more test in parallel than there are cores', () => {
+it('the number of parallel tests is one more than the number of cores', () => {
   expect(testWorkers).toBe(availableParallelism() + 1)
 })

@@ -52,13 +52,7 @@ const isDirective = (/** @type {string} */ text) =>
  * @property {number} start
  */
 
-/**
- * Joins `//` comments on consecutive lines that stand alone.
- *
- * @param {readonly Block[]} blocks
- * @param {string} source
- * @returns {Block[]}
- */
+/** Joins `//` comments on consecutive lines that contain no code. */
 function joinLines(blocks, source) {
   const joined = /** @type {Block[]} */ ([])
   for (const block of blocks) {
@@ -81,7 +75,7 @@ function splitComment({ value, line }) {
   value.split('\n').forEach((raw, index) => {
     const text = raw.replace(/^\s*\*?\s?/, '').trim()
     const tag = /^@\w+\s*(?:\{[^}]*\})?\s*(.*)$/.exec(text)
-    // The name of a parameter stays: "siteId of the reader".
+    // Includes the name of a parameter, because it is the beginning of the sentence: "siteId of the reader".
     const words = tag ? (tag[1] ?? '') : text.replace(/^([-*]|\d+\.)\s+/, '')
     if (isNew || tag || words !== text || text === '') {
       parts.push({ kind: 'comment', line: line + index, text: words })

@@ -4,7 +4,7 @@ import { readProse } from './prose.mjs'
 const textsOf = (file: string, source: string) =>
   readProse(file, source).map(({ kind, line, text }) => `${line} ${kind}: ${text}`)
 
-it('reads line comments as one, block comments by paragraph and tag, and titles of tests', () => {
+it('joins line comments, splits block comments by paragraph and tag, and reads the titles of tests', () => {
   const source = [
     '// Locks the row',
     '// until the save ends.',
@@ -32,7 +32,7 @@ it('reads line comments as one, block comments by paragraph and tag, and titles 
   ])
 })
 
-it('ignores comments that tools read', () => {
+it('ignores comments that are directives for tools', () => {
   const source =
     '// biome-ignore lint/a: the reason\n// @ts-expect-error the reason\n/** @type {number} */\nlet a'
   expect(textsOf('a.mjs', source)).toEqual([])

@@ -54,7 +54,7 @@ async function outcomeOf(check: Check) {
   }
 }
 
-it('counts what passed, also on a retry', async () => {
+it('counts passed tests, including tests that passed on a retry', async () => {
   const report = playwrightReport({ expected: 2, flaky: 1 }, test('passed'), test('failed', 'passed'))
   expect(await outcomeOf(journeys(writesReport(report)))).toEqual({
     code: 0,
@@ -62,7 +62,7 @@ it('counts what passed, also on a retry', async () => {
   })
 })
 
-it('reports a run that a signal ended as cut off, and counts nothing of the previous run', async () => {
+it('reports a run that a signal ended as cut off, and does not count tests of the previous run', async () => {
   await outcomeOf(journeys(writesReport(playwrightReport({ expected: 58, unexpected: 2 }))))
   expect(existsSync(reportFile())).toBe(true)
   expect(await outcomeOf(journeys("process.kill(process.pid, 'SIGKILL')"))).toEqual({
@@ -109,7 +109,7 @@ it('counts at least one failure if a check failed', async () => {
   expect({ code, line: summary[0] }).toEqual({ code: 1, line: 'NO Journeys: 3 passed, 1 failed, n s' })
 })
 
-it('counts a file of tests that could not run as a failure', () => {
+it('counts a test file that could not run as a failed test', () => {
   const files = [
     { status: 'passed', assertionResults: [{ status: 'passed' }] },
     { status: 'failed', assertionResults: [{ status: 'failed' }] },
@@ -135,7 +135,7 @@ async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonl
   return { code, output: lines.join('\n').replaceAll(/\d+\.\d s/g, 'n s') }
 }
 
-it('runs no later stage if a check fails, and reports that', async () => {
+it('skips the later stages if a check fails, and prints the output of the failed check', async () => {
   const marker = join(folder, 'ran')
   const stages = [
     [plainCheck('First', ''), plainCheck('Second', "console.log('why'); process.exitCode = 2")],
@@ -162,7 +162,7 @@ it('runs no later stage if a check fails, and reports that', async () => {
   )
 })
 
-it('runs every stage if all pass, and lists checks in their order, not in the order of their ends', async () => {
+it('runs every stage if all checks pass, and prints their results in the configured order', async () => {
   const done = JSON.stringify(join(folder, 'done'))
   const waits = `import { existsSync } from 'node:fs'; import { setTimeout } from 'node:timers/promises'
     while (!existsSync(${done})) await setTimeout(5)`

@@ -9,21 +9,21 @@ const node = process.execPath
 const forEver = 'setInterval(() => {}, 1e9)'
 
 describe('a program that is run', () => {
-  it('resolves to the exit code of the program', async () => {
+  it('a run resolves to the exit code of the program', async () => {
     expect(await run(node, ['-e', 'process.exit(3)'])).toBe(3)
     expect(await run(node, ['-e', ''])).toBe(0)
   })
 
-  it('resolves to 128 plus the number of the signal that ended the program', async () => {
+  it('a run resolves to 128 plus the number of the signal that ended the program', async () => {
     expect(await run(node, ['-e', "process.kill(process.pid, 'SIGKILL')"])).toBe(137)
     expect(await run(node, ['-e', "process.kill(process.pid, 'SIGTERM')"])).toBe(143)
   })
 
-  it('rejects if the program does not exist', async () => {
+  it('a run rejects if the program does not exist', async () => {
     await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT')
   })
 
-  it("returns the program's output and errors, and closes its input", async () => {
+  it('a run closes the input of the program, and returns its output and its errors', async () => {
     const code =
       "process.stdin.resume().on('end', () => { console.log('å'); console.error('b'); process.exit(4) })"
     const { code: exitCode, output } = await runWithOutput(node, ['-e', code])
@@ -31,14 +31,14 @@ describe('a program that is run', () => {
     expect(output.split('\n').sort()).toEqual(['', 'b', 'å'])
   })
 
-  it('includes output that a grandchild writes after the program has ended', async () => {
+  it('the output of a run includes output that a grandchild writes after the program has ended', async () => {
     const late =
       "require('node:child_process').spawn(process.execPath, ['-e', 'console.log(1)'], { stdio: 'inherit' })"
     const { output } = await runWithOutput(node, ['-e', `${late}; process.exit()`])
     expect(output).toBe('1\n')
   })
 
-  it('runs a program in the repository with additional environment variables', async () => {
+  it('runs a program in the top folder of the repository with additional environment variables', async () => {
     const code = 'console.log(process.cwd(), process.env.MORE, process.env.PATH !== undefined)'
     const { output } = await runWithOutput(node, ['-e', code], { env: { MORE: 'more' } })
     expect(output.trim()).toBe(`${root} more true`)
@@ -96,7 +96,7 @@ describe('a tool that is ended', () => {
     ${forEver}
   `
 
-  it('a tool ends its program if npm, which started the tool, is gone', async () => {
+  it('a tool ends its program after npm, which started the tool, was killed', async () => {
     const env = { ...process.env, npm_lifecycle_event: 'start' }
     const child = spawn(node, ['-e', npm], { env, stdio: ['ignore', 'pipe', 'inherit'] })
     const ids = await idsFrom(child)

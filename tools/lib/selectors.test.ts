@@ -11,8 +11,8 @@ const selectorsIn = (styles: string): string[] =>
   )
 
 /**
- * True if it selects any element after `:has()`. Chromium then recomputes the styles of the whole page for
- * each added or removed element.
+ * True if the selector selects any element after `:has()`. Chromium then recomputes the styles of the whole
+ * page for each added or removed element.
  */
 const isSlow = (selector: string): boolean => /:has\((?:[^()]|\([^()]*\))*\)[^,]*[\s>+~]\*/.test(selector)
 
@@ -73,7 +73,7 @@ interface Naming {
   /** The CSS module that the file imports. */
   readonly module: string
   readonly names: readonly string[]
-  /** True if it also names classes by `classes[name]`. */
+  /** True if the component also computes names of classes: `classes[name]`. */
   readonly isDynamic: boolean
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * @typedef {object} Network
- * @property {number} latencyMs there and back
+ * @property {number} latencyMs of a round trip
  * @property {number} downBytesPerSecond of all connections together
  * @property {number} upBytesPerSecond
  */

@@ -14,7 +14,7 @@ export async function ensureTestPrograms() {
     await install({
       what: 'Chromium',
       required: 'chromium',
-      // Faster, but not in every release of Debian.
+      // The headless shell is faster, but not every release of Debian has it.
       optional: 'chromium-headless-shell',
       hint: 'or set CHROMIUM_PATH to a Chromium or Chrome',
     })
@@ -68,7 +68,7 @@ const otherBrowsers = {
   },
 }
 
-/** By the machine's architecture. */
+/** The folders of typelibs on the supported architectures. */
 const pathOfTypelibs = ['x86_64', 'aarch64'].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/girepository-1.0`,
 )

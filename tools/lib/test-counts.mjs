@@ -42,7 +42,9 @@ function testsOf(/** @type {PlaywrightSuite} */ { suites = [], specs }) {
   return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)]
 }
 
-/** A skipped test has a result, too. */
+/**
+ * True if the test was interrupted or has no result. A skipped test has a result, so it is not counted here.
+ */
 function isNotRun(/** @type {PlaywrightTest} */ { results }) {
   return results.every(({ status }) => status === 'interrupted')
 }

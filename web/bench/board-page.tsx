@@ -13,7 +13,7 @@ import './page.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 await startTexts()
-// The app has formatted a time before it shows the board.
+// Formats a time first, as the app does before it renders the board.
 formatTime(range.start, 'Europe/Helsinki')
 await loadFonts()
 // The app shows a title and a skeleton while it reads the day, so the board is never its first render.

@@ -237,7 +237,7 @@ function readChange(before: string): string {
     .join('\n')
 }
 
-/** Records a page and the results of its controls. Throws if it needs an answer that the samples lack. */
+/** Records a page and the results of its controls. Throws if a request has no sample answer. */
 async function record(
   address: string,
   controls: readonly string[],
@@ -270,16 +270,16 @@ async function recordAll(list: Pages, language: Language = 'fi', sessionSettings
   return records.join('\n')
 }
 
-it.each(Object.entries(pages))('shows the pages of %s as approved', async (feature, list) => {
+it.each(Object.entries(pages))('the pages of %s match their approved records', async (feature, list) => {
   await expect(await recordAll(list)).toMatchFileSnapshot(`approved/${feature}.txt`)
 })
 
-it('shows less to a user with few rights, as approved', async () => {
+it('the pages of a user with few rights match their approved records', async () => {
   const records = await recordAll(pagesWithFewRights, 'fi', settingsWithFewRights)
   await expect(records).toMatchFileSnapshot('approved/few-rights.txt')
 })
 
-it.each(languages)('shows the start page in its frame as approved: %s', async (language) => {
+it.each(languages)('the start page in its frame matches its approved record: %s', async (language) => {
   const { unmount } = await open('/startpage', language)
   const outline = readOutline(document.body)
   await unmount()

@@ -82,7 +82,7 @@ describe('a page', () => {
     ],
     ['/conversations', 1, ['GET /api/chat/actor/7/subscriptions']],
   ])(
-    "requests the site's current day at %s, and offers to retry a failed request",
+    "the page at %s requests data of the site's current day, and offers to retry a failed request",
     async (address, count, reads) => {
       const { server } = await renderPages(address, pages, {
         settings: { ...sampleSettings, Authorization },
@@ -93,7 +93,7 @@ describe('a page', () => {
       await settleUntil(() => expect(retries()).toHaveLength(count))
       expect(document.body.textContent).toContain('Not for you')
       const seen = server.seen.map(({ route }) => route)
-      // The idle app counts the tasks for its tabs, if the page takes long to load.
+      // Excludes the count of tasks for the navigation: the idle app requests it if a page loads slowly.
       const ofPage = seen.filter((route) => route !== 'GET /api/utility/myactivities')
       expect(ofPage.toSorted()).toEqual(reads.toSorted())
       await act(async () => {
@@ -105,7 +105,7 @@ describe('a page', () => {
   )
 })
 
-it("opens the earlier stampings on the site's current day", async () => {
+it("the page of stampings opens earlier stampings on the site's current day", async () => {
   const { server } = await renderPages('/stamping', pages, { prepare: refuseReads })
   await press('Previous clockings')
   const read = 'GET /api/workshop/stampingday/7/2026-11-21'

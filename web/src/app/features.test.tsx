@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>('../features/*/manifest.ts', {
 })
 const everyRight: readonly unknown[] = [...authorizationFlags, ...profileRights]
 
-/** True if every signed-in user has the rights, or they are names of existing rights. */
+/** True if the page needs only a session, or the rights are names of existing rights. */
 const saysWhoMay = (rights: unknown): boolean =>
   rights === 'session' ||
   (Array.isArray(rights) && rights.length > 0 && rights.flat().every((right) => everyRight.includes(right)))
@@ -45,13 +45,13 @@ describe('the features', () => {
     },
   )
 
-  it('each feature only links to its own pages', () => {
+  it('each link of a feature in the navigation leads to a page of that feature', () => {
     for (const { routes = [], destinations = [] } of features)
       for (const { route } of destinations) expect(routes).toContain(route)
   })
 })
 
-it('each kind of entries of the device queue has one adapter', async () => {
+it('each kind of entry in the device queue has exactly one adapter', async () => {
   const loaded = await Promise.all(
     features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined) ?? []),
   )
@@ -75,7 +75,7 @@ describe('without a network', () => {
     workOrderEndpoints.getWorkOrderByGlobalId,
     attachmentEndpoints.listAttachments,
     stampingEndpoints.listStampingsOfEmployee,
-  ])('$path is readable offline, with its age', (endpoint) => {
+  ])('the device stores answers to $path for reading offline, with their age', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: true })
   })
 
@@ -83,7 +83,7 @@ describe('without a network', () => {
     stampingEndpoints.getMyLatestStamping,
     stampingEndpoints.listStampingTypes,
     stampingEndpoints.listStampingEmployees,
-  ])('$path is readable offline, for stamping', (endpoint) => {
+  ])('the device stores answers to $path for stamping offline, without their age', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: false })
   })
 })

@@ -19,7 +19,7 @@ const reads = groups.flatMap((group) =>
   ),
 )
 
-/** An answer's entry that each of the events below concerns. */
+/** An entry of a response; each of the events below affects it. */
 const entry = {
   Id: 1,
   WorkOrderId: 1,
@@ -68,7 +68,7 @@ describe('a live event', () => {
     return {
       listener: createLiveListener(queries, handlers, me),
       invalidated: () => {
-        // A save of this tab also returns as an event, whose refetch waits for the save's answer.
+        // The save of this tab also returns as an event, whose refetch waits for the response to the save.
         vi.advanceTimersByTime(20_000)
         return invalidated().sort()
       },
@@ -95,16 +95,19 @@ describe('a live event', () => {
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
   }
 
-  it.each(Object.entries(table))('%s invalidates each read that shows it, and no other', (name, row) => {
-    const [event, expected] = row
-    const { listener, invalidated } = open()
-    expect(liveEvents[name as LiveEventName].safeParse(event).error).toBeUndefined()
-    listener.handleEvent(name as never, event as never)
-    expect(invalidated()).toEqual([...expected].sort())
-  })
+  it.each(Object.entries(table))(
+    '%s invalidates exactly the reads that show the changed data',
+    (name, row) => {
+      const [event, expected] = row
+      const { listener, invalidated } = open()
+      expect(liveEvents[name as LiveEventName].safeParse(event).error).toBeUndefined()
+      listener.handleEvent(name as never, event as never)
+      expect(invalidated()).toEqual([...expected].sort())
+    },
+  )
 
   it.each(Object.entries(table).filter(([, [event]]) => 'WorkOrderId' in event))(
-    '%s does not invalidate other work orders',
+    '%s does not invalidate reads of other work orders',
     (name, [event]) => {
       const { listener, invalidated } = open()
       listener.handleEvent(name as never, { ...event, WorkOrderId: 2, Version: 9 } as never)
@@ -112,7 +115,7 @@ describe('a live event', () => {
     },
   )
 
-  it('the first connection refetches the reads whose events were missed', () => {
+  it('the first connection refetches the reads that may have missed events', () => {
     const { listener, invalidated } = open()
     listener.connected()
     expect(invalidated()).toEqual(

@@ -1,6 +1,6 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
-/** Milliseconds; together with the delay of idle loading, long enough for a sign-in. */
+/** The delay in milliseconds. With the delay of idle loading it is long enough for a sign-in. */
 const pauseMs = 3_000
 
 /**
@@ -14,7 +14,7 @@ export function keepAppOnDevice(): void {
   }, pauseMs)
 }
 
-/** True for the offer page: a customer opens one page once, and pays for the data of their phone. */
+/** True for the offer page: a customer opens only this page, and pays for the data of their phone. */
 const isCustomers = (hash: string): boolean => hash.startsWith('#/offer/')
 
 /**

@@ -55,41 +55,44 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
-it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))('some feature handles %s', (name) => {
-  expect(handlers.filter((handler) => name in handler)).not.toEqual([])
-})
+it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))(
+  'the event %s has at least one handler',
+  (name) => {
+    expect(handlers.filter((handler) => name in handler)).not.toEqual([])
+  },
+)
 
-it('a change invalidates the work order in all reads, and its history', () => {
+it('a changed work order invalidates all reads that contain it, and its history', () => {
   listener.handleEvent('workOrderChanged', { WorkOrderId: 1, Version: 4 })
   expect(old()).toEqual(['first', 'events'])
 })
 
-it('a change with the cached version does not invalidate the work order', () => {
+it('a change event with the cached version does not invalidate the work order', () => {
   listener.handleEvent('workOrderChanged', { WorkOrderId: 1, Version: 3 })
   expect(old()).toEqual(['events'])
 })
 
-it('an added or removed file invalidates the list of files, and the history', () => {
+it('an added or removed file invalidates the list of files, and the history of the work order', () => {
   listener.handleEvent('attachmentsChanged', { WorkOrderId: 1 })
   expect(old()).toEqual(['events', 'attachments'])
 })
 
-it('a lock invalidates its work order', () => {
+it('an event about a lock invalidates the locked work order', () => {
   listener.handleEvent('workOrderLock', { WorkOrderId: 2 })
   expect(old()).toEqual(['second'])
 })
 
-it('a stamping invalidates its work orders and the stampings', () => {
+it('a stamping invalidates the stamped work orders and the stampings', () => {
   listener.handleEvent('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2, 9] })
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
-it('connecting invalidates everything except work orders, whose versions the server sends', () => {
+it('a connection invalidates all reads except work orders, whose versions the server sends', () => {
   listener.connected()
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
 
-it('a refresh invalidates everything', () => {
+it('a refresh event invalidates all reads', () => {
   listener.handleEvent('refresh', {})
   expect(old()).toEqual(Object.keys(all))
 })
@@ -100,7 +103,7 @@ it.each([
   [{ Version: 3, LockedBy: null }, ['first']],
   [{ Version: 3, LockedBy: 8 }, ['first']],
 ])(
-  'a subscription that receives %j invalidates the work order if the cached one differs',
+  'a subscription that receives %j invalidates the work order if its cached state differs',
   (state, expected) => {
     listener.subscribed(1, state)
     expect(old()).toEqual(expected)
@@ -113,7 +116,7 @@ const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, 
   params: { date },
 }).queryKey
 
-/** Returns the invalidated days. Work order 1 is in my day, and is not begun on the board. */
+/** Returns the invalidated days. Work order 1 is in my day, and its work has not started on the board. */
 function oldDays(): readonly string[] {
   return Object.entries({ myDay, siteDay, board })
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
@@ -138,11 +141,14 @@ it.each([
   ['is assigned to others', [entry(8, 3)], ['siteDay']],
   ['becomes unassigned', [], ['myDay', 'siteDay']],
   ['has too many entries to list', null, ['myDay', 'siteDay', 'board']],
-])('a reservation that %s invalidates my day if it concerns me', (_, Entries, expected) => {
-  readDays()
-  listener.handleEvent('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
-  expect(oldDays()).toEqual(expected)
-})
+])(
+  'a reservation that %s invalidates only the days that may contain the reservation',
+  (_, Entries, expected) => {
+    readDays()
+    listener.handleEvent('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
+    expect(oldDays()).toEqual(expected)
+  },
+)
 
 it.each([
   [
@@ -170,22 +176,25 @@ it.each([
     partsPlanningEndpoints.listPlanningReservations,
     { params: { from: date, to: date } },
   ],
-] as const)('%s invalidates the other views that show it', (name, event, endpoint, input) => {
-  queries.clear()
-  const { queryKey } = endpointQuery(endpoint as never, input as never)
-  queries.setQueryData<unknown>(queryKey, [])
-  listener.handleEvent(name, event as never)
-  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
-})
+] as const)(
+  '%s also invalidates reads of other features that show the changed entity',
+  (name, event, endpoint, input) => {
+    queries.clear()
+    const { queryKey } = endpointQuery(endpoint as never, input as never)
+    queries.setQueryData<unknown>(queryKey, [])
+    listener.handleEvent(name, event as never)
+    expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  },
+)
 
-it("a customer's answer is refetched when a lost connection returns", () => {
+it("a reconnect invalidates the customers' answers to offers", () => {
   const { queryKey } = endpointQuery(offerEndpoints.listOffers, { params: { id: 12 } })
   queries.setQueryData<unknown>(queryKey, [])
   listener.connected()
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it('work that a colleague begins appears on the schedule, and its progress on the days with it', () => {
+it("a colleague's stamping invalidates the board if work starts, and the days with that work order", () => {
   readDays()
   listener.handleEvent('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
   expect(oldDays()).toEqual(['myDay', 'board'])

@@ -20,12 +20,12 @@ const open = (mayPlan: boolean) => {
   })
 }
 
-it('opens a page for a user with its rights', async () => {
+it('opens a page for a user who has the rights of the page', async () => {
   const { host } = await open(true)
   expect(host.textContent).toContain('the plan of the workshop')
 })
 
-it("shows a message under the page's name to a user without its rights", async () => {
+it('shows only the name of a page and a message to a user without the rights of the page', async () => {
   const { host } = await open(false)
   expect(host.textContent).not.toContain('the plan of the workshop')
   expect(host.querySelector('h1')?.textContent).toBe('Workshop schedule')

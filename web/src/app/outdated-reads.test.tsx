@@ -470,7 +470,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-it.each(Object.entries(acts))('%s makes exactly the reads that it changed stale', async (_, act) => {
+it.each(Object.entries(acts))('%s invalidates exactly the reads whose data it changed', async (_, act) => {
   const { server, outdated } = await open(act, ({ reply }) => reply(act.route, { body: act.answer }))
   await act.perform()
   await settleUntil(() => expect(outdated()).toEqual(act.outdated.toSorted()))
@@ -478,7 +478,7 @@ it.each(Object.entries(acts))('%s makes exactly the reads that it changed stale'
 })
 
 it.each(Object.entries(acts))(
-  '%s shows why it was refused, and refetches the possibly stale reads',
+  '%s shows the reason of a refusal, and refetches the reads that may be stale',
   async (_, act) => {
     const { outdated } = await open(act, ({ reply }) => reply(act.route, refusal(409, 900_199, 'Not now')))
     await act.perform()

@@ -16,20 +16,23 @@ import { createAppRouter, focusHeadingOnRouteChange, untilNextPage } from './rou
 const routes = [...pageRoutes, ...publicRoutes]
 const text = fc.string({ unit: 'grapheme', minLength: 1 })
 
-it.each(routes.map(({ path }) => [path]))('opens the page of %s at each of its addresses', (path) => {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
-  const names = [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
-  fc.assert(
-    fc.property(fc.array(text, { minLength: names.length, maxLength: names.length }), (values) => {
-      const params = Object.fromEntries(names.map((name, index) => [name, values[index]]))
-      const { pathname } = parseAddress(formatAddress(path, params))
-      expect(router.routeOf({ pathname })?.path).toBe(path)
-      expect(pathReader(path)(pathname)).toEqual(params)
-    }),
-  )
-})
+it.each(routes.map(({ path }) => [path]))(
+  'the router opens the page of %s at each of its addresses',
+  (path) => {
+    const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
+    const names = [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
+    fc.assert(
+      fc.property(fc.array(text, { minLength: names.length, maxLength: names.length }), (values) => {
+        const params = Object.fromEntries(names.map((name, index) => [name, values[index]]))
+        const { pathname } = parseAddress(formatAddress(path, params))
+        expect(router.routeOf({ pathname })?.path).toBe(path)
+        expect(pathReader(path)(pathname)).toEqual(params)
+      }),
+    )
+  },
+)
 
-it('leads from an unknown address to the root, with a message', async () => {
+it('redirects an unknown address to the root, and shows a message', async () => {
   await startTexts()
   const history = createMemoryHistory({ initialEntries: ['/nowhere?x=1'] })
   const router = createAppRouter(history)
@@ -66,7 +69,7 @@ it('focuses the heading of a page that opens, but not on a change within the pag
   expect(document.activeElement?.textContent).toBe('/second')
 })
 
-it('reports the next page when it has been rendered', async () => {
+it('untilNextPage resolves after the next page has been rendered', async () => {
   const { open, router, host } = await openPages()
   let seen = ''
   await act(async () => void untilNextPage(router).then(() => (seen = host.textContent)))

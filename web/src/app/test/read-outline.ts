@@ -40,7 +40,7 @@ const inline = new Set([
   'SVG',
 ])
 
-/** States of ARIA attributes; a value of `false` is omitted if it is the usual one. */
+/** States of ARIA attributes; `false` is omitted if it is the usual value. */
 const stateAttributes = [
   ['aria-checked', 'checked'],
   ['aria-selected', 'selected'],
@@ -77,9 +77,9 @@ const looks = [
 ]
 
 /**
- * Writes the content of an element as a person perceives it, by eye or by a screen reader. One line each
- * contains role, name, states, value, description and link target, in the order of the document. Elements
- * inside are indented. Hidden elements are omitted.
+ * Writes the content of an element as a person perceives it, by eye or by a screen reader. Each element has
+ * one line with its role, name, states, value, description and link target. Lines are in the order of the
+ * document, indented by depth. Hidden elements are omitted.
  */
 export function readOutline(root: Element): string {
   const lines: string[] = []

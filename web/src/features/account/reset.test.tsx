@@ -29,14 +29,14 @@ async function open(prepare: (server: FakeServer) => void) {
 }
 const page = () => document.body.textContent
 
-it('leads from an ended link to the sign-in page', async () => {
+it('an expired reset link shows a message and a button to the sign-in page', async () => {
   await open(({ reply }) => reply(linkRoute, refusal(404, errorCodes.resetLinkEnded.id)))
   await settleUntil(() => expect(page()).toContain('The link is no longer valid'))
   await press('To the sign-in')
   expect(page()).toContain('the sign-in page')
 })
 
-it('leads to the sign-in page after the new password is saved', async () => {
+it('shows a button to the sign-in page after the new password is saved', async () => {
   const { server } = await open(({ reply }) => {
     reply(linkRoute, link)
     reply(resetRoute, { body: {} })

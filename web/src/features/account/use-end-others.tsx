@@ -24,9 +24,10 @@ export function useEndOthers() {
 }
 
 /**
- * Offers to end my other sessions after a sign-in method has changed; asks nothing if there are none.
+ * Offers to end my other sessions after a sign-in method has changed; shows nothing if I have no other
+ * session.
  *
- * @returns `offer`, and the question, which the caller renders
+ * @returns `offer`, and `question`, the confirmation dialog that the caller renders
  */
 export function useOfferToEndOthers(): { readonly offer: () => void; readonly question: ReactNode } {
   const t = useTexts()
@@ -39,7 +40,7 @@ export function useOfferToEndOthers(): { readonly offer: () => void; readonly qu
   }
   const close = () => setIsOpen(false)
   return {
-    // The change itself has succeeded: if the sessions cannot be read, only the question is omitted.
+    // The sign-in method has already changed. If the sessions cannot be read, only the offer is omitted.
     offer: () => void offer().catch(() => undefined),
     question: (
       <ConfirmDialog

@@ -26,12 +26,13 @@ const doneTexts = {
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
-  // A part request waits until it can no longer be undone. In its own lane it does not delay other actions.
+  // A part request waits until it can no longer be undone. A separate lane prevents a delay of other actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
   onDone: ({ payload }, _, { queries }) => {
     const { act, header } = payload
-    // A part request needs no toast: it was confirmed when it was sent, and its row shows the progress.
+    // A part request needs no toast: a toast already confirmed it when the user sent it, and its row shows
+    // the progress.
     if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
     invalidateActivities(queries)
   },

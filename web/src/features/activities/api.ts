@@ -72,7 +72,7 @@ export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
     enabled: useIsPageThere(),
   }).data
 
-/** Returns one task. Shows a list's version of it until the read completes. Null requests nothing. */
+/** Returns one task. Until the read completes, shows the task from a cached list. Null requests nothing. */
 export function useActivity(id: number | null) {
   const queries = useQueryClient()
   return useQuery({

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 describe('the task pool', () => {
-  it('sorts the pool by priority, waiting customers and waiting time, and names each reason', async () => {
+  it('sorts the pool by priority, waiting customers and waiting time, and shows the reasons in each row', async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       WorkOrderPriorities: [{ PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#d33' }],
@@ -71,7 +71,7 @@ describe('the task pool', () => {
     expect(document.body.textContent).not.toMatch(/undefined|null|NaN/)
   })
 
-  it('rows keep their places: removed rows are greyed, and new ones counted until requested', async () => {
+  it('removed tasks remain as grey rows, and new tasks are only counted until the user requests them', async () => {
     const { server, queryClient } = await renderTasks({
       prepare: ({ reply }) => reply(pool, { body: [samplePoolRow(2), samplePoolRow(3)] }),
     })
@@ -99,7 +99,7 @@ describe('the task pool', () => {
     expect(headersOf('Free tasks')).toEqual(['Task 2'])
   })
 
-  it('requests starred types separately', async () => {
+  it('shows only tasks of starred types if the user selects the favourites', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -112,7 +112,7 @@ describe('the task pool', () => {
 })
 
 describe('taking a task', () => {
-  it('takes a task with one tap and one idempotency key, and leaves the row in its place', async () => {
+  it('a tap takes a task with one idempotency key, and the row of the task remains', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -131,7 +131,7 @@ describe('taking a task', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Yours')
   })
 
-  it('names the employee who took the task first, and stores nothing', async () => {
+  it('a refusal names the employee who took the task first, and stores no entry on the device', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })
@@ -160,7 +160,7 @@ describe('taking a task', () => {
     expect(toasts().join()).toContain('Will be sent when the connection is back')
   })
 
-  it('reports a slow answer as uncertain, without a tick', async () => {
+  it('shows the taking of a task as uncertain, without a tick, while the server is slow to respond', async () => {
     const answer = Promise.withResolvers<{ body: object }>()
     await renderTasks({
       prepare: ({ reply }) => {
@@ -178,7 +178,7 @@ describe('taking a task', () => {
 })
 
 describe('my tasks', () => {
-  it('shows the number of my tasks, open ones first, then the newest', async () => {
+  it('counts my open tasks, and lists open tasks first, then the newest', async () => {
     const tasks = [
       sampleActivity({ Id: 1, Header: 'Task 1', IsOpen: false, IsClosed: true }),
       sampleActivity({ Id: 2, Header: 'Task 2' }),

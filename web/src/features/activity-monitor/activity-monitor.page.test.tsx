@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear())
 
 const make = (WorkOrderVehicleMakeName: string) => ({ WorkOrderVehicleMakeName })
 
-it('filters the waiting tasks, and shows all tasks under work', async () => {
+it('the filter applies to waiting tasks, but not to tasks under work', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'V' }] })
@@ -60,7 +60,7 @@ it.each([true, false])('links to the parts planning only for a work queue (%s)',
   expect(items.includes('Parts planning')).toBe(IsWorkqueue)
 })
 
-it('marks the waiting tasks that are late', async () => {
+it('marks waiting tasks that are late', async () => {
   const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees', { body: [] })
@@ -117,7 +117,7 @@ describe('the monitor', () => {
     expect(text()).toContain('2 customers waiting')
   })
 
-  it("shows the desk's own queue on demand, and asks at the desk for the person who takes a task", async () => {
+  it('a work queue can also show its own tasks, and selects the employee who takes a task', async () => {
     const { server } = await open([samplePoolRow(1)], [], { IsWorkqueue: true })
     await settleUntil(() => expect(text()).toContain('Task 1'))
     expect(text()).not.toContain('Task 9')
@@ -130,7 +130,7 @@ describe('the monitor', () => {
     expect(server.seen.filter(({ route }) => route.startsWith('POST /api/utility/activities'))).toEqual([])
   })
 
-  it("assigns a task to the user with one tap, and offers no queue of the user's own", async () => {
+  it('a person takes a task with one tap, and sees no switch for a work queue of their own', async () => {
     const { server } = await open([samplePoolRow(1)], [])
     server.reply('POST /api/utility/activities/assign/7', { body: samplePoolRow(1) })
     await press('Take: Task 1')
@@ -142,7 +142,7 @@ describe('the monitor', () => {
     expect(() => control('Also show the tasks of your own queue')).toThrow()
   })
 
-  it('clears all filters together if no task matches them', async () => {
+  it('one button clears all filters if no task matches them', async () => {
     const { server, queryClient } = await open(
       [samplePoolRow(1, make('Toyota')), samplePoolRow(2, make('Volvo'))],
       [],

@@ -108,8 +108,8 @@ interface MonitorAgeProps {
 }
 
 /**
- * Shows when the older of the lists was read. It counts as outdated if a refetch failed, not if nothing has
- * changed.
+ * Shows when the older of the lists was read. The list counts as outdated if a refetch failed, not if its
+ * data is unchanged.
  */
 function MonitorAge({ queries, now }: MonitorAgeProps) {
   const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))

@@ -28,7 +28,7 @@ function watch(isOn: boolean) {
 }
 
 describe('a new urgent task', () => {
-  it('alerts about an urgent task that arrives, but not of existing ones', () => {
+  it('alerts about an urgent task that arrives, but not about tasks of the first list', () => {
     const show = watch(true)
     expect(show([urgent(1), task(2, 2)])).toEqual([])
     expect(show([urgent(1), urgent(3), task(2, 2)])).toEqual([3])
@@ -63,14 +63,14 @@ describe('a new urgent task', () => {
     expect(show([urgent(1), task(2, 2), task(3, null)])).toEqual([])
   })
 
-  it('does not alert again about a task that returns', () => {
+  it('does not alert again about an urgent task that leaves the list and returns', () => {
     const show = watch(true)
     show([urgent(1)])
     show([])
     expect(show([urgent(1)])).toEqual([])
   })
 
-  it('does not alert if alerts are off', () => {
+  it('does not alert about an urgent task if alerts are off', () => {
     const show = watch(false)
     show([])
     expect(show([urgent(1)])).toEqual([])

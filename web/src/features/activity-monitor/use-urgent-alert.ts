@@ -10,8 +10,8 @@ const storageKey = 'verstas.monitorAlert'
 export interface AlertSetting {
   readonly isOn: boolean
   /**
-   * Switches the alert. Switching it on plays the sound: the browser then allows it later, and the user
-   * learns it.
+   * Switches the alert. Switching it on plays the sound: the browser then allows later sounds, and the user
+   * learns the sound.
    */
   readonly toggle: () => void
 }
@@ -79,7 +79,7 @@ function writeSetting(isOn: boolean): void {
     if (isOn) localStorage.setItem(storageKey, 'on')
     else localStorage.removeItem(storageKey)
   } catch {
-    // Without storage the setting lasts until the page is closed.
+    // Without storage, the setting lasts until the page is closed.
   }
 }
 

@@ -82,7 +82,7 @@ export async function downloadAll(workOrderId: number, filter: KindFilter): Prom
   const { Url } = await call(attachmentArchiveEndpoints.createArchiveTicket, { params: { id: workOrderId } })
   const address = fullAddress(Url)
   if (filter !== 'all') address.searchParams.set('kind', filter)
-  // The server names the archive after the work order.
+  // The server names the archive after the work order, so no name is set here.
   save(address, '')
 }
 

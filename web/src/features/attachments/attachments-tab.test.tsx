@@ -84,7 +84,7 @@ describe('the attachments of a work order', () => {
     expect(control('Download all (1)')).toBeDefined()
   })
 
-  it('offers the other kinds once the last attachment of the selected kind is removed', async () => {
+  it('the filter offers the remaining kinds after the last attachment of the selected kind is removed', async () => {
     const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
     await press('Papers1')
     server.reply(list, { body: [sample(1)] })
@@ -94,14 +94,14 @@ describe('the attachments of a work order', () => {
     expect(names()).toHaveLength(1)
   })
 
-  it('shows a message and a way to add files if there are no attachments', async () => {
+  it('a work order without attachments shows a message and a button to add files', async () => {
     const { host } = await open([])
     expect(host.textContent).toContain('No files yet')
     expect(control('Add files')).toBeDefined()
     expect(control('Take photos').getAttribute('href')).toBe('/camera/1002345')
   })
 
-  it('does not offer to add files to users who may not edit jobs', async () => {
+  it('does not offer to add files to a user who may not edit jobs', async () => {
     const { host } = await open([], { EditJob: false })
     expect(host.textContent).toContain('Files are added by those who may edit jobs.')
     expect(() => control('Add files')).toThrow()
@@ -127,7 +127,7 @@ describe('the attachments of a work order', () => {
     await press('Remove')
     await settleUntil(() => expect(document.querySelectorAll('dialog')).toHaveLength(2))
     const question = document.querySelectorAll('dialog')[1]
-    // The safe choice comes last.
+    // The first button confirms the removal; the last one cancels.
     await act(async () => question?.querySelector<HTMLElement>('button')?.click())
     server.reply(list, { body: [sample(2)] })
     await act(async () => manifest.live.attachmentsChanged(queryClient))
@@ -140,10 +140,10 @@ describe('the attachments of a work order', () => {
   })
 
   it.each([
-    ['all files', 'All3', 3, 'archive/7?x=1', ''],
-    ['files of one kind', 'Pictures2', 2, 'archive/7?x=1&kind=Image', ''],
-    ['a single file', 'Papers1', 1, 'ticket/3?x=1&as=download', 'offer.pdf'],
-  ] as const)('downloads an archive or one file: %s', async (_, kind, count, address, name) => {
+    ['all files as an archive', 'All3', 3, 'archive/7?x=1', ''],
+    ['files of one kind as an archive', 'Pictures2', 2, 'archive/7?x=1&kind=Image', ''],
+    ['a single file unchanged', 'Papers1', 1, 'ticket/3?x=1&as=download', 'offer.pdf'],
+  ] as const)('the download button saves %s', async (_, kind, count, address, name) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { server } = await open([
       sample(1),
@@ -176,7 +176,7 @@ describe('the attachments of a work order', () => {
     })
   })
 
-  it('stores pasted files, and reports those that can never be sent', async () => {
+  it('stores pasted files, and reports a file of a kind that cannot be sent', async () => {
     const { host } = await open([])
     await paste([
       new File(['x'], 'screen.png', { type: 'image/png' }),

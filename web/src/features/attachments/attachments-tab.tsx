@@ -73,7 +73,7 @@ function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) =>
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
     const hold = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Otherwise the browser would leave the app to show the file.
+      // Prevents the browser from leaving the app to show the file.
       event.preventDefault()
       setIsAbove(true)
     }

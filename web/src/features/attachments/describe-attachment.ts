@@ -20,7 +20,7 @@ export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>
 /** An attachment to view; a task's files have no date. */
 export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
   readonly CreationDate: string | null
-  /** The inspection of its file: the inspection's calls need a separate right. */
+  /** The id of the inspection that contains the file: calls for such a file need a separate right. */
   readonly inspectionId?: number
 }
 

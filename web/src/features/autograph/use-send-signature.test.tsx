@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('shows the customer at the counter that the server has the signature', async () => {
+it('shows the customer that the signature was sent after the server has stored it', async () => {
   const { server } = await open({ body: [] })
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('It was sent'))
@@ -48,7 +48,7 @@ it('stores the signature on the device if the server cannot be reached', async (
   expect(await kept()).toMatchObject([{ payload: { orderNumber: 1_002_345, signerName: 'Katja Eklund' } }])
 })
 
-it('stores no signature that the server refuses, and shows why', async () => {
+it('does not store a signature that the server refuses, and shows the reason', async () => {
   await open(refusal(403, 900_003, 'Not yours to sign'))
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('Not yours to sign'))

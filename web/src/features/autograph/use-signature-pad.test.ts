@@ -5,7 +5,7 @@ import { fitStrokes } from './use-signature-pad.ts'
 const point = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 250 }) })
 const strokes = fc.array(fc.record({ points: fc.array(point) }))
 
-it('keeps all ink inside the canvas, for any width', () => {
+it('scales a drawing to another width without cutting off ink', () => {
   fc.assert(
     fc.property(strokes, fc.integer({ min: 200, max: 500 }), (drawn, width) => {
       for (const { points } of fitStrokes(drawn, width))
@@ -17,7 +17,7 @@ it('keeps all ink inside the canvas, for any width', () => {
   )
 })
 
-it('does not change a drawing that fits', () => {
+it('does not change a drawing that fits into the new width', () => {
   fc.assert(
     fc.property(strokes, (drawn) => {
       expect(fitStrokes(drawn, 504)).toEqual(drawn)
@@ -25,7 +25,7 @@ it('does not change a drawing that fits', () => {
   )
 })
 
-it('scales a drawing without distortion', () => {
+it('scales a drawing equally in both directions', () => {
   const [{ points } = { points: [] }] = fitStrokes([{ points: [{ x: 496, y: 248 }] }], 252)
   expect(points).toEqual([{ x: 248, y: 124 }])
 })

@@ -41,13 +41,13 @@ const open = (query = '', options: RenderOptions = {}) =>
 const askedFor = () => camera.openCamera.mock.lastCall?.[0].video
 
 describe('the camera', () => {
-  it('starts with the back camera of the phone and the job of the previous page', async () => {
+  it('opens the back camera of the phone, with the job of the previous page', async () => {
     await open('?job=2')
     expect(askedFor()).toMatchObject({ facingMode: { ideal: 'environment' } })
     expect(control<HTMLSelectElement>('Photos belong to').value).toBe('2')
   })
 
-  it('cycles through the lenses, and turns the light on', async () => {
+  it('the lens button shows the lenses one after another, and the light button turns the light on', async () => {
     await open()
     await press('Change lens')
     expect(askedFor()).toMatchObject({ deviceId: { exact: 'wide' } })
@@ -101,7 +101,7 @@ describe('a photo', () => {
   })
   const photo = { state: 'held', orderNumber: 1_002_345, jobNumber: 2, caption: '' }
 
-  it('stores photos for their job on the device, editable until the camera is left', async () => {
+  it('stores the photos of a job on the device, where the user can edit them until the camera closes', async () => {
     await open('?job=2')
     await press('Take a photo')
     await settleUntil(() => control('Photo 1: draw on, caption or discard'))

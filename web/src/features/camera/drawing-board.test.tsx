@@ -72,7 +72,7 @@ it('the keys add, move, resize and remove a shape', async () => {
   expect(drawn()).toEqual([])
 })
 
-it('keeps a moved shape visible, and ignores keys without a shape', async () => {
+it('keys cannot move a shape out of sight, and have no effect without a shape', async () => {
   await open('arrow')
   expect(await press('ArrowDown')).toBe(true)
   await press('Enter')
@@ -81,7 +81,7 @@ it('keeps a moved shape visible, and ignores keys without a shape', async () => 
   expect(await press('Tab')).toBe(true)
 })
 
-it('describes its keys to screen readers', async () => {
+it('describes the keys of the drawing board to screen readers', async () => {
   await open('arrow')
   const described = document.getElementById(board()?.getAttribute('aria-describedby') ?? '')
   expect(described?.textContent).toBe('Enter puts a sign in the middle')

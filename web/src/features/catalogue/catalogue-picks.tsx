@@ -13,7 +13,7 @@ interface CataloguePicksProps<Result> {
   readonly texts: CatalogueTexts
   /** Next to the main field, for instance a scanner's button. */
   readonly aside?: ReactNode
-  /** Renders a result as a `CatalogueEntry`. */
+  /** Content next to the main field, for instance a scanner's button. */
   readonly children: (result: Result) => ReactNode
 }
 
@@ -53,9 +53,9 @@ interface CatalogueEntryProps {
   readonly figure: string
   /** The meaning of the value, if it is not obvious. */
   readonly figureLabel?: string
-  /** Further sentences. */
+  /** Further sentences about the entry. */
   readonly details?: readonly string[]
-  /** Adds one; omitted if the entry cannot be added. */
+  /** Adds one of the entry; omitted if it cannot be added. */
   readonly onAdd?: (() => void) | undefined
 }
 
@@ -111,7 +111,7 @@ function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
       }}
       data-pick
     >
-      {/* In the corner, so that nothing moves. */}
+      {/* The count is in the corner, so that the button does not move. */}
       {count > 0 && (
         <span key={count} className={buttonClasses.count} aria-hidden="true">
           {count}
@@ -142,7 +142,11 @@ interface Additions {
 
 const AdditionsContext = createContext<Additions | null>(null)
 
-/** The additions of the dialog around it. @throws outside of `CataloguePicks` */
+/**
+ * Returns the additions of the surrounding dialog.
+ *
+ * @throws outside of `CataloguePicks`
+ */
 function useAdditions(): Additions {
   const additions = use(AdditionsContext)
   if (!additions) throw new Error('useAdditions outside of CataloguePicks')

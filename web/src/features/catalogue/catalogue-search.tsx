@@ -29,7 +29,7 @@ interface CatalogueFieldsProps {
     'fields' | 'setFields' | 'searchNow' | 'isEnabled' | 'isSearching'
   >
   readonly texts: CatalogueTexts
-  /** Next to the main field, for instance a scanner's button. */
+  /** Content next to the main field, for instance a scanner's button. */
   readonly aside?: ReactNode
 }
 
@@ -51,7 +51,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may be a child of the form below it.
+    // The dialog may be a child of another form in React's tree, which must not receive the event.
     event.stopPropagation()
     if (search.isEnabled) search.searchNow()
   }
@@ -104,7 +104,7 @@ interface CatalogueResultsProps<Result> {
   readonly texts: CatalogueTexts
   /** A button for a wider search, if nothing was found. */
   readonly emptyAction?: ReactNode
-  /** At least one. */
+  /** Renders the results; called with at least one. */
   readonly children: (results: readonly Result[]) => ReactNode
 }
 

@@ -83,7 +83,7 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
       facts={
         <>
           {part.StockData && <StockBadge available={part.StockData.Available} />}
-          {/* A server of the plain specification does not send it. */}
+          {/* Undefined from a server of the plain specification. */}
           {part.IsOfOtherMake === true && (
             <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName ?? '' })}</StateBadge>
           )}

@@ -22,7 +22,7 @@ const tooLarge = {
   ],
 }
 
-/** A refusal that can end, because an administrator may grant the right. */
+/** A refusal that may not be final, because an administrator can grant the right. */
 const forbidden = {
   status: 403,
   body: [{ ErrorId: errorCodes.forbidden.id, ErrorMessage: 'You may not do this.', MetaData: [] }],
@@ -84,7 +84,7 @@ afterEach(async () => {
 })
 
 describe('a photo', () => {
-  it('shows next to its text that a photo is too large, and sends later messages', async () => {
+  it('shows the reason next to the text of a photo that is too large, and sends later messages', async () => {
     const { said } = await sendPhoto('Katso tätä')
     await answer(0, tooLarge)
     await settleUntil(() => expect(page()).toContain('Not sent: IMG_7.jpg is too large: at most 25 MB.'))
@@ -133,7 +133,7 @@ describe('a photo', () => {
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
   })
 
-  it('does not upload a photo again if only its message got no answer', async () => {
+  it('does not upload a photo again if only its message received no response', async () => {
     const { server, said } = await sendPhoto('Katso tätä')
     server.reply(addRoute, networkError)
     await answer(0, begun)
@@ -172,7 +172,7 @@ describe('a photo', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('only the message of the first of several photos has the options', async () => {
+  it('sends the options of a draft only with the first of several photos', async () => {
     const { said } = await openEmpty()
     await press('Ask for an answer')
     await choosePhotos([jpeg('IMG_7.jpg'), jpeg('IMG_8.jpg')])

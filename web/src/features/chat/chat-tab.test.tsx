@@ -29,7 +29,7 @@ const sendWritten = async (text: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
-  it('a sent message appears once, also if its answer was lost and it arrived as an event', async () => {
+  it('a sent message appears once, even if its response was lost and it arrived as an event', async () => {
     let tries = 0
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, 'Before')]))
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect(() => control('Take the job off the message')).toThrow()
   })
 
-  it('returns the focus to the button if no job is chosen', async () => {
+  it('returns the focus to the job button if the user chooses no job', async () => {
     await openChat((given) => given.reply(topicRoute, withMessages([])))
     await press('Link to a job')
     await settleUntil(() => control('Row 11'))
@@ -195,7 +195,7 @@ describe("others' messages while the conversation is open", () => {
     await settle()
   }
 
-  it("announces others' messages, including the first, but no earlier ones", async () => {
+  it("announces others' new messages, including the first one of a conversation", async () => {
     const { queryClient } = await openChat((given) => given.reply(topicRoute, withMessages([])))
     await come(queryClient, said(1, 'First'))
     expect(heard()).toEqual(['Aino: First'])
@@ -237,7 +237,7 @@ describe("others' messages while the conversation is open", () => {
   })
 })
 
-it('labels a message of the previous day Yesterday, also after a change to summer time', async () => {
+it('labels a message of the previous day Yesterday, also after the change to summer time', async () => {
   // 00:30 in Helsinki, after a day of 23 hours.
   vi.useFakeTimers({ now: new Date('2026-03-29T21:30:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

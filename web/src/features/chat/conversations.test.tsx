@@ -28,7 +28,7 @@ const open = (body: readonly object[]) =>
 
 const times = () => [...document.querySelectorAll('time')].map(({ textContent }) => textContent)
 
-it('shows the date of a message of yesterday at the site, and the time of one of today', async () => {
+it("shows the date of yesterday's message and the time of today's, by the day at the site", async () => {
   await open([conversation(1, '2026-11-20T22:10:00Z'), conversation(2, '2026-11-20T21:50:00Z')])
   await settleUntil(() => expect(times()).toHaveLength(2))
   expect(times()[0]).toBe('00:10')

@@ -20,8 +20,8 @@ export function Earlier({ isLoading, onShow }: EarlierProps) {
     if (!current) return
     let wasAway = false
     const observer = new IntersectionObserver(([entry]) => {
-      // A conversation opens at its end. Until the button has been out of view once, it does not load by
-      // itself.
+      // A conversation opens at its end. The button does not load automatically until it has been out of view
+      // once.
       if (!entry?.isIntersecting) wasAway = true
       else if (wasAway) show()
     })

@@ -51,7 +51,7 @@ function Messages({ last }: { readonly last: number }) {
 
 const show = (...sequences: number[]) => act(async () => observers.at(-1)?.(sequences))
 
-it('marks a message as read again when the focus returns, if the first call failed', async () => {
+it('marks a message as read when the focus returns, if the previous call failed', async () => {
   const { server } = await renderPages('/', [{ path: '/', component: () => <Messages last={3} /> }], {
     prepare: ({ reply }) => reply(readRoute, refusal(503, 900005)),
   })

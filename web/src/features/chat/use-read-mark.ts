@@ -39,7 +39,7 @@ export function useReadMark(
         await call(markRead, { params: { id: topicId }, body: { sequence } })
       } catch {
         // Errors of the chat are not shown (decisions/deliberate-deviations.md). The next visible message
-        // retries it.
+        // repeats the call.
         sentSequence.current = before
       }
     }

@@ -35,7 +35,8 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     shownFirst.current = firstId
     if (!isEarlierCome) return
     const { top, height } = lastScroll.current
-    // Some browsers have already anchored the scroll position, but none does at the top of the page.
+    // Some browsers have already corrected the scroll position (scroll anchoring), but no browser does at the
+    // top of the page.
     window.scrollTo({ top: top + document.documentElement.scrollHeight - height })
   }, [firstId])
 

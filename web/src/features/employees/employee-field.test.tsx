@@ -42,7 +42,7 @@ it('the arrow keys and Enter choose a suggestion', () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-it('the arrow keys continue at the other end of the suggestions', () => {
+it('the arrow keys wrap around at both ends of the suggestions', () => {
   const { type, press, active } = open()
   type('a')
   press('ArrowUp')
@@ -51,7 +51,7 @@ it('the arrow keys continue at the other end of the suggestions', () => {
   expect([last, active()]).toEqual(['Antti Laine', 'Aino Koskinen'])
 })
 
-it('Escape closes the suggestions and keeps the text, which asks for a person of the list', () => {
+it('Escape closes the suggestions and keeps the text, and the field asks for a person of the list', () => {
   const { field, type, press } = open()
   type('matti')
   press('Escape')
@@ -60,7 +60,7 @@ it('Escape closes the suggestions and keeps the text, which asks for a person of
   screen.getByText('Choose a person of the list.')
 })
 
-it('a tap chooses a suggestion, and a further letter withdraws the choice', () => {
+it('a tap chooses a suggestion, and typing another letter removes the choice', () => {
   const { field, type } = open()
   type('matti')
   fireEvent.click(screen.getByRole('option', { name: 'Matti Virtanen' }))

@@ -30,7 +30,7 @@ const choose = async () => {
   await userEvent.upload(input, new File(['picture'], 'me.jpg', { type: 'image/jpeg' }))
 }
 
-it('shows the initials, then the picture that the person chose', async () => {
+it('shows the initials of a person, then the chosen picture', async () => {
   const pictures: object[] = []
   const { server } = await show(sampleEmployee.Id, (fake) => {
     fake.reply(list, () => ({ body: pictures }))
@@ -48,7 +48,7 @@ it('shows the initials, then the picture that the person chose', async () => {
   expect(server.callsOf('POST /api/utility/account/picture')).toHaveLength(1)
 })
 
-it("removes another person's picture by the call of administrators", async () => {
+it("removes another person's picture with the call for administrators", async () => {
   const pictures = [{ EmployeeId: 99, Key }]
   const { server } = await show(99, (fake) => {
     fake.reply(list, () => ({ body: pictures }))

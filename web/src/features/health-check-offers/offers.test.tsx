@@ -181,7 +181,7 @@ describe('a new offer', () => {
     expect(server.callsOf(makeRoute)).toEqual([])
   })
 
-  it('makes an offer once if its answer is lost, and another one after a change', async () => {
+  it('makes an offer once if its response is lost, and another offer after a change', async () => {
     const { server, make, offers } = await open()
     server.reply(makeRoute, () => {
       make()
@@ -202,7 +202,7 @@ describe('a new offer', () => {
     expect(offers()).toHaveLength(2)
   })
 
-  it('offers nothing to send if the health check has no findings', async () => {
+  it('a health check without findings offers nothing to send', async () => {
     await open([], { 'check.pads': 'ok' })
     await settleUntil(() => expect(page()).toContain('There is nothing to offer'))
     expect(() => control('Offer to the customer')).toThrow()

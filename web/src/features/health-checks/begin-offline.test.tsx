@@ -80,7 +80,7 @@ it('begins offline for the car of a cached work order, and reads the full form w
   expect(host.textContent).not.toContain('are not on this device')
 })
 
-it("uses the pictures of the model's body", async () => {
+it("an offline inspection shows the pictures for the body of the vehicle's model", async () => {
   const { host } = await openPage(
     '/vhc?vehicle=7&survey=3&oid=6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
     'Transit',
@@ -88,7 +88,7 @@ it("uses the pictures of the model's body", async () => {
   await settleUntil(() => expect(host.textContent).toContain('Load space'))
 })
 
-it('finds a car by its plate among the cached ones', async () => {
+it('an offline search by plate finds a cached vehicle', async () => {
   const { host } = await openPage('/vhc?plate=MFO', 'Kodiaq')
   await settleUntil(() => expect(host.querySelector(`a[href="/vhc/vin/${vin}"]`)).not.toBeNull())
 })

@@ -71,7 +71,7 @@ const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 it.each([
   ['a page', { body: '<!doctype html><form></form>', isPage: true }],
   ['no template', { body: { ...sampleForm(), Survey: undefined } }],
-] as const)('shows a specific error if the server answers with %s', async (_, answer) => {
+] as const)('shows a specific error if the server responds with %s', async (_, answer) => {
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: ({ reply }) => reply('GET /api/vhc/inspection/12', answer),
   })
@@ -240,7 +240,7 @@ it('a tap rerenders its row and group only, and no picture', async () => {
   expect(control('Next missing (4)')).toBeDefined()
 })
 
-it('renders a light before its consequences, and another tap in between reverts it', async () => {
+it('a tap renders the light before its consequences, and another tap in between reverts the light', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -295,7 +295,7 @@ it('reports a conflict if another user saves a measure while the user is typing 
   expect(inspection?.properties()).toEqual({ 'measure.pads': '6', 'check.pads': 'ok' })
 })
 
-it('shows the saved light although an earlier read is answered after the save', async () => {
+it('shows the saved light even if the response to an earlier read arrives after the save', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { queryClient, server } = await openHealthCheck('/vhc/12', {
     prepare: (prepared) => {
@@ -368,7 +368,7 @@ it("shows the time of a customer's signature also to users who may not see custo
   expect(paragraphs.filter((text) => text?.startsWith('Customer, '))).toHaveLength(2)
 })
 
-it('undo of "the rest is OK" keeps lights that the user has changed since', async () => {
+it('undo of "the rest is OK" keeps lights that the user changed after it', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {

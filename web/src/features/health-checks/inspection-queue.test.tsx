@@ -143,7 +143,7 @@ it("loses no stored change over restarts of the app, network failures and others
   )
 })
 
-it('saves values without conflicts first, and the others after a retry', async () => {
+it('saves values without conflicts first, and the conflicting values when the user retries', async () => {
   const server = createServer()
   vi.stubGlobal('fetch', server.fetch)
   const device = createDevice()

@@ -26,8 +26,8 @@ const vehicleRoute = createRoute({
 })
 
 /**
- * The delay before a refetch, in milliseconds: the answer to a save by this tab has the same content, and
- * arrives at about the same time as its event.
+ * The delay before a refetch, in milliseconds. The response to a save by this tab has the same content as a
+ * refetch, and arrives at about the same time as the event.
  */
 const answerMs = 1_000
 

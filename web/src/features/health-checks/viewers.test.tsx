@@ -65,7 +65,7 @@ it('reports the user as present again if the browser restores the tab', async ()
   expect(presenceCalls()).toEqual(['here', 'left', 'here'])
 })
 
-it('keeps other viewers and reports no departure while the network is lost', async () => {
+it('keeps showing the other viewers and reports no departure while the network is lost', async () => {
   const { presenceCalls, receive, host } = await openPage()
   await receive(9, 'Aino Koskinen', true)
   await settleUntil(() => expect(presenceCalls()).toEqual(['here', 'here']))

@@ -89,7 +89,7 @@ const openNew = async (prepare?: (server: Server) => void, settings = sampleSett
 }
 
 describe('a new task', () => {
-  it('a new task takes its header and assignee from its type, and is sent once', async () => {
+  it('the type of a new task sets its header and assignee, and the task is sent once', async () => {
     const { server } = await openNew(({ reply }) => reply(saves, { body: sampleActivity() }))
     await choose('Type', 'PART')
     await settle()
@@ -162,7 +162,7 @@ describe('a new task', () => {
 })
 
 describe('a new assignee', () => {
-  it('sends a message in the assignment call with the previous assignee, and saves nothing else', async () => {
+  it('a new assignee is sent in one call with the message and the previous assignee, without a save', async () => {
     const { server } = await openTask()
     expect(isDisabled('Message to the assignee')).toBe(true)
     await chooseAssignee('Aino Koskinen')
@@ -175,7 +175,7 @@ describe('a new assignee', () => {
     ])
   })
 
-  it('saves other changes before the assignment, without the new assignee', async () => {
+  it('saves the changed fields before the assignment call, and omits the assignee from the save', async () => {
     const { server } = await openTask()
     await type('Header', 'Soita heti')
     await chooseAssignee('Aino Koskinen')
@@ -188,7 +188,7 @@ describe('a new assignee', () => {
     expect(written[0]?.idempotencyKey).not.toBe(written[1]?.idempotencyKey)
   })
 
-  it('names the employee who took the task first, and keeps the input', async () => {
+  it('a refused assignment names the employee who took the task first, and keeps the input', async () => {
     await openTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
     await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', 'Soita')
@@ -202,16 +202,19 @@ describe('a message without a recipient', () => {
   it.each([
     ['because the user chose themselves again', 'Soita', 'Matti Virtanen'],
     ['because it is blank', '   ', null],
-  ])('a message without a recipient, %s, is not saved, and Done closes the task', async (_, note, then) => {
-    const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
-    if (then !== null) await chooseAssignee('Aino Koskinen')
-    await type('Message to the assignee', note)
-    if (then !== null) await chooseAssignee(then)
-    expect(isDisabled('Save')).toBe(true)
-    await press('Done')
-    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
-    expect(dialogText()).toBe('')
-  })
+  ])(
+    'a message without a recipient, %s, is not saved, and Done still closes the task',
+    async (_, note, then) => {
+      const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
+      if (then !== null) await chooseAssignee('Aino Koskinen')
+      await type('Message to the assignee', note)
+      if (then !== null) await chooseAssignee(then)
+      expect(isDisabled('Save')).toBe(true)
+      await press('Done')
+      await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+      expect(dialogText()).toBe('')
+    },
+  )
 })
 
 describe('Done and Reopen', () => {
@@ -226,7 +229,7 @@ describe('Done and Reopen', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('does not close the task if the save was refused', async () => {
+  it('does not close a task whose save was refused', async () => {
     const { server } = await openTask({}, ({ reply }) => reply(saves, refusal(400, 900124, 'Tyyppi puuttuu')))
     await type('Text', 'Soitettu.')
     await press('Done')
@@ -263,7 +266,7 @@ describe('Done and Reopen', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('sends no time when it closes a task on a server without extensions', async () => {
+  it('sends no time with the close of a task to a server without extensions', async () => {
     const { server } = await openTaskOfSpecification()
     await press('Done')
     await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
@@ -272,7 +275,7 @@ describe('Done and Reopen', () => {
 })
 
 describe('the fields', () => {
-  it('sends the names of emptied fields', async () => {
+  it('sends the names of the emptied fields with a save', async () => {
     const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
     await type('Price', '')
     await press('Save (1)')
@@ -296,7 +299,7 @@ describe('the fields', () => {
     expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
   })
 
-  it('shows the information of other systems and the assignments', async () => {
+  it("shows a task's data from other systems, and its assignments", async () => {
     await openTask({
       ExternalSessions: [
         {
@@ -334,7 +337,7 @@ describe("another user's change", () => {
     ],
   }
 
-  it("merges another user's change at the save, asks about conflicts, and saves on the new version", async () => {
+  it("a save merges another user's changes, shows conflicts, and is based on the new version", async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
     const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')
@@ -374,7 +377,7 @@ describe('unsaved input', () => {
   })
 })
 
-it('shows why a task cannot be read, and closes', async () => {
+it('shows why a task cannot be read, and offers to close the dialog', async () => {
   await renderTasks(
     { prepare: ({ reply }) => reply(reads, refusal(404, 900004, 'Tehtävää ei ole')) },
     '/usertasks?task=31',
@@ -384,8 +387,9 @@ it('shows why a task cannot be read, and closes', async () => {
   expect(dialogText()).toBe('')
 })
 
-// The last test of this file: its entry stays on the device, and later tests would send it.
-it('stores a new task on the device without a network, and lists it among mine as waiting', async () => {
+// This must be the last test of the file: its entry remains on the device, and later tests would send the
+// entry.
+it('stores a new task on the device without a network, and lists it among my tasks as waiting', async () => {
   await openNew(({ reply }) => reply(saves, networkError))
   await choose('Type', 'CALL')
   await type('Text', 'Lasku')
@@ -395,7 +399,7 @@ it('stores a new task on the device without a network, and lists it among mine a
   expect(toasts()).toContain('Will be sent when the connection is back: Add: Soittopyyntö')
 })
 
-it('names the maker of a task and the employee who took it in the history', async () => {
+it('the history names the creator of a task and the employee who took it', async () => {
   const line = (SalesmanId: number, CreatorSalesmanId: number, minute: number) => ({
     SalesmanId,
     CreatorSalesmanId,
@@ -411,7 +415,7 @@ it('names the maker of a task and the employee who took it in the history', asyn
   ])
 })
 
-it('asks for an assignee before the message of a new task', async () => {
+it('the message field of a new task without an assignee asks for an assignee first', async () => {
   await renderTasks()
   await press('New')
   await settleUntil(() => expect(dialogText()).toContain('First choose who the task is given to.'))

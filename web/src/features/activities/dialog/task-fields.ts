@@ -106,8 +106,8 @@ const writtenOf = (mine: TaskFields) => ({
 })
 
 /**
- * Returns the calls of a changed task; null if nothing differs. Only an assignment changes the assignee of an
- * open task, and only a save that of a closed one: a closed task cannot be taken
+ * Returns the calls of a changed task; null if nothing differs. The assignment call changes the assignee of
+ * an open task. The save changes that of a closed task, which cannot be taken
  * (docs/decisions/task-assignment.md).
  */
 export function changeToSend(

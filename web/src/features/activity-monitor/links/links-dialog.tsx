@@ -27,8 +27,8 @@ interface LinksDialogProps {
 export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<WallLink | null>(null)
-  // Stored here, because the sheet's content unmounts during the question about another link, and the address
-  // is shown only once.
+  // Stored here, because the sheet unmounts its content while the user confirms the removal of another link.
+  // The address of a new link is shown only once.
   const [made, setMade] = useState<NewWallLink | null>(null)
   const close = () => {
     setMade(null)

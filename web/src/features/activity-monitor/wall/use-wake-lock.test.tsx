@@ -31,7 +31,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-it('keeps the screen awake, also after the page was hidden, until it is left', async () => {
+it('keeps the screen awake until the user leaves the page, even if the page was hidden meanwhile', async () => {
   const screen = putScreen()
   const { unmount } = renderHook(useWakeLock)
   expect(screen.isAwake).toBe(true)
@@ -45,6 +45,6 @@ it('keeps the screen awake, also after the page was hidden, until it is left', a
   expect(screen.isAwake).toBe(false)
 })
 
-it('works in a browser that lacks or refuses the wake lock', () => {
+it('the page also works in a browser that lacks or refuses the wake lock', () => {
   expect(() => renderHook(useWakeLock).unmount()).not.toThrow()
 })

@@ -23,7 +23,7 @@ async function open(reply: Parameters<FakeServer['reply']>[1]) {
 }
 
 describe('a screen on the wall', () => {
-  it('says that the link was revoked if the server says so', async () => {
+  it('shows that the link was revoked if the server reports it', async () => {
     const { server } = await open(refusal(401, errorCodes.wallLinkEnded.id))
     await settleUntil(() =>
       expect(document.body.textContent).toContain('This screen link is no longer valid'),
@@ -36,7 +36,7 @@ describe('a screen on the wall', () => {
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
     ['a server error', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
-  ])('announces a retry after %s', async (_, reply) => {
+  ])('the wall announces a retry after %s', async (_, reply) => {
     await open(reply)
     await settleUntil(() => expect(document.body.textContent).toContain('The server cannot be reached'))
     expect(document.body.textContent).not.toContain('no longer valid')

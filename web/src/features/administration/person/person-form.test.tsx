@@ -36,7 +36,7 @@ const nameTaken = (field: string): Answer => ({
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 describe('the form of a person', () => {
-  it('adds a person at the site of the session with all input, and reports the new person', async () => {
+  it('sends all values of a new person, with the site of the session, and returns the created person', async () => {
     const added = { ...samplePerson, Id: 31 }
     const { server, onClose, onSaved } = await open(null, { body: added })
     await press('Save')
@@ -67,7 +67,7 @@ describe('the form of a person', () => {
     ])
   })
 
-  it('reports the person that the server saved, and sends the initial version', async () => {
+  it('sends the version that the form was opened with, and returns the saved person', async () => {
     const saved = { ...samplePerson, Name: 'Aino Virtanen', Version: 2 }
     const { server, onSaved } = await open(samplePerson, { body: saved })
     await type('Name', 'Aino Virtanen')
@@ -76,7 +76,7 @@ describe('the form of a person', () => {
     expect(server.callsOf(saves).map(({ ifMatch }) => ifMatch)).toEqual(['"1"'])
   })
 
-  it('shows at its field that a name is in use, until the input changes', async () => {
+  it('marks the field whose value another person already has, until the user changes it', async () => {
     const { onClose } = await open(samplePerson, nameTaken('UserName'))
     await press('Save')
     await settleUntil(() => expect(words()).toContain('Somebody else has it'))
@@ -87,7 +87,7 @@ describe('the form of a person', () => {
     await settleUntil(() => expect(words()).not.toContain('Somebody else has it'))
   })
 
-  it('shows any other refusal in the form, and keeps the input', async () => {
+  it('shows a refusal that concerns no single field in the form, and keeps the input', async () => {
     const { onClose, onSaved } = await open(samplePerson, refusal(409, 900_199, 'Not now'))
     await type('Name', 'Aino Virtanen')
     await press('Save')

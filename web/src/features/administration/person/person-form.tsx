@@ -21,7 +21,7 @@ import { PersonInputs } from './person-inputs.tsx'
 interface PersonFormProps {
   /** Null for a new person. */
   readonly person: Person | null
-  /** The reason why the administrator may only remove the person from own sites. */
+  /** The reason why the administrator may only remove the person from the administrator's own sites. */
   readonly gap?: string | null
   readonly onClose: () => void
   readonly onSaved?: (person: Person) => void
@@ -33,7 +33,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
   const queries = useQueryClient()
   const { site } = useSession()
   const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
-  // The list may be refetched while the form is open, but the form's values are still of this version.
+  // The list may be refetched while the form is open, but the values of the form belong to this version.
   const [version] = useState(person?.Version)
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()

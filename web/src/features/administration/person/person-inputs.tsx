@@ -145,7 +145,7 @@ const endsAccess = (
   loses('wallLink') ||
   loses('device')
 
-/** True if the person could create such access, and could not with the chosen profile. */
+/** True if the person can create this kind of access now, but could not with the chosen profile. */
 function losesWithProfile(
   profiles: readonly Profile[],
   person: Person | null,

@@ -144,7 +144,7 @@ function WaysIn({ person, canChange }: PersonSectionProps) {
   ]
   const [isReady, setIsReady] = useState(false)
   if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
-  // Once ready it remains rendered: the section that shows a failed read retries it.
+  // Once ready, the sections remain mounted: the section that shows a failed read retries the read.
   if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (
     <>

@@ -95,7 +95,7 @@ interface RemoveButtonProps {
   readonly onConfirm: () => void
 }
 
-/** Removes a sign-in method after a question. */
+/** Removes a sign-in method after a confirmation. */
 function RemoveButton({ label, hint, isBusy, onConfirm }: RemoveButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (

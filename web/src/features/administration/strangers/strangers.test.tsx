@@ -71,7 +71,7 @@ it('suggests the likely person first, and links a stranger with one tap', async 
   expect(page()).toContain('Aino Korhonen now signs in with the account Aino K.')
 })
 
-it('asks the administrator to confirm their identity, and then links', async () => {
+it('asks the administrator to confirm their identity, and then links the stranger', async () => {
   let isConfirmed = false
   const { server } = await show(({ reply }) => {
     reply(list, { body: [stranger] })
@@ -118,7 +118,7 @@ it('removes a stranger from the list', async () => {
   expect(page()).toContain('Nobody is waiting')
 })
 
-it('shows why the list could not be read', async () => {
+it('shows why the list of strangers could not be read', async () => {
   await show(({ reply }) => reply(list, refusal(403, 900003, 'No right to accounts')))
   expect(page()).toContain('No right to accounts')
 })

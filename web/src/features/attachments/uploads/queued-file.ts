@@ -61,9 +61,9 @@ export const isUploadFinal = (error: CallFailed): boolean =>
 const acceptedEnds = new Set(Object.values(extensions).flat())
 
 /**
- * Returns the reasons why the server would refuse a file; empty if none is known. The check saves an upload:
- * the server itself checks the bytes. Uses the name as well, because some browsers do not know the type of
- * every picture.
+ * Returns the reasons why the server would refuse a file; empty if none is known. The check avoids a useless
+ * upload; the server also checks the bytes. The check uses the name in addition to the type, because some
+ * browsers do not recognize every type of picture.
  */
 export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnswer[] {
   if (file.size === 0) return [reason('fileEmpty', fileName)]

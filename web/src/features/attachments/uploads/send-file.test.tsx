@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a file', () => {
-  it("sends a file with its owner and caption, and then its bytes to the server's address", async () => {
+  it("starts an upload with the file's owner and caption, then sends the bytes to the returned address", async () => {
     const sending = begin()
     const announced = await requestOf(0)
     expect(announced).toMatchObject({ method: 'POST', url: 'http://localhost:3000/api/attachment/resumable' })
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(session.onRenewed).toHaveBeenCalled()
   })
 
-  it('sends no job for a file of the whole work order, and the signer of a signature', async () => {
+  it('omits the job of a file of the whole work order, and sends the signer of a signature', async () => {
     void begin({ jobNumber: null, caption: '', signerName: 'Aino' }).catch(() => undefined)
     expect(metadataOf(await requestOf(0))).toEqual({
       filename: 'jälki.jpg',
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(await sending).toBe(17)
   })
 
-  it("continues a file at the server's offset", async () => {
+  it('continues an interrupted transfer at the offset that the server returns', async () => {
     const sending = begin({ address })
     const offsetRequest = await requestOf(0)
     expect(offsetRequest).toMatchObject({ method: 'HEAD', url: address })
@@ -116,7 +116,7 @@ describe('a file', () => {
 })
 
 describe('failures', () => {
-  it("fails with the server's reasons", async () => {
+  it("a refused transfer fails with the server's reasons", async () => {
     const sending = begin()
     const reason = { ErrorId: errorCodes.storageFull.id, ErrorMessage: 'full', MetaData: [] }
     const refused = expect(sending).rejects.toMatchObject({ status: 507, errors: [reason] })
@@ -137,7 +137,7 @@ describe('failures', () => {
     ['a network failure', (request: FakeRequest) => request.onerror({})],
     ['the device went offline', () => void window.dispatchEvent(new Event('offline'))],
     ['an hour without progress', () => void vi.advanceTimersByTime(3_600_000)],
-  ])('fails with status 0 after %s', async (_, happen) => {
+  ])('a transfer fails with status 0 after %s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refused = expect(begin({ address })).rejects.toMatchObject({ status: 0 })
     const request = await requestOf(0)
@@ -146,7 +146,7 @@ describe('failures', () => {
     vi.useRealTimers()
   })
 
-  it('aborts the request when the user pauses the transfer', async () => {
+  it('pausing a transfer aborts its request', async () => {
     const stop = new AbortController()
     const stopped = expect(begin({ address }, stop.signal)).rejects.toThrow('paused')
     const request = await requestOf(0)

@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(readUploads()).toEqual([])
   })
 
-  it('stores a file attached without a network over a restart, and sends it once the network returns', async () => {
+  it('a file that was attached without a network survives a restart, and is sent once the network returns', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const queue = await attach('1.jpg')
     expect(device.attempts).toEqual([])
@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(device.attempts[1]?.upload.address).toBe('https://verstas/uploads/1')
   })
 
-  it('stops at a file without an answer, but continues after a file that the server could not accept', async () => {
+  it('waits at a file that got no response, but tries the next file if the server was unavailable', async () => {
     await attach('1.jpg', '2.jpg')
     await device.attempts[0]?.fail(refusal(0))
     expect(device.attempts).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('sending', () => {
     },
   )
 
-  it('treats the sign-in page of a wifi as no answer', async () => {
+  it('treats the sign-in page of a wifi network as no response', async () => {
     await attach('1.jpg')
     await device.attempts[0]?.fail(refusal(200))
     expect(shownStates()).toEqual(['1.jpg waiting'])
@@ -258,7 +258,7 @@ describe("the user's actions", () => {
     expect(readUploads()).toEqual([])
   })
 
-  it('changes a held file, and sends it once it is released', async () => {
+  it('the user can change a held file, which is sent once it is released', async () => {
     const queue = await openTab()
     const id = await queue.attach('1.jpg', photo('plain'), true)
     await queue.changeHeld(uploadKind, id, drawnOn, photo('with an arrow'))
@@ -291,7 +291,7 @@ describe("the user's actions", () => {
     },
   )
 
-  it('cancels a transfer on the server that this tab has just started', async () => {
+  it('cancels a transfer on the server if the user removes its file just after the start', async () => {
     const queue = await attach('1.jpg')
     await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     await settled(() => queue.remove(idOf('1.jpg')))
@@ -318,7 +318,7 @@ describe('a shared device', () => {
     expect(device.attempts).toHaveLength(1)
   })
 
-  it('hides a refusal from the next user', async () => {
+  it('hides a refused file from the next user of the device', async () => {
     const queue = await attach('1.jpg')
     device.endSession()
     await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))

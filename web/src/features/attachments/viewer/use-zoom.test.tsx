@@ -59,7 +59,7 @@ describe('touch gestures on a picture', () => {
     expect(scale()).toBe(1)
   })
 
-  it('keeps the zoom of a pinch', async () => {
+  it('the picture keeps its zoom when both fingers of a pinch are lifted', async () => {
     now += 100
     await point('pointerdown', 150, 1)
     await point('pointerdown', 250, 2)
@@ -70,7 +70,7 @@ describe('touch gestures on a picture', () => {
     expect(swiped).not.toHaveBeenCalled()
   })
 
-  it('moves an enlarged picture, even with quick consecutive drags', async () => {
+  it('a drag moves an enlarged picture, even if two drags follow quickly', async () => {
     await touch(200)
     await touch(200)
     await touch(200, 100)
@@ -106,7 +106,7 @@ const follow = (steps: readonly { factor: number; x: number; y: number }[]) =>
     wholePicture,
   )
 
-it('never shows less than the whole picture, nor anything outside it', () => {
+it('the picture always fills the frame, at 1 to 8 times its size', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const { scale, x, y } = follow(steps)
@@ -118,7 +118,7 @@ it('never shows less than the whole picture, nor anything outside it', () => {
   )
 })
 
-it('keeps the point under the finger in its place while zooming', () => {
+it('the point under the finger keeps its position while the picture is zoomed', () => {
   fc.assert(
     fc.property(coordinate, coordinate, fc.double({ min: 1, max: 4, noNaN: true }), (x, y, factor) => {
       const before = zoomAt(wholePicture, 2, { x, y }, frame)
@@ -129,7 +129,7 @@ it('keeps the point under the finger in its place while zooming', () => {
   )
 })
 
-it('returns to the whole picture at the smallest zoom', () => {
+it('the smallest zoom shows the whole picture in the centre of the frame', () => {
   expect(zoomAt({ scale: 5, x: 300, y: -200 }, 0.01, { x: 10, y: 10 }, frame)).toEqual({
     scale: 1,
     x: expect.closeTo(0),

@@ -12,7 +12,10 @@ import classes from './viewer.module.css'
 
 interface ViewerActionsProps {
   readonly attachment: ShownAttachment
-  /** Called with true while the question about the removal is above the viewer. */
+  /**
+   * Called with true when the confirmation of the removal opens above the viewer, and with false when it
+   * closes.
+   */
   readonly onAsking: (isAsking: boolean) => void
   readonly onRemoved: () => void
 }

@@ -70,7 +70,7 @@ it("keeps the customer's choice while an earlier answer is being sent", async ()
   )
 })
 
-it('moves the focus from an answer to its change button, which describes it, and back', async () => {
+it('the focus moves from an answer to its change button, which has the answer as description, and back', async () => {
   await renderPages('/', [{ path: '/', component: () => <OfferView token="secret" offer={offer} /> }])
   await press('Do this')
   const change = control('Change: Front pads')
@@ -130,7 +130,7 @@ describe('the link of an offer', () => {
     return page
   }
 
-  it('shows a link as closed if the server reports it as closed', async () => {
+  it('shows the link as closed if the server reports it', async () => {
     await open(refusal(404, 900195))
     await settleUntil(() => expect(document.body.textContent).toContain('This link is no longer valid'))
   })
@@ -139,7 +139,7 @@ describe('the link of an offer', () => {
     ['too many requests', refusal(429, 900007)],
     ['a server error', refusal(500, 900000)],
     ['no network', networkError],
-  ])('does not show a link as closed after %s, and retries on request', async (_, reply) => {
+  ])('does not show the link as closed after %s, and retries on request', async (_, reply) => {
     const { server } = await open(reply)
     await settleUntil(() => expect(document.body.textContent).toContain('The check could not be read'))
     expect(document.body.textContent).not.toContain('no longer valid')
@@ -160,7 +160,7 @@ describe('the link of an offer', () => {
   })
 })
 
-it('moves the sent message into the field of a new choice, and shows it once', async () => {
+it('a new choice shows the message of the previous answer once, in its field', async () => {
   const Answer = { Kind: 'accept', Text: 'Before noon, please', At: '2026-11-20T09:00:00Z' } as const
   const Lines = offer.Lines.map((line) => ({ ...line, Answer }))
   await renderPages('/', [
@@ -177,7 +177,7 @@ it('moves the sent message into the field of a new choice, and shows it once', a
   expect(document.querySelector('article textarea')?.textContent).toBe('Before noon, please')
 })
 
-it('says that a newer offer replaced a finding, and offers no answers', async () => {
+it('shows that a newer offer replaced a finding, and offers no answers to it', async () => {
   const lines = offer.Lines.map((line) => ({ ...line, IsReplaced: true }))
   await renderPages('/', [
     { path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines: lines }} /> },

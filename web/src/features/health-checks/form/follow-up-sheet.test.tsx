@@ -26,7 +26,7 @@ it('reminds the customer on the day that the user selects in the calendar', asyn
   ])
 })
 
-it('a retry after a lost answer makes the same follow-up, and a later tap makes another one', async () => {
+it('a retry after a lost response repeats the idempotency key, and a later tap uses a new key', async () => {
   const finding = { key: 'check.frontPads', title: 'Front pads' }
   const onClose = vi.fn()
   const component = () => (

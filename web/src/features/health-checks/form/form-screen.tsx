@@ -117,7 +117,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           isReadOnly={isClosed}
           onAddPhoto={photos.add}
         />
-        {/* Also available while the form is read-only: an additional signature voids none. */}
+        {/* Also available while the form is read-only, because an additional signature does not void the others. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&

@@ -66,7 +66,7 @@ it('opens the PDF in a tab without an opener, opened during the tap', async () =
   expect(saved).toEqual([])
 })
 
-it('closes the empty tab after a failure', async () => {
+it('closes the empty tab if the PDF could not be made', async () => {
   const { host } = await openPage(refusal(404, 900004))
   const { tab } = showPapers()
   await press('PDF')
@@ -86,7 +86,7 @@ it.each([
   expect(open).toHaveBeenCalledTimes(tabs)
 })
 
-it('makes no PDF without a network', async () => {
+it('does not make a PDF without a network', async () => {
   const { host, server } = await openPage({ body: { data: address } })
   const { open } = showPapers()
   network.isOnline = false
