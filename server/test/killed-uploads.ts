@@ -26,8 +26,9 @@ export interface KilledUploads {
 }
 
 /**
- * Uploads files to a server on the embedded database that is killed at random moments, until each one is
- * acknowledged. Then it compares all stored files, and checks the disk after the next sweep.
+ * Uploads files until the server has acknowledged each one. The server uses the embedded database and is
+ * killed at random moments. Then compares the stored files with the sent ones, and checks the folders after
+ * the next sweep.
  *
  * @param dataDir an empty folder
  */

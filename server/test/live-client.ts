@@ -35,8 +35,8 @@ export async function listenOn(app: FastifyInstance): Promise<string> {
 }
 
 /**
- * A client of the live events, connected when this returns. Every received event must match the contract;
- * `received` has them in their order.
+ * Connects a client of the live events. Every received event must match the contract; `received` contains the
+ * events in their order.
  */
 export async function connectLive(
   origin: string,

@@ -42,7 +42,8 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
     { numRuns: runsPerEndpoint },
   )
   expect(await hashOfOthers()).toBe(before)
-  // If one request had closed the session, all later ones would have been refused without being parsed.
+  // Checks that the session is still valid: without a session, the server would have refused all requests
+  // unread.
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 

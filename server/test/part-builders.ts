@@ -49,7 +49,7 @@ export async function buildOperation(db: Db, columns: Columns<'work_operation'> 
     .executeTakeFirstOrThrow()
 }
 
-/** Associates a part with another; by default one piece for each. */
+/** Associates a part with another part; by default one piece for each piece of the other part. */
 export async function buildAssociation(
   db: Db,
   part: OfCatalogue,

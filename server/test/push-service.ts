@@ -20,8 +20,8 @@ export interface ReceivedPush {
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
- * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). It answers 403 to unsigned
- * pushes, and 400 to those that its browser cannot decrypt.
+ * Starts a substitute for a push service and its browsers (RFC 8030, 8291, 8292). It responds with 403 to
+ * unsigned pushes, and with 400 to pushes that the browser cannot decrypt.
  */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; answers: Answers }>()
@@ -54,7 +54,7 @@ export async function startPushService() {
   return {
     origin,
     received,
-    /** Adds a browser that subscribes, with the service's answers for it. */
+    /** Adds a subscribed browser; `answers` are the statuses for its pushes. */
     newDevice: (parts: Partial<PushDevice> = {}, answers: Answers = []): PushDevice => {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()

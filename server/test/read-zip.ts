@@ -7,7 +7,11 @@ export interface ZippedFile {
   readonly bytes: Buffer
 }
 
-/** Reads a small archive by its directory, as file managers do. @throws if its parts contradict each other */
+/**
+ * Reads a small archive by its directory, as file managers do.
+ *
+ * @throws if the directory contradicts the files
+ */
 export function readZip(archive: Buffer): ZippedFile[] {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('The archive has no end')

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 /** An address in Helsinki, as a camera stores its location in a file; the server must never send it. */
 export const secretPlace = 'Mannerheimintie 5'
 
-/** Makes a JPEG with a camera's Exif data: a place, and the orientation of the camera. */
+/** Makes a JPEG with a camera's Exif data: a location, and the orientation of the camera. */
 export async function jpeg({ width = 64, height = 48, orientation = 1, shade = 128 } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 40 } } })
     .jpeg()
@@ -34,7 +34,7 @@ export async function costlyPicture({ side = 3000 } = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Makes a WebP whose Exif data contains a place. */
+/** Makes a WebP whose Exif data contains a location. */
 export async function webp(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
     .webp()
@@ -42,7 +42,7 @@ export async function webp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Makes an AVIF whose Exif data contains a place. */
+/** Makes an AVIF whose Exif data contains a location. */
 export async function avif(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
     .avif()
@@ -51,7 +51,7 @@ export async function avif(): Promise<Buffer> {
 }
 
 /**
- * Makes a HEIC with an item for the picture, and one for Exif data with a place.
+ * Makes a HEIC with an item for the picture, and one for Exif data with a location.
  *
  * @param hasLongIds writes the items' ids in four bytes, by version 3 of their entries
  */
@@ -88,7 +88,7 @@ function extent(item: number, start: number, length: number): Buffer {
 }
 
 /**
- * Makes a recording with the camera's place: an MP4 or a QuickTime file.
+ * Makes a recording with the camera's location: an MP4 or a QuickTime file.
  *
  * @param size of the recorded bytes
  */
@@ -104,7 +104,7 @@ export function video({ brand = 'isom', size = 20_000, seed = 1 } = {}): Buffer 
   ])
 }
 
-/** Makes a WebM with tags that contain a place. */
+/** Makes a WebM with tags that contain a location. */
 export function webm({ isEndless = false } = {}): Buffer {
   const program = element('4d80', Buffer.from(secretPlace))
   const info = element('1549a966', element('2ad7b1', Buffer.from([15, 66, 64])), program)

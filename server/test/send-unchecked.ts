@@ -9,7 +9,7 @@ export const infinity = '<1e309>'
 
 type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>
 
-/** Sends a request that may break the contract, and returns the answer unchecked. */
+/** Sends a request that may break the contract, and returns the response without checking it. */
 export async function sendUnchecked(
   { app, settings }: { readonly app: FastifyInstance; readonly settings: Settings },
   endpoint: EndpointDefinition,

@@ -1,14 +1,15 @@
 import type { ServerProcess } from './server-process.ts'
 
 interface KillPlan {
-  /** The expected number of answers. */
+  /** The expected number of responses. */
   readonly answers: number
-  /** How many times a server is killed before the last answer. */
+  /** The number of times that a server is killed before the last response. */
   readonly kills: number
 }
 
 /**
- * Kills a server after random numbers of answers, while other requests are running, and starts another one.
+ * Kills a server after random numbers of responses, while other requests are running, and starts a new
+ * server.
  */
 export function createKiller(
   servers: ServerProcess[],
@@ -24,7 +25,7 @@ export function createKiller(
   let count = 0
   let killed = 0
   return {
-    /** Records an answer. */
+    /** Counts a response. */
     tick: () => {
       count += 1
       for (const _ of moments.filter((moment) => moment === count)) {

@@ -21,18 +21,18 @@ export interface SoakResult {
   readonly acknowledged: number
   /** Acknowledged stampings that are missing. */
   readonly lost: number
-  /** Stored stampings without an answer to their sender. */
+  /** Stored stampings whose sender received no response. */
   readonly unknown: number
   /** Stampings with a gap to, or an overlap with, the previous one. */
   readonly broken: number
   readonly killed: number
-  /** How many times a request was repeated. */
+  /** The number of repeated requests. */
   readonly retries: number
 }
 
 /**
- * Lets people stamp concurrently on real servers that are killed at random moments. Each sends a request
- * again, with its key, until it has an answer.
+ * Lets people stamp concurrently on real servers that are killed at random moments. Each person repeats a
+ * request with its key until a server responds.
  *
  * @param database a migrated, empty PostgreSQL database
  */
@@ -96,7 +96,7 @@ async function buildPeople(db: Db, count: number): Promise<Person[]> {
   return people
 }
 
-/** Sends one request with one key to each server in turn, until one answers. */
+/** Sends one request with one key to the servers, one after another, until one of them responds. */
 async function stampUntilAnswered(
   servers: readonly ServerProcess[],
   person: Person,

@@ -29,7 +29,7 @@ await buildReservation(db, workOrder, {
   end: '2026-11-20T13:00:00+02:00',
 })
 
-// Fields of an answer in the specification that this test reads.
+// The types contain only the fields of the specification that this test reads from responses.
 interface Row {
   readonly RowId: number
   readonly Oid: string

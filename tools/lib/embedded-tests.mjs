@@ -1,7 +1,6 @@
 /**
- * PostgreSQL tests that `npm test` also runs on the embedded database: the differences of its driver, every
- * read, and a
- * write of each feature.
+ * PostgreSQL tests that `npm test` also runs on the embedded database. They cover the differences of its
+ * driver, every read, and a write of each feature.
  */
 export const briefEmbeddedTests = [
   'server/src/platform/database/*.db.test.ts',

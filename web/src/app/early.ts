@@ -2,9 +2,9 @@ import { askEarly } from '../platform/api/early-answers.ts'
 import { defaultLanguage, languageOfPerson } from '../platform/texts/language-of-person.ts'
 import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
 
-// Runs before the app's code has arrived, and shares no chunk with it. It makes the browser fetch resources
-// concurrently that it would otherwise discover one after the other. The build puts it into the page
-// (web/vite/first-load.ts).
+// Runs before the app's code has arrived, and shares no chunk with that code. Makes the browser fetch
+// resources concurrently that it would otherwise discover one after the other. The build puts this code into
+// the page (web/vite/first-load.ts).
 
 /** The file names of the build. */
 interface Files {
@@ -34,7 +34,7 @@ function preload(href: string | undefined): void {
   document.head.append(link)
 }
 
-/** If the tab has a stored session, requests the page's first answers while the code loads. */
+/** If the tab has a stored session, requests the page's first data while the code loads. */
 function askForSession(): void {
   const token = readKept('token')
   const configuration = readKept('configuration') as { APIUrl?: string } | null

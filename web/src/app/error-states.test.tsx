@@ -20,7 +20,7 @@ import { device, myPin, passkey, session, wallLink } from './test/sample-answers
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
 
-/** Each view with its read, the read's answer, and words that appear once it has arrived. */
+/** Each view with its read, the response to the read, and words that the view shows after the response. */
 const views: readonly [string, ComponentType, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [

@@ -75,7 +75,7 @@ describe('without a network', () => {
     workOrderEndpoints.getWorkOrderByGlobalId,
     attachmentEndpoints.listAttachments,
     stampingEndpoints.listStampingsOfEmployee,
-  ])('the device stores answers to $path for reading offline, with their age', (endpoint) => {
+  ])('the device stores the response of $path for reading offline, with its age', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: true })
   })
 
@@ -83,7 +83,7 @@ describe('without a network', () => {
     stampingEndpoints.getMyLatestStamping,
     stampingEndpoints.listStampingTypes,
     stampingEndpoints.listStampingEmployees,
-  ])('the device stores answers to $path for stamping offline, without their age', (endpoint) => {
+  ])('the device stores the response of $path for stamping offline, without its age', (endpoint) => {
     expect(queries.getQueryDefaults(endpointKey(endpoint)).meta).toEqual({ isKept: true, isAgeShown: false })
   })
 })

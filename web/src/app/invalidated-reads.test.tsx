@@ -29,7 +29,7 @@ const entry = {
   Vehicle: { VehicleId: 5 },
 }
 
-/** Returns a query cache with an answer for every read of the contract. */
+/** Returns a query cache with a response to every read of the contract. */
 function readEverything() {
   const queries = new QueryClient()
   for (const { endpoint, queryKey } of reads)
@@ -131,10 +131,7 @@ describe('a live event', () => {
 
 describe('an entry of the device queue', () => {
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
-  /**
-   * The payload of an entry, the server's answer, and the reads to invalidate after success and after a
-   * refusal.
-   */
+  /** The payload of an entry, the response, and the reads to invalidate after success and after a refusal. */
   const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
     {
       activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],

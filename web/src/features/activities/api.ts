@@ -97,7 +97,7 @@ const seenActivities = (queries: QueryClient): Activity[] =>
     queries.getQueriesData<Activity[]>({ queryKey }).flatMap(([, activities]) => activities ?? []),
   )
 
-/** The endpoints whose answers change with a task. */
+/** The endpoints whose responses change if a task changes. */
 const touched = Object.values(activityEndpoints).filter(
   (endpoint) =>
     endpoint.method === 'GET' && endpoint !== listActivityTypes && endpoint !== listActivityTextTemplates,

@@ -153,7 +153,7 @@ function useSendRequest() {
       )
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
       const takeBack = async () => {
-        // Another tab sends held entries when it opens.
+        // The removal fails if the request is already sent: another tab sends held entries when it opens.
         if (await queue.remove(id)) notify.success(t('partRequest.undone'))
         else notify.error(t('partRequest.sentAlready'))
       }

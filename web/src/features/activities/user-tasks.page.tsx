@@ -59,7 +59,10 @@ export function UserTasksPage() {
   )
 }
 
-/** Stores the open task in the address, so that the back button returns to it from its work order. */
+/**
+ * Stores the open task in the address, so that the back button returns from the task's work order to the
+ * task.
+ */
 function useOpenTask() {
   const { task } = readTasksAddress(useSearch())
   const navigate = useNavigate()

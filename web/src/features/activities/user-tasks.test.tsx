@@ -27,7 +27,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-// The next test would send waiting entries.
+// Deletes waiting entries, because the next test would send them.
 afterEach(async () => {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)

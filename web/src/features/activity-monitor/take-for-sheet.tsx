@@ -20,14 +20,14 @@ interface TakeForSheetProps {
 }
 
 /**
- * Asks which employee of the site takes a task at the desk. Stays open if the task leaves the list meanwhile,
- * so that a late user sees who has it.
+ * Asks which employee of the site takes a task at the desk. Remains open if another user takes the task
+ * first, and then shows who has the task.
  */
 export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
   const { mutate, isPending, reset } = useTakeFor()
   const close = () => {
-    // Otherwise a late answer would close the sheet of the next task.
+    // Otherwise a late response would close the sheet of the next task.
     reset()
     onClose()
   }

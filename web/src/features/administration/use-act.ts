@@ -18,7 +18,7 @@ export function useAct<Answer>({ run, outdated = [], onSuccess }: Act<Answer>) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    // Some answers contain a secret that is shown only once, so they are not cached.
+    // Some responses contain a secret that is shown only once, so they are not cached.
     gcTime: 0,
     onSuccess: (answer) => onSuccess?.(answer),
     onError: (error) => notify.error(messageOf(error, t)),

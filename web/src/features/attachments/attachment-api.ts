@@ -20,7 +20,7 @@ export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => (
 
 /**
  * Removes an attachment. The callbacks also run after unmounting, because the live event may remove the
- * attachment from the list before the answer arrives.
+ * attachment from the list before the response arrives.
  */
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   const queries = useQueryClient()

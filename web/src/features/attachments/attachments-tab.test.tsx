@@ -118,7 +118,7 @@ describe('the attachments of a work order', () => {
     expect(host.textContent).toContain('You may not do this.')
   })
 
-  it('removes an attachment with a toast, although the live event arrives before the answer', async () => {
+  it('shows a toast for a removed attachment, even if the live event arrives before the response', async () => {
     const { server, queryClient } = await open([sample(1), sample(2)])
     const { promise, resolve } = Promise.withResolvers<Answer>()
     server.reply(`DELETE /api/attachment/1/${sample(1).Key}`, () => promise)
@@ -209,7 +209,7 @@ describe('the attachments of a work order', () => {
   })
 })
 
-/** Returns a request class whose requests all get this answer. */
+/** Returns a request class whose requests all receive this response. */
 const requestsThatGet = (status: number, body: unknown) =>
   class {
     readonly upload = {}

@@ -20,8 +20,8 @@ interface Signature {
 }
 
 /**
- * The result of sending a signature: the server has it, or the device stores it because of no connection
- * (`kept`) or no answer yet (`slow`).
+ * The result of sending a signature. `sent`: the server has it. The device stores it because the network is
+ * down (`kept`), or because the server has not responded yet (`slow`).
  */
 export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 

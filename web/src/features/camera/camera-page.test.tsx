@@ -57,7 +57,7 @@ describe('the camera', () => {
     expect(camera.light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   })
 
-  it("says that the camera is not permitted, and offers the device's pictures", async () => {
+  it("shows that the camera is not permitted, and offers the device's pictures", async () => {
     camera.openCamera.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { host } = await open()
     expect(host.textContent).toContain('Application has no permission to access camera.')

@@ -16,7 +16,7 @@ export interface CameraViewProps<S extends Shot> {
   readonly owner: ShotOwner<S>
   /** Rendered above the picture, also without a camera. */
   readonly head: ReactNode
-  /** Rendered if there is no camera: a way to attach files, unless the head already contains one. */
+  /** Content if there is no camera: a button to attach files, unless the head already contains one. */
   readonly instead?: ReactNode
   /** The inputs of an opened shot. */
   readonly fields?: ShotFields<S>

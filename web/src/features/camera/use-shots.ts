@@ -8,7 +8,7 @@ import { drawOn } from './photo.ts'
 /** The camera's data of a photo in the device queue. The owner of the photos adds its own. */
 export interface Shot {
   readonly contentType: string
-  /** Bytes. */
+  /** The photo's size in bytes. */
   readonly size: number
   readonly caption?: string
 }
@@ -32,8 +32,8 @@ export interface ShotChange<S extends Shot> {
 }
 
 /**
- * The photos of one visit to the camera. Each is stored in the queue immediately, and held there while it can
- * still be edited. Leaving the camera in any way sends them all.
+ * The photos of one visit to the camera. The queue stores each photo immediately, and holds it while the user
+ * can edit it. Leaving the camera in any way sends all photos.
  */
 export function useShots<S extends Shot>(owner: ShotOwner<S>) {
   const { open, whenOpened } = useDeviceQueue()

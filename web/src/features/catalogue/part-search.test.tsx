@@ -168,7 +168,7 @@ describe('a search while typing', () => {
     expect(numbers()).toEqual(['W 712'])
   })
 
-  it('ignores a late answer to an older text', async () => {
+  it('ignores a late response to an older text', async () => {
     await type('hu')
     await pause()
     await type('w 71')

@@ -60,7 +60,7 @@ async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   return opened
 }
 
-/** Answers the upload's request with this index. */
+/** Responds to the upload's request with this index. */
 async function answer(place: number, given: Parameters<FakeRequest['answer']>[0]): Promise<void> {
   const request = await requestOf(place)
   await act(async () => request.answer(given))

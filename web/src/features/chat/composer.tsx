@@ -44,7 +44,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
-  /** Returns the draft without the sent text: only text that was written meanwhile remains. */
+  /** Returns the draft without the sent text: only text that the user wrote after sending remains. */
   const without = (words: string, before: KeptDraft): KeptDraft =>
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
   /** Sends one message, or one for each photo: the first message contains the text and the options. */
@@ -55,7 +55,8 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
     leaving.current.delete(words)
     if (!isKept) return
-    // Also updates the storage, because the user may have left the conversation meanwhile.
+    // Also updates the storage, because the user may have left the conversation before the message was
+    // stored.
     draftStorage.write(without(words, draftStorage.read()))
     setDraft((before) => without(words, before))
     for (const other of others) if (!(await onSend({ ...emptyDraft, photo: other }))) return

@@ -47,7 +47,7 @@ it('names the author of the last message, and counts unread messages', async () 
   expect(document.querySelectorAll('[data-unread]')).toHaveLength(1)
 })
 
-it('says that there are no conversations yet', async () => {
+it('shows a message if there are no conversations yet', async () => {
   await open([])
   await settleUntil(() => expect(document.body.textContent).toContain('No conversations'))
 })

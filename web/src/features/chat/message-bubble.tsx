@@ -54,7 +54,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   )
 })
 
-/** Asks for an answer, which others give with one tap, or names the person who answered. */
+/** Asks for an answer, which other users give with one tap; after that, names the person who answered. */
 function Answer({ message, isOwn }: { readonly message: ChatMessage; readonly isOwn: boolean }) {
   const t = useTexts()
   const format = useFormat()

@@ -47,7 +47,7 @@ export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: M
     )
   const target = findTarget(pointedAt.jobs, messageMetaData)
   if (!target) {
-    // The job was removed, but its label is still in the message.
+    // The message contains the label of its job, even after the job was removed.
     const subject = subjectOfJob(messageMetaData)
     return subject ? <span className={classes.gone}>{subject}</span> : null
   }

@@ -19,7 +19,7 @@ export interface QueuedMessage {
 interface QueuedPhoto {
   readonly fileName: string
   readonly contentType: string
-  /** Bytes. */
+  /** The photo's size in bytes. */
   readonly size: number
   /** The server's address of a started transfer; null before that. */
   readonly address: string | null

@@ -29,7 +29,7 @@ export const timelineQuery = (topicId: string) =>
 
 /**
  * Reads the latest messages, and those between them and the loaded ones. If there are too many, drops the
- * loaded ones; scrolling back reads them again.
+ * loaded ones; scrolling up loads them when needed.
  */
 async function readTimeline(
   topicId: string,
@@ -50,7 +50,7 @@ async function readTimeline(
           signal,
         })
       ).messages
-  // Reads the cache again, because messages may have arrived meanwhile.
+  // Reads the cache after the request, because messages may have arrived during it.
   const joined = mergeMessages(readLoaded()?.messages ?? [], between)
   const { participants } = topic
   return {

@@ -14,9 +14,9 @@ interface Places {
 }
 
 /**
- * Maintains the scroll position of a conversation. It opens at the first unread message, or at the end. At
- * the end it remains there when content is added. Otherwise the same message remains in place when earlier
- * ones are added above.
+ * Maintains the scroll position of a conversation. It opens at the first unread message, or at the end. If it
+ * is at the end, it scrolls to added content. Otherwise the visible messages do not move when earlier ones
+ * are added above.
  */
 export function useTimelineScroll({ holder, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -45,7 +45,8 @@ export function useTimelineScroll({ holder, firstId }: Places) {
     const look = () => {
       const top = window.scrollY
       const isNearEnd = page.scrollHeight - window.innerHeight - top < nearEnd
-      // The page may have grown since it was scrolled to its end, so only scrolling up leaves the end.
+      // The page may have grown after it was scrolled to its end, so only scrolling up counts as leaving the
+      // end.
       isPinned.current = isNearEnd || (isPinned.current && top >= lastScroll.current.top)
       lastScroll.current = { top, height: page.scrollHeight }
       setIsAtEnd(isPinned.current)

@@ -16,7 +16,7 @@ const dismissAll = () => {
 }
 beforeEach(dismissAll)
 
-it('asks before it removes a refused message', async () => {
+it('asks for confirmation before it removes a refused message', async () => {
   await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')

@@ -14,7 +14,7 @@ const customerRoute = createRoute({
 export const healthCheckOffers = {
   publicRoutes: [customerRoute],
   live: {
-    // Sent after an answer, the first view of a link, or another user's new offer.
+    // Sent after a customer's answer, a customer's first view of the link, or another user's new offer.
     inspectionChanged: (queries) => invalidate(queries, listOffers),
     connected: (queries) => invalidate(queries, listOffers),
   },

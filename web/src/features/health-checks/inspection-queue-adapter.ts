@@ -124,7 +124,7 @@ async function saveOnto(
   const isDecided = payload.conflict !== null || conflicts.length === 0
   const properties = isDecided ? merged : takeOver(merged, before, conflicts)
   const version = { InspectionId: id, Version: theirs.Version, properties }
-  // Equal values mean that an earlier attempt succeeded, although its answer was lost.
+  // Equal values mean that an earlier attempt succeeded, although its response was lost.
   const answer: SavedInspection = isSame(before, properties)
     ? { ...theirs, Id: id, LastModified: theirs.LastModified ?? payload.at }
     : await save(payload.conflict?.key ?? key, payload, version)

@@ -21,7 +21,7 @@ function createServer() {
   let properties: Properties | null = null
   let version = 0
   const answers = new Map<string, { readonly body: string; readonly answer: object }>()
-  /** The failures of the next saves: either the request or only its answer is lost. */
+  /** The failures of the next saves: either the request or only its response is lost. */
   const nextFailures: ('request lost' | 'answer lost')[] = []
   const refuse = (status: number, id: number) =>
     Response.json([{ ErrorId: id, ErrorMessage: '', MetaData: [] }], { status })

@@ -14,7 +14,7 @@ export interface QueuedPhoto extends InspectionName {
   readonly at: string
   readonly fileName: string
   readonly contentType: string
-  /** Bytes. */
+  /** The photo's size in bytes. */
   readonly size: number
   /** Omitted without a caption. */
   readonly caption?: string

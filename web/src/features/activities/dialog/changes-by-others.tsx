@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, TextName>> = {
   Note: 'activityEdit.note',
 } satisfies Record<keyof TaskFields, TextName>
 
-/** Shows the changes that other users made meanwhile, and asks which value of each conflict to save. */
+/** Shows other users' changes since the edit began, and asks which value of each conflict to save. */
 export function ChangesByOthers({ edit }: { readonly edit: EditingOfTask }) {
   const t = useTexts()
   const format = useFormat()

@@ -125,7 +125,7 @@ describe('a new task', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toEqual({ Id: 31, Note: 'Kiire', FromSalesmanId })
   })
 
-  it('sends a new task and its message once, also if the answer to the message is lost', async () => {
+  it('sends a new task and its message once, even if the response to the message is lost', async () => {
     let tries = 0
     const { server } = await openNew(({ reply }) => {
       reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
@@ -258,7 +258,7 @@ describe('Done and Reopen', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toMatchObject({ Note: 'Asiakas soitti uudestaan' })
   })
 
-  it('Done asks to save a new assignee first, and leaves the task open', async () => {
+  it('Done requires that a new assignee is saved first, and does not close the task', async () => {
     const { server } = await openTask()
     await chooseAssignee('Aino Koskinen')
     await press('Done')

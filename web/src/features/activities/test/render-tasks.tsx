@@ -26,7 +26,7 @@ const pages = [
   { path: '/workorder', component: () => <p>the work order</p> },
 ]
 
-/** Opens the page of tasks. Without other answers the lists are empty. */
+/** Opens the page of tasks. By default the server returns empty lists. */
 export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address = '/usertasks') =>
   renderPages(address, pages, {
     ...options,

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen awake while the page is visible. Browsers release the lock when the page is hidden, so it
- * is requested again. Without the browser feature (it needs https) the device's settings apply.
+ * Keeps the screen awake while the page is visible. Browsers release the lock when the page is hidden, so the
+ * lock is requested each time the page becomes visible. Without the browser feature (it needs https) the
+ * device's settings apply.
  */
 export function useWakeLock(): void {
   useEffect(() => {

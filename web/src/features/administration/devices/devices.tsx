@@ -17,7 +17,10 @@ import { useAct } from '../use-act.ts'
 import classes from './devices.module.css'
 import { TrustThisDevice } from './trust-this-device.tsx'
 
-/** Whether the site uses quick change (signing in by PIN or badge), and its shared devices. */
+/**
+ * Shows and changes whether the site uses quick change (signing in by PIN or badge), and lists its shared
+ * devices.
+ */
 export function Devices() {
   const t = useTexts()
   return (

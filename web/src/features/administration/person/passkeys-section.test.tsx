@@ -55,7 +55,7 @@ it("shows a person's passkeys, and removes one for an administrator who confirms
   expect(page()).not.toContain('Phone')
 })
 
-it('says that a person has no passkeys', async () => {
+it('shows a message if a person has no passkeys', async () => {
   await show((prepared) => prepared.reply(list, { body: [] }))
   expect(page()).toContain('No passkeys')
 })

@@ -101,6 +101,6 @@ const isOneOf = (error: CallFailed, names: readonly ErrorName[]) =>
 function isGone(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return false
   if (isOneOf(error, ['uploadGone', 'uploadOfAnother'])) return true
-  // The server's answer to a request for the transfer's offset has no body.
+  // The server's response to a request for the transfer's offset has no body.
   return error.errors.length === 0 && [403, 404, 410].includes(error.status)
 }

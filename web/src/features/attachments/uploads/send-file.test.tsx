@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(session.onUnauthorized).not.toHaveBeenCalled()
   })
 
-  it('ends the session if the server answers 401', async () => {
+  it('ends the session if the server responds with 401', async () => {
     const refused = expect(begin()).rejects.toMatchObject({ status: 401 })
     ;(await requestOf(0)).answer({ status: 401, body: [] })
     await refused

@@ -33,10 +33,11 @@ export interface TransferWatch {
 }
 
 /**
- * Sends a file in pieces, continuing a previous attempt, or in one request to a server without resumable
- * uploads. Resolves once the server has stored it, to the attachment's id, or null if the server sends none.
+ * Sends a file in chunks, continuing a previous attempt, or in one request to a server without resumable
+ * uploads. Resolves once the server has stored the file: to the attachment's id, or to null if the server
+ * sends none.
  *
- * @throws {CallFailed} with the server's reasons; status 0 without an answer
+ * @throws {CallFailed} with the server's reasons; status 0 without a response
  * @throws the signal's reason after an abort
  */
 export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<number | null> {
@@ -122,7 +123,7 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
   return promise.finally(guard.end)
 }
 
-/** Cancels a started transfer on the server. Without an answer the transfer expires there. */
+/** Cancels a started transfer on the server. If the call fails, the transfer expires on the server. */
 export async function giveUp(address: string): Promise<void> {
   const headers = requestWithSession().headers()
   await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
@@ -180,7 +181,7 @@ const longestStandstillMs = 60_000
 
 /**
  * Calls `stop` if the signal aborts, the browser goes offline, or the transfer makes no progress for too
- * long. Call `feed` on progress.
+ * long. The caller calls `feed` at each progress.
  */
 function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
   const loseNetwork = () => stop(new CallFailed(0, []))
@@ -201,7 +202,10 @@ function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
   }
 }
 
-/** Returns the answer's headers as a `Response`, for the session's end and the server's time. */
+/**
+ * Returns the response's headers as a `Response`, for the code that detects the end of the session and reads
+ * the server's time.
+ */
 const asResponse = (request: XMLHttpRequest): Response =>
   new Response(null, { status: request.status === 401 ? 401 : 200, headers: headersOf(request) })
 
@@ -223,7 +227,7 @@ function reasonsIn(body: string): readonly ErrorAnswer[] {
   }
 }
 
-/** Returns the first attachment in the body of an answer. */
+/** Returns the first attachment in the body of a response. */
 function attachmentIn(body: string): number | null {
   try {
     const [attachment] = [
@@ -235,7 +239,7 @@ function attachmentIn(body: string): number | null {
   }
 }
 
-/** Returns the headers of an answer, as far as its origin exposes them. */
+/** Returns the headers of a response that the origin exposes. */
 function headersOf(request: XMLHttpRequest): Headers {
   // Reading a header that another origin does not expose logs an error, so all available headers are read.
   const lines = request.getAllResponseHeaders().trim().split('\r\n')

@@ -25,7 +25,7 @@ export interface Upload extends UploadTarget {
   readonly fileName: string
   /** The browser's guess of the file's type; the server checks the bytes. */
   readonly contentType: string
-  /** Bytes. */
+  /** The file's size in bytes. */
   readonly size: number
   readonly caption: string
   /** The signer's name; null unless the file is a signature. */

@@ -49,7 +49,7 @@ const touch = async (from: number, to = from, on = 'output') => {
 }
 
 describe('touch gestures on a picture', () => {
-  it('a double tap enlarges the picture, and another one shows it whole again', async () => {
+  it('a double tap enlarges the picture, and another double tap shows the whole picture', async () => {
     await touch(200)
     await touch(200)
     expect(scale()).toBe(2.5)

@@ -58,7 +58,7 @@ export function useSendAnswers(
         show(closedBy(error, phone))
       }
     },
-    // The workshop may have replaced or revised a finding meanwhile.
+    // The workshop may have replaced or revised a finding since the offer was read.
     onError: () => queries.invalidateQueries({ queryKey: keyOf(token) }),
   })
 }

@@ -97,7 +97,7 @@ export function useInspection(
             conflict: null,
           })
         } finally {
-          // Removes the change also if storing it failed: then it is no longer shown.
+          // Removes the change even if storing it failed; the form then shows the previous value.
           unstoredTaps.current = unstoredTaps.current.filter((one) => one !== changes)
           setUnstoredChanges(unstoredTaps.current)
         }

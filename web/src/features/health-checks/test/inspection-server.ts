@@ -7,8 +7,8 @@ import type { ShownForm } from '../api.ts'
 import { sampleForm } from './sample-form.ts'
 
 /**
- * Answers for inspection 12: counts its versions, saves once for each idempotency key, and refuses a key with
- * another body.
+ * Makes the server respond for inspection 12: counts its versions, saves once for each idempotency key, and
+ * refuses a key with another body.
  */
 export function answerInspection(
   server: FakeServer,
@@ -47,7 +47,7 @@ export function answerInspection(
   }))
   server.reply('POST /api/vhc/inspection/save', save)
   return {
-    /** Returns the current answer of a read. */
+    /** Returns the current response to a read. */
     form,
     save,
     properties: () => properties,
