@@ -5,8 +5,8 @@ import { start } from './lib/run.mjs'
 import { runTool } from './lib/tool.mjs'
 
 /**
- * The server restarts at a change of its files. Vite swaps the page's modules and forwards API calls to the
- * server.
+ * Runs the server, which restarts when its files change, and Vite. Vite replaces changed modules in the page,
+ * and forwards API calls to the server.
  */
 await runTool(async () => {
   await ensureInstalled()

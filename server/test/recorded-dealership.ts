@@ -112,7 +112,7 @@ const queries = {
   vehicleOfTampere: `select id ${ofVisits.replaceAll('site_id = 1', 'site_id = 2')}`,
   sharedSerialNumber: `select serial_number from vehicle join work_order on work_order.site_id = vehicle.site_id and vehicle_id = vehicle.id
     where status = 'I' group by 1 having count(distinct vehicle.site_id) > 1 order by 1 limit 1`,
-  /** The serial number of a car with two rows. */
+  /** A serial number that two vehicle rows share. */
   doubleSerialNumber: `select serial_number from vehicle where site_id = 1 and license_number = 'UUS-1'`,
   /** The serial number of the car with open and closed tasks. */
   busySerialNumber: `select serial_number from vehicle where site_id = 1 order by (
@@ -139,7 +139,7 @@ type Ids = Awaited<ReturnType<typeof findIds>>
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Adds files. The demo is loaded without them, because drawing them takes time. */
+/** Adds files. The demo is loaded without files, because drawing its pictures takes time. */
 async function addFiles(db: Db, ids: Ids): Promise<void> {
   const { workOrder: work_order_id, workOrderOfTampere, activity, inspection } = ids
   const job = await db

@@ -69,7 +69,7 @@ interface Stamping {
   readonly OrderRows: readonly { readonly RowId: number }[]
 }
 
-/** Creates a client that uses only the specification: an address, a token and section 7. */
+/** Creates a client that uses only an address, a token and section 7 of the specification. */
 function openClient() {
   let base = ''
   let token: string | null = null
@@ -207,7 +207,7 @@ it("a client that implements only the specification can do a day's work", async 
   expect(rowsAfter.find(({ RowId }) => RowId === part.id)?.OrderedAmount).toBe(3)
   expect(rowsAfter.filter(({ MarkAsDoneDate }) => MarkAsDoneDate !== null)).toHaveLength(2)
 
-  // The foreman's page: moves a lift together with Matti, and allocates a waiting reservation to him.
+  // Acts as the foreman's page: moves a lift together with Matti, and allocates a waiting reservation to him.
   const day = '2026-11-20'
   const resources = await get<{ id: number; isFavourite: boolean }[]>('/workshopschedule/resources')
   expect(resources).toMatchObject([{ id: me.Id, isFavourite: false }, { id: lift.id }])
@@ -332,7 +332,8 @@ it('a client that implements only the specification can handle tasks', async () 
   for (const path of ['underwork', 'underworkreport/false/', 'underworkreport/True'])
     expect((await get<Task[]>(`/utility/activities/monitor/${path}`)).map((task) => task.Id)).toEqual([Id])
 
-  // The dialog: sends back the read entity with changes, then assigns it to someone else with a message.
+  // Acts as the dialog: sends back the read entity with changes, then assigns it to someone else with a
+  // message.
   const read = await get<Task>(`/utility/activities/${Id}`)
   expect(read).toMatchObject({ ...written, SalesmanId: matti.id, IsOpen: true })
   const { Histories: _, ...entity } = read
@@ -351,7 +352,7 @@ it('a client that implements only the specification can handle tasks', async () 
   ])
   expect((await call('POST', `/utility/activities/assign/${matti.id}/`, { Id })).status).toBe(409)
 
-  // Closes the task, and opens it again.
+  // Closes and reopens the task.
   expect(await send('/utility/activities/close', { Id })).toMatchObject({ IsOpen: false, IsClosed: true })
   const recent = `/utility/activities/history/${matti.id}/2026-11-20`
   expect((await get<Task[]>(recent)).map((task) => task.Id)).toEqual([Id])

@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 /**
  * @typedef {object} Import
  * @property {string} from the importing file, from the top folder on
- * @property {string} to a file of ours likewise, or a package's name
+ * @property {string} to one of our files in the same form, or a package's name
  * @property {boolean} isOurs
  * @property {boolean} isTypeOnly true if only types are imported
  * @property {boolean} isLazy true for `import()`

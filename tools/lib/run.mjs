@@ -82,7 +82,8 @@ function forwardSignals(onSignal) {
 }
 
 /**
- * A signal to npm ends npm and its shell without reaching this process, which then gets another parent.
+ * Calls `onGone` after npm has ended. A signal to npm ends npm and its shell without reaching this process,
+ * which then gets another parent.
  *
  * @param {() => void} onGone
  */

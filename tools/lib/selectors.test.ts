@@ -56,7 +56,7 @@ const withoutFirefox = (selectors: readonly string[]): readonly string[] =>
     return twin === undefined || !selectors.includes(selector.replace(name, twin))
   })
 
-it('each rule for a pseudo-element of WebKit has its rule for Firefox', () => {
+it('each rule for a pseudo-element of WebKit has a counterpart for Firefox', () => {
   const missing = globSync('web/src/**/*.css', { cwd: root }).flatMap((file) =>
     withoutFirefox(selectorsIn(read(file))).map((selector) => `${file}: ${selector}`),
   )
@@ -93,14 +93,14 @@ describe('the classes of the CSS modules', () => {
     globSync('web/src/**/*.module.css', { cwd: root }).map((file) => [file, classesIn(read(file))]),
   )
 
-  it('each class that a component names exists', () => {
+  it('each class that a component uses exists in its CSS module', () => {
     const missing = namings.flatMap(({ file, module, names }) =>
       names.filter((name) => !modules.get(module)?.has(name)).map((name) => `${file}: ${name}`),
     )
     expect(missing).toEqual([])
   })
 
-  it('each class occurs in a component', () => {
+  it('each class of a CSS module occurs in a component', () => {
     const unnamed = [...modules].flatMap(([module, names]) => {
       const named = namings.filter((naming) => naming.module === module)
       if (named.some(({ isDynamic }) => isDynamic)) return []

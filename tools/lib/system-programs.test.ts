@@ -43,7 +43,7 @@ describe.runIf(canInstall)('a machine without Chromium', () => {
     expect(hasChromium).toBe(true)
   })
 
-  it('installs only Chromium if there is no headless shell', () => {
+  it('installs only Chromium if no package of the headless shell is available', () => {
     const { output, hasChromium } = ensureWith(['chromium'])
     expect(output).toMatch(/ chromium\n$/)
     expect(hasChromium).toBe(true)

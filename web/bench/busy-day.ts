@@ -6,7 +6,7 @@ import type {
 
 const hour = 3_600_000
 
-/** 07 to 17 of a day in Helsinki. */
+/** The time from 07:00 to 17:00 on a day in Helsinki. */
 export const range = { start: new Date('2026-11-23T05:00:00Z'), end: new Date('2026-11-23T15:00:00Z') }
 
 export interface BusyDay {

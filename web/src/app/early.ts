@@ -38,7 +38,7 @@ function preload(href: string | undefined): void {
 function askForSession(): void {
   const token = readKept('token')
   const configuration = readKept('configuration') as { APIUrl?: string } | null
-  // A login link, or a link to another site, changes the stored session.
+  // A login link, or a link to another site, changes the stored session, so nothing is requested early.
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
   const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')

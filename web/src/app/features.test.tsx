@@ -32,7 +32,7 @@ describe('the features', () => {
     expect(features).toEqual(expect.arrayContaining(Object.values(module)))
   })
 
-  it.each(pages)('a manifest has a route to %s', (page) => {
+  it.each(pages)('the manifests contain a route to %s', (page) => {
     const [feature, file] = page.split(/\/(?=[^/]+$)/)
     expect(sources[`${feature}/manifest.ts`]).toContain(`'./${file}'`)
   })

@@ -146,7 +146,7 @@ describe('an entry of the device queue', () => {
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, planning, planning]],
     }
 
-  it('a sent or refused entry of the device queue invalidates the reads that it changes', async () => {
+  it('a sent or refused entry of the device queue invalidates the reads whose data it changes', async () => {
     await startTexts()
     await chooseLanguage('en')
     const adapters = await Promise.all(

@@ -1,6 +1,9 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
-/** The delay in milliseconds. With the delay of idle loading it is long enough for a sign-in. */
+/**
+ * The delay before the service worker starts, in milliseconds. With the delay of idle loading, it is long
+ * enough for a sign-in.
+ */
 const pauseMs = 3_000
 
 /**

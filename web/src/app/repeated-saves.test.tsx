@@ -103,7 +103,7 @@ const hooks = [
 ].map((name) => [name, [Saves, name]] as const)
 
 it.each<readonly [string, Form]>([...hooks, ...Object.entries(forms)])(
-  'repeats an unanswered save under its key, and uses a new key afterwards: %s',
+  'repeats an unanswered save under its idempotency key, and then uses a new key: %s',
   async (_, [component, button, fill]) => {
     const { server } = await renderPages('/', [{ path: '/', component }], {
       settings: administratorSettings,

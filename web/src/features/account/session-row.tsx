@@ -24,7 +24,7 @@ interface SessionRowProps {
   readonly session: AccountSession
   /** Null if the session cannot be ended on this page. */
   readonly onEnd: (() => Promise<unknown>) | null
-  /** Called after the session was ended, or could not be. */
+  /** Called after the attempt to end the session, also if it failed. */
   readonly onSettled: () => void
 }
 

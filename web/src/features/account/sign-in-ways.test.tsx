@@ -46,7 +46,7 @@ it('offers to sign the other devices out after a sign-in method has changed', as
   await settleUntil(() => expect(document.body.textContent).not.toContain('Sign your other devices out?'))
 })
 
-it('offers no sign-out if there is no other session', async () => {
+it('does not offer to sign other devices out if there is no other session', async () => {
   const { server } = await show([session('1', true)])
   await removePin()
   await settleUntil(() => expect(server.callsOf('GET /api/utility/account/sessions')).toHaveLength(1))

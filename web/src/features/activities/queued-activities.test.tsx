@@ -88,7 +88,7 @@ afterEach(async () => {
 const waiting = 'Waiting to be sent'
 
 describe('tasks with unsent entries', () => {
-  it('shows the last state of each task, and marks it as waiting', async () => {
+  it('shows the state of a task after its unsent actions, and marks the task as waiting', async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('close', 31) },
@@ -114,7 +114,7 @@ describe('tasks with unsent entries', () => {
     expect(rowOf('Task 32')).toContain(waiting)
   })
 
-  it('only lists new tasks of this work order and this site', async () => {
+  it('a work order lists unsent new tasks only of this work order and this site', async () => {
     await openTasks([
       { payload: added('Order a pad', workOrder.OrderNumber) },
       { payload: added('Call the owner', 1_009_999) },
@@ -126,7 +126,7 @@ describe('tasks with unsent entries', () => {
     expect(['Call the owner', 'Wash the car', 'Move the lift'].map(rowOf)).toEqual(['', '', ''])
   })
 
-  it('ignores actions of another site', async () => {
+  it('ignores unsent actions of another site', async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('pick', 32), siteId: 2 },

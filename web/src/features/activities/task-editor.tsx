@@ -30,7 +30,7 @@ interface TaskEditorProps {
 
 /** The open dialog of a task; while it is closed, the offers to continue drafts. */
 export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
-  // Preloads the dialog. If that fails, the tap retries it.
+  // Preloads the dialog. If preloading fails, opening a task loads the dialog again.
   useEffect(() => loadLater(loadDialog), [])
   const newId = orderNumber === undefined ? 'new' : `new.${orderNumber}`
   if (!open) return <TaskDraftOffers offered={offered} newId={newId} onOpen={onOpen} />

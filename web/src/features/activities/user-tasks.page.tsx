@@ -32,7 +32,7 @@ export function UserTasksPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const openTask = (task: OpenTask) => {
-    // The dialog covers the lists, so the user does not see them change.
+    // Updates the lists now, because the dialog covers them and the user does not see the rows move.
     myList.catchUp()
     poolList.catchUp()
     setOpen(task)

@@ -59,7 +59,7 @@ describe('the task pool', () => {
     expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
-  it('shows a task without work order or known creator on a server of the plain specification', async () => {
+  it('shows a task without a work order or a known creator from a server of the plain specification', async () => {
     const { AssignedAt: _, ...row } = samplePoolRow(1, {
       WorkOrderNumber: null,
       WorkOrderVehicleLicenseNumber: null,
@@ -232,7 +232,7 @@ describe('my tasks', () => {
   })
 })
 
-it('opens the task of a new address while the page is open', async () => {
+it('opens a task when the address changes while the page is open', async () => {
   const { router } = await renderTasks({
     prepare: ({ reply }) => {
       for (const Id of [1, 2])

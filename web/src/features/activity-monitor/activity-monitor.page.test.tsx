@@ -157,7 +157,7 @@ describe('the monitor', () => {
     await settleUntil(() => expect(text()).toContain('Task 1'))
   })
 
-  it('shows the age of the older list once refetching has failed for a long time', async () => {
+  it('shows the age of the older list after refetching has failed for a long time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
     const { server, queryClient } = await open([samplePoolRow(1)], [])

@@ -196,17 +196,20 @@ describe('the attachments of a work order', () => {
   it.each([
     ['storageFull', 'The server’s storage is full.'],
     ['tooManyOpenUploads', 'Too much is being uploaded.'],
-  ] as const)("shows the reason if a file needs a person's action: %s", async (name, reason) => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-    const refusal = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
-    vi.stubGlobal('XMLHttpRequest', requestsThatGet(errorCatalogue[name].status, refusal))
-    const { host } = await open([])
-    await paste([new File(['x'], 'screen.png', { type: 'image/png' })])
-    await settle()
-    const [line] = host.querySelectorAll('ul[aria-label="Files being sent"] li')
-    expect(line?.textContent).toContain(`Trying again. ${reason}`)
-    expect(control('Pause: screen.png')).toBeDefined()
-  })
+  ] as const)(
+    "shows the reason if the upload of a file needs a person's action: %s",
+    async (name, reason) => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+      const refusal = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
+      vi.stubGlobal('XMLHttpRequest', requestsThatGet(errorCatalogue[name].status, refusal))
+      const { host } = await open([])
+      await paste([new File(['x'], 'screen.png', { type: 'image/png' })])
+      await settle()
+      const [line] = host.querySelectorAll('ul[aria-label="Files being sent"] li')
+      expect(line?.textContent).toContain(`Trying again. ${reason}`)
+      expect(control('Pause: screen.png')).toBeDefined()
+    },
+  )
 })
 
 /** Returns a request class whose requests all receive this response. */

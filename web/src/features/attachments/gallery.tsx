@@ -107,7 +107,7 @@ function placesOf(attachments: readonly Attachment[], t: Translate): [string, At
 
 interface DownloadAllButtonProps {
   readonly workOrderId: number
-  /** The attachments after filtering, and the reason if there are none. */
+  /** The attachments after filtering. */
   readonly attachments: readonly Attachment[]
   readonly filter: KindFilter
 }

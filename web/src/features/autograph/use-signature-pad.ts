@@ -30,7 +30,7 @@ export function useSignaturePad() {
       resize(element, width)
       drawn.clear()
       drawn.fromData(fitStrokes(strokes, width))
-      // On a phone in landscape the canvas fills the screen.
+      // Scrolls to a started drawing, because the canvas fills the screen of a phone in landscape.
       if (strokes.length > 0) element.scrollIntoView({ block: 'center' })
     }
     const note = () => setIsEmpty(drawn.isEmpty())

@@ -3,7 +3,11 @@ import { drawShapes, type Shape } from './drawing-board.tsx'
 const type = 'image/jpeg'
 const quality = 0.92
 
-/** Takes the video's current frame as a photo. @throws if there is none */
+/**
+ * Takes the video's current frame as a photo.
+ *
+ * @throws if the video has no frame
+ */
 export function photograph(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   return paint({ width, height }, (context) => context.drawImage(video, 0, 0))

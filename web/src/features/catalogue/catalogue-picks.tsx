@@ -11,9 +11,9 @@ import type { CatalogueSearch } from './use-catalogue-search.ts'
 interface CataloguePicksProps<Result> {
   readonly search: CatalogueSearch<Result>
   readonly texts: CatalogueTexts
-  /** Next to the main field, for instance a scanner's button. */
-  readonly aside?: ReactNode
   /** Content next to the main field, for instance a scanner's button. */
+  readonly aside?: ReactNode
+  /** Renders a result as a `CatalogueEntry`. */
   readonly children: (result: Result) => ReactNode
 }
 

@@ -205,7 +205,7 @@ describe('the search button', () => {
     expect(document.body.textContent).toContain('No part was found')
   })
 
-  it('searches by the other fields without a search text', async () => {
+  it('searches with only the filter fields, without a search text', async () => {
     const refine = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Refine the search',
     )
@@ -248,7 +248,7 @@ describe('adding a part', () => {
 })
 
 describe('further results', () => {
-  it('the button for more results appends them', async () => {
+  it('the button for more results appends the next results', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer(Array.from({ length: 50 }, (_, index) => part(`P${index}`)))
@@ -288,7 +288,7 @@ it('the search button repeats a failed search', async () => {
   expect(numbers()).toEqual(['HU 7008'])
 })
 
-it('shows that a search failed, and repeats it by a button', async () => {
+it('shows that a search failed, with a button that repeats it', async () => {
   await type('hu')
   await pause()
   await calls[0]?.refuse()

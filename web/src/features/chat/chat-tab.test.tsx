@@ -92,7 +92,7 @@ describe('a message', () => {
     expect(server.callsOf(topicRoute)).toEqual([])
   })
 
-  it('acknowledges a message with one tap, and then names the person', async () => {
+  it('one tap acknowledges a message, which then names the person who acknowledged it', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, '', { ...asking, needsAnswer: true })]))
       given.reply(`POST /api/chat/message/${asking.id}/acknowledge`, {
@@ -142,7 +142,7 @@ describe('a draft', () => {
     expect(document.activeElement).toBe(control('Link to a job'))
   })
 
-  it('restores a draft with its options after a reload, until it is sent', async () => {
+  it('restores a draft with its options after a reload, until the draft is sent', async () => {
     const prepare = (given: FakeServer) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
@@ -203,7 +203,7 @@ describe("others' messages while the conversation is open", () => {
     expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
   })
 
-  it('shows messages that arrived between two visits, and announces only later ones', async () => {
+  it('shows messages that arrived while the conversation was closed, and announces only later ones', async () => {
     const { server, router, queryClient } = await openChat((given) =>
       given.reply(topicRoute, withMessages([said(1, 'Kept')])),
     )
@@ -247,7 +247,7 @@ it('labels a message of the previous day Yesterday, also after the change to sum
   expect(page()).toContain('Yesterday')
 })
 
-it('sends only specified fields to a server of the plain specification, and hides other features', async () => {
+it('sends only fields of the specification to a server without extensions, and hides other features', async () => {
   const { server } = await openChat(
     (given) => {
       given.reply('POST /api/chat/topic/register', { body: topic })

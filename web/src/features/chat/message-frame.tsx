@@ -26,7 +26,7 @@ interface MessageFrameProps {
 const isOfOtherServer = (image: string | null): image is string =>
   image !== null && !image.startsWith('/utility/employee/')
 
-/** One message: its author, text and time. My own are on the opposite side. */
+/** One message: its author, text and time. My messages are on the opposite side. */
 export function MessageFrame(props: MessageFrameProps) {
   const {
     author,

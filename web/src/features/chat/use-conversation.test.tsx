@@ -62,7 +62,7 @@ it('shows waiting messages only in their own conversation', async () => {
   await settleUntil(() => expect(page()).toContain('Palat 3 mm'))
 })
 
-it('lists a conversation among mine as soon as I subscribe to it', async () => {
+it('lists a conversation among my conversations as soon as I subscribe to it', async () => {
   const [order] = orders
   const component = () => (
     <>

@@ -94,7 +94,7 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
           role="listbox"
           aria-label={label}
           className={classes.list}
-          // The focus stays in the field.
+          // Keeps the focus in the field when the user taps a suggestion.
           onMouseDown={(event) => event.preventDefault()}
         >
           {suggestions.map((employee, index) => (

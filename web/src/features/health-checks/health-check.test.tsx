@@ -226,7 +226,7 @@ it('saves a resolved conflict under its own idempotency key, with the values tha
   )
 })
 
-it('a tap rerenders its row and group only, and no picture', async () => {
+it('a tap on a light rerenders only its row and its group, and no picture', async () => {
   const { Survey } = sampleForm()
   const side = { Id: 'side', Title: 'Side', Descriptor: 'side.car', Svg: '<svg/>', Parts: [] }
   await openHealthCheck('/vhc/12', {

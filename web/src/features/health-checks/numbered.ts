@@ -1,6 +1,6 @@
 /** The storage key of the server's numbers of inspections that were created on this device. */
 const storageKey = 'verstas.inspections'
-/** More inspections than a technician begins in a day. */
+/** The maximum number of stored inspections, more than a technician begins in a day. */
 const maxKept = 50
 
 let inMemory: readonly (readonly [oid: string, id: number])[] = []

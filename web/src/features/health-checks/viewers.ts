@@ -36,7 +36,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     .sort()
     .join()
 
-  // Sent immediately to a new viewer, who would otherwise wait for the next interval.
+  // Sends the presence when a new viewer appears, who would otherwise wait for the next interval.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `viewerIds` changes when a viewer appears
   useEffect(() => {
     if (inspectionId === null) return

@@ -103,7 +103,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
   )
 })
 
-/** Next to the title, with the meaning of the time for screen readers. */
+/** The standard time next to the title, with its meaning for screen readers. */
 function StandardTime({ duration }: { duration: string }) {
   const t = useTexts()
   return (

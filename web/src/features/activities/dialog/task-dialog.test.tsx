@@ -275,7 +275,7 @@ describe('Done and Reopen', () => {
 })
 
 describe('the fields', () => {
-  it('sends the names of the emptied fields with a save', async () => {
+  it('a save also sends the names of the emptied fields', async () => {
     const { server } = await openTask({ Price: 12.5, Planned: '2026-11-25T08:00:00.000Z' })
     await type('Price', '')
     await press('Save (1)')
@@ -362,7 +362,7 @@ describe("another user's change", () => {
 })
 
 describe('unsaved input', () => {
-  it('offers unsaved input again after a reload', async () => {
+  it('offers the unsaved input of a task after a reload', async () => {
     const first = await openTask()
     await type('Text', 'Kesken')
     await first.unmount()

@@ -74,7 +74,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       const note = assign?.note ?? null
       return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions }, attempt.key)
     },
-    // The queue confirms a new task itself.
+    // The device queue confirms a new task, so the dialog does not.
     ...(!activity && { notifySaved: () => undefined }),
     onSaved,
     onFailed: (failure) => {

@@ -12,7 +12,7 @@ export interface PersonFields {
   readonly UserName: string
   readonly Email: string
   readonly PrincipalName: string
-  /** The default site first. */
+  /** The ids of the person's sites, the default site first. */
   readonly SiteIds: readonly number[]
   /**
    * The wall links and shared devices that remain valid after their creator leaves or loses the right to

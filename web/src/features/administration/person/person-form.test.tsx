@@ -36,7 +36,7 @@ const nameTaken = (field: string): Answer => ({
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 describe('the form of a person', () => {
-  it('sends all values of a new person, with the site of the session, and returns the created person', async () => {
+  it('sends all values of a new person, with the site of the session, and reports the created person', async () => {
     const added = { ...samplePerson, Id: 31 }
     const { server, onClose, onSaved } = await open(null, { body: added })
     await press('Save')
@@ -67,7 +67,7 @@ describe('the form of a person', () => {
     ])
   })
 
-  it('sends the version that the form was opened with, and returns the saved person', async () => {
+  it('sends the version that the form was opened with, and reports the saved person', async () => {
     const saved = { ...samplePerson, Name: 'Aino Virtanen', Version: 2 }
     const { server, onSaved } = await open(samplePerson, { body: saved })
     await type('Name', 'Aino Virtanen')

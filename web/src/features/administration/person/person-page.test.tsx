@@ -69,7 +69,7 @@ it('shows a sign-in link for a person, with a QR code', async () => {
   expect(control<HTMLInputElement>('Link').value).toMatch(/#\/\?tokenId=once$/)
 })
 
-it('offers to remove a person of several sites only from this site, and names whom to ask', async () => {
+it('a person of several sites can only be removed from this one, and the page names whom to ask', async () => {
   const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
   const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }
   const pekka = { ...kaisa, Id: 14, Name: 'Pekka Helsinki', Sites: [site(1, 'Helsinki')] }
@@ -99,7 +99,7 @@ it('offers no changes of a person who has more rights than the administrator', a
   expect(() => control('Edit details')).toThrow()
 })
 
-it('ends the access that a deactivated person created, except what the administrator keeps', async () => {
+it('deactivating a person ends the access that they created, except what the administrator keeps', async () => {
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {

@@ -89,7 +89,7 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
 
 interface RemoveButtonProps {
   readonly label: string
-  /** The consequence for the person. */
+  /** The consequence of the removal for the person. */
   readonly hint: string
   readonly isBusy: boolean
   readonly onConfirm: () => void

@@ -279,7 +279,7 @@ describe("the user's actions", () => {
   })
 
   it.each(['pause', 'remove'] as const)(
-    'a %s at the last moment stops a file from being sent',
+    'the action %s prevents a file from being sent, even while the file is being read',
     async (action) => {
       vi.stubGlobal('navigator', { onLine: false })
       const queue = await attach('1.jpg')

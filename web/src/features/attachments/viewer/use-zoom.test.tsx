@@ -79,14 +79,14 @@ describe('touch gestures on a picture', () => {
     expect(swiped).not.toHaveBeenCalled()
   })
 
-  it('a swipe over the whole picture shows the next or previous one', async () => {
+  it('a swipe over a picture that is not enlarged shows the next or previous picture', async () => {
     await touch(200, 100)
     expect(swiped).toHaveBeenLastCalledWith(1)
     await touch(100, 200)
     expect(swiped).toHaveBeenLastCalledWith(-1)
   })
 
-  it('taps on a button do not zoom the picture below', async () => {
+  it('taps on a button do not zoom the picture below the button', async () => {
     const button = document.querySelector('button')
     for (let tap = 0; tap < 2; tap += 1) {
       await touch(200, 200, 'button')
@@ -106,7 +106,7 @@ const follow = (steps: readonly { factor: number; x: number; y: number }[]) =>
     wholePicture,
   )
 
-it('the picture always fills the frame, at 1 to 8 times its size', () => {
+it('the picture always fills the frame, at a zoom of 1 to 8', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const { scale, x, y } = follow(steps)

@@ -116,7 +116,9 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 }
 
 const largestScale = 8
 
-/** Zooms by a factor around a place, which keeps its position. Never zooms out below the whole picture. */
+/**
+ * Zooms by a factor around a point, which keeps its position. Never makes the picture smaller than its frame.
+ */
 export function zoomAt(view: View, factor: number, place: Place, frame: Frame): View {
   const scale = clamp(view.scale * factor, 1, largestScale)
   const ratio = scale / view.scale

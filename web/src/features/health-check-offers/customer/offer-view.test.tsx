@@ -89,7 +89,7 @@ const lineOf = (Key: string, Title: string) => ({
 })
 const answerRoute = 'POST /api/vhc/offer/answer'
 
-it('requests a call about all open findings with one tap', async () => {
+it('one tap requests a call about all open findings', async () => {
   const Lines = [
     lineOf('check.pads', 'Front pads'),
     lineOf('check.hoses', 'Hoses'),

@@ -49,7 +49,7 @@ async function openPage(
   })
 }
 
-it('opens the PDF in a tab without an opener, opened during the tap', async () => {
+it('opens a tab without an opener during the tap, and shows the PDF in the tab', async () => {
   const { promise, resolve } = Promise.withResolvers<{ body: unknown }>()
   await openPage(() => promise)
   const { tab, withTap, saved } = showPapers()

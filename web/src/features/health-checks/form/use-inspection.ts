@@ -44,8 +44,9 @@ export interface EditedInspection {
 }
 
 /**
- * Edits the values of an inspection. The device queue stores each change before sending it, so that it
- * survives the page. Saves by others are merged below the changes.
+ * Edits the values of an inspection. The device queue stores each change before sending it, so that a change
+ * is not lost if the page closes. Other users' saves are merged into the values that this device has not
+ * changed.
  */
 export function useInspection(
   form: ShownForm,
