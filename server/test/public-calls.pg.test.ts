@@ -59,8 +59,8 @@ it('a save succeeds while a customer sends 40 answers; at most six wait for a lo
     { length: strangers },
     (_, count) => () => outi.answer({ ...answer, Text: String(count) }),
   )
-  const { saved, answered } = await saveDuring(lockVehicle(vehicle.id), calls, (given) =>
-    expect(times(429, given)).toBe(strangers - 6),
+  const { saved, answered } = await saveDuring(lockVehicle(vehicle.id), calls, (statuses) =>
+    expect(times(429, statuses)).toBe(strangers - 6),
   )
   expect(saved).toBe(200)
   expect(times(200, answered) + times(429, answered)).toBe(strangers)
@@ -95,7 +95,9 @@ it('a save succeeds while a customer reads an offer 40 times, and no read waits 
       .forUpdate()
       .execute()
   const calls = Array.from({ length: strangers }, () => outi.read)
-  const { saved, answered } = await saveDuring(lock, calls, (given) => expect(given).toHaveLength(strangers))
+  const { saved, answered } = await saveDuring(lock, calls, (statuses) =>
+    expect(statuses).toHaveLength(strangers),
+  )
   expect(saved).toBe(200)
   expect(times(200, answered)).toBe(strangers)
 })
@@ -106,7 +108,9 @@ it('a save succeeds while a stranger tries 40 invalid links, and no try waits fo
     (_, count) => () => customer({ Link: `https://huolto.example.test/#/offer/made-up-${count}` }).read(),
   )
   const lock = (tx: Tx) => sql`lock table sign_in_failure in share row exclusive mode`.execute(tx)
-  const { saved, answered } = await saveDuring(lock, calls, (given) => expect(given).toHaveLength(strangers))
+  const { saved, answered } = await saveDuring(lock, calls, (statuses) =>
+    expect(statuses).toHaveLength(strangers),
+  )
   expect(saved).toBe(200)
   expect(times(404, answered)).toBe(strangers)
 })
@@ -117,8 +121,8 @@ it('a save succeeds while 40 wrong passwords arrive; at most 31 wait for a lock,
     return send(sessionEndpoints.basicLogin, { body: {} }, { authorization })
   })
   const lock = (tx: Tx) => sql`lock table sign_in_failure in share row exclusive mode`.execute(tx)
-  const { saved, answered } = await saveDuring(lock, calls, (given) =>
-    expect(times(429, given)).toBe(strangers - 31),
+  const { saved, answered } = await saveDuring(lock, calls, (statuses) =>
+    expect(times(429, statuses)).toBe(strangers - 31),
   )
   expect(saved).toBe(200)
   expect(times(401, answered) + times(429, answered)).toBe(strangers)

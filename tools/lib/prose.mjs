@@ -52,7 +52,13 @@ const isDirective = (/** @type {string} */ text) =>
  * @property {number} start
  */
 
-/** Joins `//` comments on consecutive lines that contain no code. */
+/**
+ * Joins `//` comments on consecutive lines that contain no code.
+ *
+ * @param {readonly Block[]} blocks
+ * @param {string} source
+ * @returns {Block[]}
+ */
 function joinLines(blocks, source) {
   const joined = /** @type {Block[]} */ ([])
   for (const block of blocks) {

@@ -195,7 +195,7 @@ const user = userEvent.setup({ delay: null })
 /** Returns the topmost overlay above the page. */
 const layer = () =>
   [...document.querySelectorAll('dialog, [role=menu], [role=listbox]')].filter(isShown).at(-1)
-const shown = () => layer() ?? document.querySelector('main') ?? document.body
+const topmostContent = () => layer() ?? document.querySelector('main') ?? document.body
 
 const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab]'
 const nameOf = (control: Element) =>
@@ -206,9 +206,9 @@ async function pressShown(name: string): Promise<void> {
   const isMeant = (control: Element) =>
     name.endsWith('…') ? nameOf(control).startsWith(name.slice(0, -1)) : nameOf(control) === name
   const controls = [...(layer() ?? document.body).querySelectorAll(pressable)].filter(isShown)
-  const meant = controls.find(isMeant)
-  if (!meant) throw new Error(`no control ${name} among ${controls.map(nameOf).join(' | ')}`)
-  await user.click(meant)
+  const match = controls.find(isMeant)
+  if (!match) throw new Error(`no control ${name} among ${controls.map(nameOf).join(' | ')}`)
+  await user.click(match)
   await settle()
 }
 
@@ -229,11 +229,11 @@ const attachmentCount = /^\s*tab "Liitteet \d+"$/
  * page.
  */
 function readChange(before: string): string {
-  if (layer()) return readOutline(shown())
-  const known = new Set(before.split('\n'))
-  return readOutline(shown())
+  if (layer()) return readOutline(topmostContent())
+  const previousLines = new Set(before.split('\n'))
+  return readOutline(topmostContent())
     .split('\n')
-    .filter((line) => !known.has(line) && !attachmentCount.test(line))
+    .filter((line) => !previousLines.has(line) && !attachmentCount.test(line))
     .join('\n')
 }
 
@@ -245,7 +245,7 @@ async function record(
   sessionSettings = settings,
 ) {
   let opened = await open(address, language, sessionSettings)
-  const page = readOutline(shown())
+  const page = readOutline(topmostContent())
   const parts = [`# ${address}\n\n${page}\n`]
   const seen = [...opened.server.seen]
   for (const control of controls) {

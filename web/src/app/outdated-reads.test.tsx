@@ -44,7 +44,7 @@ type EndpointName = { [Feature in keyof Contract]: keyof Contract[Feature] & str
 
 interface Act {
   readonly component: ComponentType
-  readonly given: Readonly<Record<string, unknown>>
+  readonly responses: Readonly<Record<string, unknown>>
   /** Performs the call through the user interface. */
   readonly perform: () => Promise<void>
   readonly route: string
@@ -183,7 +183,7 @@ const planned = ['listPlanningReservations', 'getPickList', 'listWorkOrderParts'
 const acts: Readonly<Record<string, Act>> = {
   'turning quick changes on': {
     component: Devices,
-    given: ofDevices,
+    responses: ofDevices,
     perform: () => press('Change user with a PIN or a badge'),
     route: 'POST /api/utility/quickchange',
     answer: { IsInUse: true },
@@ -191,7 +191,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'sharing this device': {
     component: Devices,
-    given: ofDevices,
+    responses: ofDevices,
     perform: async () => {
       await type('Name of this device', 'Hall 3')
       await press('Share this device')
@@ -202,7 +202,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'no longer sharing a device': {
     component: Devices,
-    given: ofDevices,
+    responses: ofDevices,
     perform: () => press('Stop sharing: Hall 2'),
     route: `POST /api/utility/quickchange/devices/${id}/distrust`,
     answer: {},
@@ -210,7 +210,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'removing a PIN': {
     component: QuickChange,
-    given: ofQuickChange,
+    responses: ofQuickChange,
     perform: () => pressAndConfirm('Remove the PIN'),
     route: 'POST /api/utility/quickchange/people/12/pin/remove',
     answer: {},
@@ -218,7 +218,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'removing a badge': {
     component: QuickChange,
-    given: ofQuickChange,
+    responses: ofQuickChange,
     perform: () => pressAndConfirm('Remove the badge'),
     route: 'POST /api/utility/quickchange/people/12/badge/remove',
     answer: {},
@@ -226,7 +226,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'making a badge': {
     component: QuickChange,
-    given: ofQuickChange,
+    responses: ofQuickChange,
     perform: () => press('Make a new badge'),
     route: 'POST /api/utility/quickchange/people/12/badge',
     answer: { Code: 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU' },
@@ -234,7 +234,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'removing the passkey of a person': {
     component: () => <PasskeysSection {...ofPerson} />,
-    given: { 'GET /api/utility/passkeys/people/12': [passkey] },
+    responses: { 'GET /api/utility/passkeys/people/12': [passkey] },
     perform: () => pressAndConfirm('Remove: Phone'),
     route: 'POST /api/utility/passkeys/people/12/7/remove',
     answer: { Count: 1 },
@@ -242,7 +242,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'ending the session of a person': {
     component: () => <SessionsSection {...ofPerson} />,
-    given: { 'GET /api/utility/account/people/12/sessions': [session] },
+    responses: { 'GET /api/utility/account/people/12/sessions': [session] },
     perform: () => press('Sign out: Hall 2'),
     route: `POST /api/utility/account/people/12/sessions/${id}/end`,
     answer: { Count: 1 },
@@ -250,7 +250,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'saving a person': {
     component: () => <PersonForm person={samplePerson} onClose={nothing} />,
-    given: ofPeople,
+    responses: ofPeople,
     perform: () => press('Save'),
     route: 'POST /api/administration/people/12',
     answer: samplePerson,
@@ -258,7 +258,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'dismissing a stranger': {
     component: Strangers,
-    given: { 'GET /api/utility/waitingidentities': [stranger] },
+    responses: { 'GET /api/utility/waitingidentities': [stranger] },
     perform: () => press('Remove from the list: Aino K.'),
     route: 'POST /api/utility/waitingidentities/3/dismiss',
     answer: [],
@@ -266,7 +266,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'linking a stranger': {
     component: Strangers,
-    given: { 'GET /api/utility/waitingidentities': [stranger], ...ofPeople },
+    responses: { 'GET /api/utility/waitingidentities': [stranger], ...ofPeople },
     perform: async () => {
       await press('Link to a person: Aino K.')
       await settleUntil(() => expect(document.querySelector('[data-pick]')).not.toBeNull())
@@ -278,7 +278,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'removing my passkey': {
     component: () => <PasskeySection onChanged={nothing} />,
-    given: { 'GET /api/utility/passkeys': [passkey] },
+    responses: { 'GET /api/utility/passkeys': [passkey] },
     perform: () => pressAndConfirm('Remove: Phone'),
     route: 'POST /api/utility/passkeys/7/remove',
     answer: {},
@@ -286,7 +286,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'renaming my passkey': {
     component: () => <PasskeySection onChanged={nothing} />,
-    given: { 'GET /api/utility/passkeys': [passkey] },
+    responses: { 'GET /api/utility/passkeys': [passkey] },
     perform: async () => {
       await press('Rename: Phone')
       await press('Save')
@@ -297,7 +297,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'changing my password': {
     component: PasswordSection,
-    given: { 'GET /api/utility/account': { UserName: 'matti', PasswordChanged: null } },
+    responses: { 'GET /api/utility/account': { UserName: 'matti', PasswordChanged: null } },
     perform: async () => {
       await press('Change the password')
       await type('Current password', 'the old one')
@@ -311,7 +311,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'removing a picture': {
     component: () => <PictureSection employeeId={12} name="Aino Korhonen" />,
-    given: {
+    responses: {
       'GET /api/utility/employees/pictures': [{ EmployeeId: 12, Key: id }],
       [`GET /api/utility/employee/12/picture/${id}`]: {},
     },
@@ -322,7 +322,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'making a link of a wall': {
     component: () => <LinksDialog isOpen onClose={nothing} />,
-    given: { 'GET /api/utility/activities/wall/links': [wallLink] },
+    responses: { 'GET /api/utility/activities/wall/links': [wallLink] },
     perform: async () => {
       await type('Where the screen is', 'Parts desk')
       await press('Make a link')
@@ -333,7 +333,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'revoking a link of a wall': {
     component: () => <LinksDialog isOpen onClose={nothing} />,
-    given: { 'GET /api/utility/activities/wall/links': [wallLink] },
+    responses: { 'GET /api/utility/activities/wall/links': [wallLink] },
     perform: async () => {
       await press('Revoke: Lobby')
       await press('Revoke')
@@ -344,7 +344,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'removing an attachment': {
     component: () => <ViewerActions attachment={attachment} onAsking={nothing} onRemoved={nothing} />,
-    given: {},
+    responses: {},
     perform: () => pressAndConfirm('Remove'),
     route: `DELETE /api/attachment/1/${id}`,
     answer: {},
@@ -358,7 +358,7 @@ const acts: Readonly<Record<string, Act>> = {
         onRemoved={nothing}
       />
     ),
-    given: {},
+    responses: {},
     perform: () => pressAndConfirm('Remove'),
     route: 'DELETE /api/vhc/inspection/12/attachment/1',
     answer: {},
@@ -366,7 +366,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'making an offer': {
     component: () => <MakeOffer inspectionId={5} findings={[finding]} onMade={nothing} onClose={nothing} />,
-    given: {},
+    responses: {},
     perform: () => press('Make a link'),
     route: 'POST /api/vhc/inspection/5/offer',
     answer: { ...offer, Link: 'https://huolto.example.test/#/offer/secret' },
@@ -374,7 +374,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'closing the link of an offer': {
     component: () => <OfferEntry inspectionId={5} offer={offer} />,
-    given: {},
+    responses: {},
     perform: () => pressAndConfirm('Close the link'),
     route: 'DELETE /api/vhc/inspection/5/offer/12',
     answer: {},
@@ -382,7 +382,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'taking a task for a person': {
     component: Hooks,
-    given: {},
+    responses: {},
     perform: () => press('take'),
     route: 'POST /api/utility/activities/assign/7',
     answer: {},
@@ -390,7 +390,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'choosing my people of the schedule': {
     component: Hooks,
-    given: {},
+    responses: {},
     perform: () => press('star'),
     route: 'POST /api/workshopschedule/currentsalesman/subordinates',
     answer: [],
@@ -398,7 +398,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'marking parts as picked': {
     component: Hooks,
-    given: ofOrder,
+    responses: ofOrder,
     perform: () => press('plan'),
     route: 'POST /api/workshop/workorder',
     answer: {},
@@ -406,7 +406,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'signing rows': {
     component: Hooks,
-    given: {},
+    responses: {},
     perform: () => press('sign'),
     route: 'POST /api/workshop/sign',
     answer: {},
@@ -414,7 +414,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'adding a part to a job': {
     component: () => <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={nothing} />,
-    given: ofOrder,
+    responses: ofOrder,
     perform: () => press('New job'),
     route: 'POST /api/workshop/workorder/job',
     answer: {},
@@ -422,7 +422,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'ending a forgotten clocking': {
     component: () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,
-    given: {},
+    responses: {},
     perform: () => press('End the clocking'),
     route: 'POST /api/workshop/mystampings/forgotten',
     answer: { ...forgotten.Stamping, EndTime: '2026-11-17T14:00:00Z' },
@@ -431,7 +431,7 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'starring a type of tasks': {
     component: FilterSheetOf,
-    given: {
+    responses: {
       'GET /api/utility/activities/types/aftersales': [
         { Code: 'A/B', Description: 'Call', DefaultEmployeeID: 4, IsFavourite: false, IsPartRequest: false },
       ],
@@ -448,11 +448,11 @@ const reads = Object.values<Readonly<Record<string, EndpointDefinition>>>(contra
   .filter(([, { method }]) => method === 'GET')
 const keyOf = (endpoint: EndpointDefinition) => [...endpointKey(endpoint), 'shown elsewhere']
 
-async function open({ component, given }: Act, prepare: (server: FakeServer) => void) {
+async function open({ component, responses }: Act, prepare: (server: FakeServer) => void) {
   const opened = await renderPages('/', [{ path: '/', component }], {
     settings: administratorSettings,
     prepare: (server) => {
-      for (const [route, body] of Object.entries(given)) server.reply(route, { body })
+      for (const [route, body] of Object.entries(responses)) server.reply(route, { body })
       prepare(server)
     },
   })

@@ -60,7 +60,7 @@ const part = {
   PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
   AssociatedItems: [],
 } satisfies Parameters<typeof AddPartSheet>[0]['part']
-const given = {
+const responses = {
   'GET /api/administration/profiles': [technician, administration],
   'GET /api/administration/people/12/access': [],
   'GET /api/workshop/workorder/number/1002345': sampleWorkOrder({ Jobs: [sampleJob(1, [])] }),
@@ -108,7 +108,7 @@ it.each<readonly [string, Form]>([...hooks, ...Object.entries(forms)])(
     const { server } = await renderPages('/', [{ path: '/', component }], {
       settings: administratorSettings,
       prepare: ({ reply }) => {
-        for (const [route, body] of Object.entries(given)) reply(route, { body })
+        for (const [route, body] of Object.entries(responses)) reply(route, { body })
       },
     })
     await fill?.()

@@ -41,9 +41,9 @@ interface Kept {
 }
 
 /** Opens a work order with the open tasks 31 and 32, and with unsent entries. */
-async function openTasks(kept: readonly Kept[]) {
+async function openTasks(unsentEntries: readonly Kept[]) {
   const storage = await openQueueStorage(sampleEmployee.Id)
-  for (const [index, { payload, siteId = 1, state = 'waiting' }] of kept.entries())
+  for (const [index, { payload, siteId = 1, state = 'waiting' }] of unsentEntries.entries())
     await storage.add({
       id: `0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b0${index}`,
       kind: 'activity',

@@ -56,9 +56,9 @@ function TaskDraftOffers({ offered, newId, onOpen }: TaskDraftOffersProps) {
   const format = useFormat()
   const listed = [...new Set(offered)].join()
   const ids = useMemo(() => [newId, ...listed.split(',').filter(Boolean).map(Number)], [newId, listed])
-  const kept = useKeptDrafts(draftForm, ids)
+  const keptDrafts = useKeptDrafts(draftForm, ids)
   return ids.map((id, index) => {
-    const draft = kept[index]
+    const draft = keptDrafts[index]
     if (!draft) return null
     const isNew = typeof id !== 'number'
     return (

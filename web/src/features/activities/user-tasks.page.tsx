@@ -67,18 +67,18 @@ function useOpenTask() {
   const { task } = readTasksAddress(useSearch())
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenTask | null>(task === undefined ? null : { id: task })
-  const wanted = open?.id ?? undefined
+  const openId = open?.id ?? undefined
   const noteWritten = useOuterChange(String(task), () => task !== undefined && setOpen({ id: task }))
-  const write = useEffectEvent((shown: number | undefined) => {
-    if (shown === task) return
-    noteWritten(String(shown))
+  const write = useEffectEvent((id: number | undefined) => {
+    if (id === task) return
+    noteWritten(String(id))
     void navigate({
       to: '/usertasks',
-      search: shown === undefined ? {} : { task: shown },
+      search: id === undefined ? {} : { task: id },
       replace: true,
       resetScroll: false,
     })
   })
-  useEffect(() => write(wanted), [wanted])
+  useEffect(() => write(openId), [openId])
   return [open, setOpen] as const
 }

@@ -141,9 +141,9 @@ describe('taking a task', () => {
     await press('Take: Task 1')
     await settleUntil(() => expect(toasts()).toContain('Aino Koskinen ehti ottaa tehtävän.'))
     expect(document.body.textContent).not.toMatch(/Waiting to be sent|Did not get through/)
-    const kept = await openQueueStorage(sampleEmployee.Id)
+    const queueStorage = await openQueueStorage(sampleEmployee.Id)
     await settleUntil(() => expect(rowsOf('Free tasks')[0]).not.toContain('Did not get through'))
-    expect(await kept.list(sampleEmployee.Id)).toEqual([])
+    expect(await queueStorage.list(sampleEmployee.Id)).toEqual([])
     expect(server.callsOf(picks)).toHaveLength(1)
   })
 

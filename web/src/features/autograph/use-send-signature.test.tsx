@@ -24,7 +24,7 @@ function Paper() {
   )
 }
 
-const kept = async () => (await openQueueStorage(sampleEmployee.Id)).list(sampleEmployee.Id)
+const storedEntries = async () => (await openQueueStorage(sampleEmployee.Id)).list(sampleEmployee.Id)
 const open = (reply: Answer | typeof networkError) =>
   renderPages('/', [{ path: '/', component: Paper }], { prepare: (server) => server.reply(route, reply) })
 
@@ -38,14 +38,16 @@ it('shows the customer that the signature was sent after the server has stored i
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('It was sent'))
   expect(server.callsOf(route)[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/)
-  expect(await kept()).toEqual([])
+  expect(await storedEntries()).toEqual([])
 })
 
 it('stores the signature on the device if the server cannot be reached', async () => {
   await open(networkError)
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('It was kept'))
-  expect(await kept()).toMatchObject([{ payload: { orderNumber: 1_002_345, signerName: 'Katja Eklund' } }])
+  expect(await storedEntries()).toMatchObject([
+    { payload: { orderNumber: 1_002_345, signerName: 'Katja Eklund' } },
+  ])
 })
 
 it('does not store a signature that the server refuses, and shows the reason', async () => {
@@ -53,7 +55,7 @@ it('does not store a signature that the server refuses, and shows the reason', a
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('Not yours to sign'))
   expect(document.body.textContent).not.toContain('It was')
-  expect(await kept()).toEqual([])
+  expect(await storedEntries()).toEqual([])
 })
 
 it('sends a signature again under the same key after a server error', async () => {

@@ -49,7 +49,7 @@ async function openEmpty() {
     },
     { canAttach: true },
   )
-  return { ...opened, said: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
+  return { ...opened, sentMessages: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
 }
 
 /** Opens an empty conversation, writes a text, and chooses a photo. */
@@ -85,18 +85,18 @@ afterEach(async () => {
 
 describe('a photo', () => {
   it('shows the reason next to the text of a photo that is too large, and sends later messages', async () => {
-    const { said } = await sendPhoto('Katso tätä')
+    const { sentMessages } = await sendPhoto('Katso tätä')
     await answer(0, tooLarge)
     await settleUntil(() => expect(page()).toContain('Not sent: IMG_7.jpg is too large: at most 25 MB.'))
     expect(lines()).toEqual(['Katso tätä'])
-    expect(said()).toEqual([])
+    expect(sentMessages()).toEqual([])
     await type('Write a message', 'Ilman kuvaa')
     await press('Send')
-    await settleUntil(() => expect(said()).toMatchObject([{ text: 'Ilman kuvaa' }]))
+    await settleUntil(() => expect(sentMessages()).toMatchObject([{ text: 'Ilman kuvaa' }]))
     await press('Remove the message')
     await press('Remove')
     await settleUntil(() => expect(page()).not.toContain('Not sent'))
-    expect(said()).toHaveLength(1)
+    expect(sentMessages()).toHaveLength(1)
   })
 
   it('refuses a file of an unknown kind before its transfer', async () => {
@@ -108,55 +108,59 @@ describe('a photo', () => {
   })
 
   it('sends a refused photo with its text again on request', async () => {
-    const { said } = await sendPhoto('Katso tätä')
+    const { sentMessages } = await sendPhoto('Katso tätä')
     await answer(0, forbidden)
     await settleUntil(() => expect(page()).toContain('Not sent'))
     await press('Send again')
     await answer(1, begun)
     await answer(2, stored)
-    await settleUntil(() => expect(said()).toMatchObject([{ text: 'Katso tätä', attachmentIds: [31] }]))
+    await settleUntil(() =>
+      expect(sentMessages()).toMatchObject([{ text: 'Katso tätä', attachmentIds: [31] }]),
+    )
     await settleUntil(() => expect(lines()).toEqual(['said 1']))
   })
 
   it('a photo waits without a network, and is sent once after the network returns', async () => {
-    const { said } = await sendPhoto('')
+    const { sentMessages } = await sendPhoto('')
     await answer(0, begun)
     const piece = await requestOf(1)
     await act(async () => piece.onerror({}))
     await settleUntil(() => expect(page()).toContain('Waiting to be sent'))
     expect(document.querySelector('img[alt="Photo IMG_7.jpg"]')).not.toBeNull()
-    expect(said()).toEqual([])
+    expect(sentMessages()).toEqual([])
     await act(async () => void window.dispatchEvent(new Event('online')))
     await answer(2, { status: 200, headers: { 'upload-offset': '0', 'upload-length': '7' } })
     await answer(3, stored)
-    await settleUntil(() => expect(said()).toMatchObject([{ text: '', attachmentIds: [31] }]))
+    await settleUntil(() => expect(sentMessages()).toMatchObject([{ text: '', attachmentIds: [31] }]))
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
   })
 
   it('does not upload a photo again if only its message received no response', async () => {
-    const { server, said } = await sendPhoto('Katso tätä')
+    const { server, sentMessages } = await sendPhoto('Katso tätä')
     server.reply(addRoute, networkError)
     await answer(0, begun)
     await answer(1, stored)
-    await settleUntil(() => expect(said()).toMatchObject([{ attachmentIds: [31] }]))
+    await settleUntil(() => expect(sentMessages()).toMatchObject([{ attachmentIds: [31] }]))
     await settleUntil(() => expect(page()).toContain('Waiting to be sent'))
     server.reply(addRoute, { body: full(1, 'Katso tätä') })
     await act(async () => void window.dispatchEvent(new Event('online')))
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
-    const [first, ...again] = said()
+    const [first, ...again] = sentMessages()
     expect(again.at(-1)).toEqual(first)
     expect(FakeRequest.all).toHaveLength(2)
   })
 
   it('sends a quick reply once after two taps while a photo is being stored', async () => {
-    const { said } = await openEmpty()
+    const { sentMessages } = await openEmpty()
     await act(async () => {
       choosePhotosAtOnce([jpeg('IMG_7.jpg')])
       for (const _ of [1, 2]) control('All right').click()
     })
     await answer(0, begun)
     await answer(1, stored)
-    await settleUntil(() => expect(said()).toMatchObject([{ attachmentIds: [31] }, { text: 'All right' }]))
+    await settleUntil(() =>
+      expect(sentMessages()).toMatchObject([{ attachmentIds: [31] }, { text: 'All right' }]),
+    )
   })
 
   it('leaves no sent text in the field if the user leaves before the photo is stored', async () => {
@@ -173,13 +177,15 @@ describe('a photo', () => {
   })
 
   it('sends the options of a draft only with the first of several photos', async () => {
-    const { said } = await openEmpty()
+    const { sentMessages } = await openEmpty()
     await press('Ask for an answer')
     await choosePhotos([jpeg('IMG_7.jpg'), jpeg('IMG_8.jpg')])
     for (const place of [0, 2]) {
       await answer(place, begun)
       await answer(place + 1, stored)
     }
-    await settleUntil(() => expect(said()).toMatchObject([{ needsAnswer: true }, { needsAnswer: false }]))
+    await settleUntil(() =>
+      expect(sentMessages()).toMatchObject([{ needsAnswer: true }, { needsAnswer: false }]),
+    )
   })
 })

@@ -31,9 +31,9 @@ beforeEach(() => sessionStorage.clear())
 describe('a message', () => {
   it('a sent message appears once, even if its response was lost and it arrived as an event', async () => {
     let tries = 0
-    const { server } = await openChat((given) => {
-      given.reply(topicRoute, withMessages([full(1, 'Before')]))
-      given.reply(addRoute, () => {
+    const { server } = await openChat((fakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([full(1, 'Before')]))
+      fakeServer.reply(addRoute, () => {
         tries += 1
         return networkError
       })
@@ -55,9 +55,9 @@ describe('a message', () => {
   })
 
   it('a refused message shows the reason, and can be sent again', async () => {
-    const { server } = await openChat((given) => {
-      given.reply(topicRoute, withMessages([]))
-      given.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
+    const { server } = await openChat((fakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([]))
+      fakeServer.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
     })
     await sendWritten('Palat 3 mm')
     await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
@@ -68,9 +68,9 @@ describe('a message', () => {
   })
 
   it('sends a message once, regardless of repeated taps before it is stored', async () => {
-    const { server } = await openChat((given) => {
-      given.reply(topicRoute, withMessages([]))
-      given.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'Palat 3 mm') }))
+    const { server } = await openChat((fakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([]))
+      fakeServer.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'Palat 3 mm') }))
     })
     await type('Write a message', 'Palat 3 mm')
     const send = control('Send')
@@ -83,9 +83,9 @@ describe('a message', () => {
   })
 
   it('the message field is disabled until the server has registered the topic', async () => {
-    const { server } = await openChat((given) => {
-      given.reply(topicRoute, withMessages([]))
-      given.reply('POST /api/chat/topic/register', networkError)
+    const { server } = await openChat((fakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([]))
+      fakeServer.reply('POST /api/chat/topic/register', networkError)
     })
     expect(control<HTMLTextAreaElement>('Write a message').disabled).toBe(true)
     expect(page()).toContain('You can write once the server has answered.')
@@ -93,9 +93,9 @@ describe('a message', () => {
   })
 
   it('one tap acknowledges a message, which then names the person who acknowledged it', async () => {
-    const { server } = await openChat((given) => {
-      given.reply(topicRoute, withMessages([full(1, '', { ...asking, needsAnswer: true })]))
-      given.reply(`POST /api/chat/message/${asking.id}/acknowledge`, {
+    const { server } = await openChat((fakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([full(1, '', { ...asking, needsAnswer: true })]))
+      fakeServer.reply(`POST /api/chat/message/${asking.id}/acknowledge`, {
         body: full(1, '', {
           ...asking,
           needsAnswer: true,
@@ -113,9 +113,9 @@ describe('a draft', () => {
   it('a draft can refer to a job row, and the sent message links to it', async () => {
     const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
     const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
-    const { server } = await openChat((given) => {
-      given.reply(topicRoute, withMessages([]))
-      given.reply(addRoute, () => {
+    const { server } = await openChat((fakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([]))
+      fakeServer.reply(addRoute, () => {
         const sent = server.callsOf(addRoute)[0]?.body as Partial<ChatMessage>
         return { body: full(1, 'Saako jatkaa?', { messageMetaData: sent.messageMetaData ?? null }) }
       })
@@ -134,7 +134,7 @@ describe('a draft', () => {
   })
 
   it('returns the focus to the job button if the user chooses no job', async () => {
-    await openChat((given) => given.reply(topicRoute, withMessages([])))
+    await openChat((fakeServer) => fakeServer.reply(topicRoute, withMessages([])))
     await press('Link to a job')
     await settleUntil(() => control('Row 11'))
     await press('Close')
@@ -143,9 +143,9 @@ describe('a draft', () => {
   })
 
   it('restores a draft with its options after a reload, until the draft is sent', async () => {
-    const prepare = (given: FakeServer) => {
-      given.reply(topicRoute, withMessages([]))
-      given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
+    const prepare = (fakeServer: FakeServer) => {
+      fakeServer.reply(topicRoute, withMessages([]))
+      fakeServer.reply(addRoute, { body: full(1, 'Palat 3 mm') })
     }
     const { unmount } = await openChat(prepare)
     await type('Write a message', 'Palat 3 mm')
@@ -170,8 +170,8 @@ describe('a draft', () => {
       { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },
     ]
     const messages = [full(1, 'Eka'), full(2, 'Toka')]
-    const { queryClient } = await openChat((given) =>
-      given.reply(topicRoute, withMessages(messages, { participants })),
+    const { queryClient } = await openChat((fakeServer) =>
+      fakeServer.reply(topicRoute, withMessages(messages, { participants })),
     )
     const bubble = (text: string) =>
       [...document.querySelectorAll('li')].find((line) => line.querySelector('p')?.textContent === text)
@@ -186,8 +186,8 @@ describe('a draft', () => {
 })
 
 describe("others' messages while the conversation is open", () => {
-  const heard = () => [...document.querySelectorAll('[role="log"] p')].map((line) => line.textContent)
-  const said = (sequence: number, body: string) =>
+  const announcements = () => [...document.querySelectorAll('[role="log"] p')].map((line) => line.textContent)
+  const messageOf = (sequence: number, body: string) =>
     full(sequence, body, { actorId: 2, actorDescription: 'Aino' })
 
   const come = async (queries: QueryClient, message: ChatMessage) => {
@@ -196,32 +196,32 @@ describe("others' messages while the conversation is open", () => {
   }
 
   it("announces others' new messages, including the first one of a conversation", async () => {
-    const { queryClient } = await openChat((given) => given.reply(topicRoute, withMessages([])))
-    await come(queryClient, said(1, 'First'))
-    expect(heard()).toEqual(['Aino: First'])
-    await come(queryClient, said(2, 'Second'))
-    expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
+    const { queryClient } = await openChat((fakeServer) => fakeServer.reply(topicRoute, withMessages([])))
+    await come(queryClient, messageOf(1, 'First'))
+    expect(announcements()).toEqual(['Aino: First'])
+    await come(queryClient, messageOf(2, 'Second'))
+    expect(announcements()).toEqual(['Aino: First', 'Aino: Second'])
   })
 
   it('shows messages that arrived while the conversation was closed, and announces only later ones', async () => {
-    const { server, router, queryClient } = await openChat((given) =>
-      given.reply(topicRoute, withMessages([said(1, 'Kept')])),
+    const { server, router, queryClient } = await openChat((fakeServer) =>
+      fakeServer.reply(topicRoute, withMessages([messageOf(1, 'Kept')])),
     )
     router.history.push('/elsewhere')
     await settle()
     expect(lines()).toEqual([])
-    server.reply(topicRoute, withMessages([said(1, 'Kept'), said(2, 'Between')]))
+    server.reply(topicRoute, withMessages([messageOf(1, 'Kept'), messageOf(2, 'Between')]))
     router.history.push('/')
     await settle()
     expect(lines()).toEqual(['Kept', 'Between'])
-    await come(queryClient, said(3, 'After'))
-    expect(heard()).toEqual(['Aino: After'])
+    await come(queryClient, messageOf(3, 'After'))
+    expect(announcements()).toEqual(['Aino: After'])
   })
 
   it('shows a message that arrives while the first read is running', async () => {
-    let answer: (given: object) => void = () => undefined
-    const { server, queryClient } = await openChat((given) =>
-      given.reply(
+    let answer: (body: object) => void = () => undefined
+    const { server, queryClient } = await openChat((fakeServer) =>
+      fakeServer.reply(
         topicRoute,
         () =>
           new Promise((resolve) => {
@@ -229,9 +229,9 @@ describe("others' messages while the conversation is open", () => {
           }),
       ),
     )
-    await come(queryClient, said(2, 'Meanwhile'))
-    server.reply(topicRoute, withMessages([said(1, 'Before'), said(2, 'Meanwhile')]))
-    answer(withMessages([said(1, 'Before')]).body)
+    await come(queryClient, messageOf(2, 'Meanwhile'))
+    server.reply(topicRoute, withMessages([messageOf(1, 'Before'), messageOf(2, 'Meanwhile')]))
+    answer(withMessages([messageOf(1, 'Before')]).body)
     await settle()
     expect(lines()).toEqual(['Before', 'Meanwhile'])
   })
@@ -241,18 +241,21 @@ it('labels a message of the previous day Yesterday, also after the change to sum
   // 00:30 in Helsinki, after a day of 23 hours.
   vi.useFakeTimers({ now: new Date('2026-03-29T21:30:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  await openChat((given) =>
-    given.reply(topicRoute, withMessages([full(1, 'Eilen', { createdOn: '2026-03-29T10:00:00+03:00' })])),
+  await openChat((fakeServer) =>
+    fakeServer.reply(
+      topicRoute,
+      withMessages([full(1, 'Eilen', { createdOn: '2026-03-29T10:00:00+03:00' })]),
+    ),
   )
   expect(page()).toContain('Yesterday')
 })
 
 it('sends only fields of the specification to a server without extensions, and hides other features', async () => {
   const { server } = await openChat(
-    (given) => {
-      given.reply('POST /api/chat/topic/register', { body: topic })
-      given.reply(topicRoute, { body: { ...topic, messages: [plain({ id: 9, body: 'Before' })] } })
-      given.reply(addRoute, { body: plain({ id: 12, body: 'After' }) })
+    (fakeServer) => {
+      fakeServer.reply('POST /api/chat/topic/register', { body: topic })
+      fakeServer.reply(topicRoute, { body: { ...topic, messages: [plain({ id: 9, body: 'Before' })] } })
+      fakeServer.reply(addRoute, { body: plain({ id: 12, body: 'After' }) })
     },
     { settings: specificationSettings },
   )

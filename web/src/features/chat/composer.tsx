@@ -36,9 +36,9 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
   const [isChoosing, setIsChoosing] = useState(false)
   useEffect(() => draftStorage.write(draft), [draftStorage, draft])
   const { text, needsAnswer, about } = draft
-  const said = text.trim()
+  const trimmedText = text.trim()
   // The texts that are being sent: a second tap may precede the rerender.
-  const leaving = useRef(new Set<string>())
+  const sendingTexts = useRef(new Set<string>())
   const change = (part: Partial<KeptDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part }
@@ -49,11 +49,11 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
   /** Sends one message, or one for each photo: the first message contains the text and the options. */
   const send = async (words: string, photos: readonly File[] = []) => {
-    if (!isReady || leaving.current.has(words) || (words === '' && photos.length === 0)) return
+    if (!isReady || sendingTexts.current.has(words) || (words === '' && photos.length === 0)) return
     const [photo, ...others] = photos
-    if (words !== '') leaving.current.add(words)
+    if (words !== '') sendingTexts.current.add(words)
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
-    leaving.current.delete(words)
+    sendingTexts.current.delete(words)
     if (!isKept) return
     // Also updates the storage, because the user may have left the conversation before the message was
     // stored.
@@ -63,12 +63,12 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
   }
   const sendWritten = (event: FormEvent) => {
     event.preventDefault()
-    void send(said)
+    void send(trimmedText)
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void send(said)
+    void send(trimmedText)
   }
   return (
     <form className={classes.composer} onSubmit={sendWritten}>
@@ -77,7 +77,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
           needsAnswer={needsAnswer}
           onAsk={canAsk ? () => change({ needsAnswer: !needsAnswer }) : undefined}
           onPoint={jobs.length > 0 ? () => setIsChoosing(true) : undefined}
-          onSay={said === '' ? (words) => void send(words) : undefined}
+          onSay={trimmedText === '' ? (words) => void send(words) : undefined}
         />
       ) : (
         <p className={classes.hint}>{t('chat.notReady')}</p>
@@ -87,7 +87,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
         {canAttach && (
           <PhotoButton
             isDisabled={!isReady}
-            onFiles={(files) => void (files.length > 0 && send(said, files))}
+            onFiles={(files) => void (files.length > 0 && send(trimmedText, files))}
           />
         )}
         <SteppedTextarea
@@ -107,7 +107,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, draftStorage, onSen
           className={classes.round}
           label={t('chat.send')}
           icon={IconArrowUp}
-          disabled={!isReady || said === ''}
+          disabled={!isReady || trimmedText === ''}
         />
       </div>
       <Suspense>

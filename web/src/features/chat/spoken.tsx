@@ -21,12 +21,12 @@ export function Spoken({ messages, isRead }: SpokenProps) {
   const { employee } = useSession()
   const [before, setBefore] = useState<number>()
   if (before === undefined && isRead) setBefore(messages.at(-1)?.id ?? 0)
-  const heard = messages.filter(
+  const newMessages = messages.filter(
     ({ id, actorId }) => id > (before ?? Number.POSITIVE_INFINITY) && actorId !== employee.Id,
   )
   return (
     <div role="log" aria-live="polite" aria-label={t('chat.newMessages')} className="visually-hidden">
-      {heard.slice(-keptLines).map(({ id, actorDescription, body, attachments = [] }) => (
+      {newMessages.slice(-keptLines).map(({ id, actorDescription, body, attachments = [] }) => (
         <p key={id}>
           {t('chat.toast', {
             name: actorDescription,

@@ -63,7 +63,7 @@ async function openPage(address: string, ModelName: string) {
   return { ...page, inspection: () => inspection?.properties() }
 }
 
-it('begins offline for the car of a cached work order, and reads the full form when the network returns', async () => {
+it('an inspection begins offline for the vehicle of a cached work order, and reads its form when online', async () => {
   const { router, host, server, inspection } = await openPage(`/vhc/vin/${vin}`, 'Kodiaq')
   await settleUntil(() => expect(host.textContent).toContain('Service check'))
   await press('Service check')

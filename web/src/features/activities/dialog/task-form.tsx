@@ -192,11 +192,11 @@ function ExternalFacts({ activity }: { readonly activity: Activity }) {
   const t = useTexts()
   const names = { Price: t('activityEdit.price'), Message: t('activityEdit.message') }
   return activity.ExternalSessions.map(({ System, Data }) => {
-    const told = (['Price', 'Message'] as const).flatMap((key) => {
+    const facts = (['Price', 'Message'] as const).flatMap((key) => {
       const values = Data.filter(({ Key }) => Key === key).map(({ Value }) => Value)
       return values.map((value) => ({ key, value }))
     })
-    if (told.length === 0) return null
+    if (facts.length === 0) return null
     return (
       <section
         key={JSON.stringify([System, Data])}
@@ -204,7 +204,7 @@ function ExternalFacts({ activity }: { readonly activity: Activity }) {
         aria-label={t('activityEdit.otherSystem', { system: System })}
       >
         <h3>{t('activityEdit.otherSystem', { system: System })}</h3>
-        {told.map(({ key, value }) => (
+        {facts.map(({ key, value }) => (
           <p key={`${key} ${value}`}>
             <b>{names[key]}</b> {value}
           </p>

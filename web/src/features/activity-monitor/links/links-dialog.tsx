@@ -143,9 +143,9 @@ function TakeBack({ link, onTaken, onDone }: TakeBackProps) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ Id }: WallLink) => call(wallEndpoints.revokeWallLink, { params: { id: Id } }),
-    onSuccess: (taken) => {
-      notify.success(t('monitor.tookBack', { name: taken.Name }))
-      onTaken(taken)
+    onSuccess: (revokedLink) => {
+      notify.success(t('monitor.tookBack', { name: revokedLink.Name }))
+      onTaken(revokedLink)
     },
     onError: (error) => notify.error(messageOf(error, t)),
     onSettled: () => {

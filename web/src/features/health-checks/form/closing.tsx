@@ -15,7 +15,7 @@ const ConfirmDialog = lazy(async () => ({
 export function useClosing({ Survey }: ShownForm, properties: Properties) {
   const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)
-  // A new signature makes it read-only again.
+  // A new signature makes the inspection read-only again.
   if (isReopened && !signed) setIsReopened(false)
   return { isClosed: signed && !isReopened, reopen: () => setIsReopened(true) }
 }

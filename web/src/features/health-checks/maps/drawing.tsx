@@ -32,7 +32,7 @@ interface DrawingProps {
   readonly onMove: (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => void
   readonly onRemove: (marker: Marker) => void
   readonly onOpen: (marker: Marker) => void
-  /** The area in which a tap adds a marker; it gets the focus after a removal. */
+  /** The area in which a tap adds a marker. The area receives the focus after a marker is removed. */
   readonly surface: RefObject<HTMLButtonElement | null>
   /** Rendered to the left of the zoom buttons. */
   readonly children?: ReactNode

@@ -46,7 +46,7 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     }
     element.addEventListener('touchstart', note, { passive: true })
     element.addEventListener('touchend', note, { passive: true })
-    // Not passive, because it prevents the zoom of the page.
+    // Not passive, because the listener prevents the zoom of the page.
     element.addEventListener('touchmove', pinch, { passive: false })
     return () => {
       element.removeEventListener('touchstart', note)
