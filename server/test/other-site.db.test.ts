@@ -42,8 +42,8 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
     { numRuns: runsPerEndpoint },
   )
   expect(await hashOfOthers()).toBe(before)
-  // Checks that the session is still valid: without a session, the server would have refused all requests
-  // unread.
+  // Checks that the session is still valid. Without a session, the server refuses a request before it reads
+  // the parameters.
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
 

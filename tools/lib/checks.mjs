@@ -91,8 +91,8 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 export const staticStages = [staticChecks]
 
 /**
- * With this variable Vitest runs most tests once and Playwright only the core, instead of everything
- * everywhere.
+ * With this variable Vitest runs most tests once, and Playwright runs only the core. Otherwise they run all
+ * tests on all databases, devices and languages.
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 

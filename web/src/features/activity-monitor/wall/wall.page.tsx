@@ -63,7 +63,7 @@ export function WallPage() {
   )
 }
 
-/** The only message on the screen. */
+/** A message that fills the screen instead of the tasks. */
 function Message({ children }: { children: ReactNode }) {
   return (
     <main className={classes.message}>
