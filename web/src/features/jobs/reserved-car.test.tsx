@@ -4,7 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ReservationStates } from './reserved-car.tsx'
 
-/** Returns the rendered states in words; texts appear as their keys. */
+/**
+ * Renders the states of a reserved car, and returns their texts. Untranslated texts are returned as text
+ * keys.
+ */
 async function statesOf(ActualDeliveryDateTime: string | null, order: object = {}, props: object = {}) {
   const reservation = {
     StartTime: '2026-11-21T08:00:00+02:00',
@@ -31,12 +34,15 @@ it.each([
   expect(await statesOf(delivered)).toEqual([`workSchedule.delivered ${when}`, 'workSchedule.customerLate'])
 })
 
-it.each(['Ongoing', 'Done'])('a car shows the progress of its jobs (%s), if it has any', async (State) => {
-  expect(await statesOf(null, { State, Jobs: [{ Note: '' }] })).toContain(`workOrder.jobs.state.${State}`)
-  expect(await statesOf(null, { State, Jobs: [] })).toHaveLength(2)
-})
+it.each(['Ongoing', 'Done'])(
+  'the state of its jobs (%s) is shown for a car only if the work order has jobs',
+  async (State) => {
+    expect(await statesOf(null, { State, Jobs: [{ Note: '' }] })).toContain(`workOrder.jobs.state.${State}`)
+    expect(await statesOf(null, { State, Jobs: [] })).toHaveLength(2)
+  },
+)
 
-it("a stage with the name of the jobs' state appears next to it", async () => {
+it("a substatus with the same text as the jobs' state appears in addition to it", async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => logged.mockRestore())
   const order = { State: 'Done', Jobs: [{ Note: '' }], SubstatusDescription: 'workOrder.jobs.state.Done' }
@@ -44,12 +50,12 @@ it("a stage with the name of the jobs' state appears next to it", async () => {
   expect(logged).not.toHaveBeenCalled()
 })
 
-it('a stage of the work order replaces the state of unbegun jobs', async () => {
+it("shows the work order's substatus, but no job state, before the first job begins", async () => {
   const order = { State: 'Open', Jobs: [{ Note: '' }], SubstatusDescription: 'Car arrived' }
   expect((await statesOf(null, order)).at(-1)).toBe('Car arrived')
 })
 
-it('the running work comes first if there is space for one state', async () => {
+it('shows running work before a late customer if there is space for one state', async () => {
   expect(await statesOf(null, {}, { isRunning: true, part: 'first' })).toEqual(['stamping.runningNow'])
   expect(await statesOf(null, {}, { part: 'first' })).toEqual(['workSchedule.customerLate'])
 })
@@ -65,6 +71,9 @@ it.each<[string, string | null, boolean, string[]]>([
     ['workSchedule.delivered 10:15', 'workSchedule.customerLate'],
   ],
   ['is expected', null, false, []],
-])('a car that %s shows its other states on a second line', async (_, at, isRunning, below) => {
-  expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
-})
+])(
+  'a list row of a car that %s shows its remaining markers on a second line',
+  async (_, at, isRunning, below) => {
+    expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
+  },
+)

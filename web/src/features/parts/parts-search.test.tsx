@@ -13,7 +13,7 @@ beforeEach(() => sessionStorage.clear())
 
 const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil filter', Note: null }
 
-/** Opens the search with this car in the current work order. */
+/** Opens the parts search; the current work order has this car. */
 function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
   storeCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
@@ -30,19 +30,19 @@ function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
 }
 const chips = () => [...document.querySelectorAll('[aria-pressed]')].map(({ textContent }) => textContent)
 
-it("searches the parts of the make of the current work order's car", async () => {
+it("the parts search is limited to the make of the current work order's car by default", async () => {
   const { host } = await open({})
   expect(chips()).toEqual(['Octavia', 'All makes'])
   expect(host.textContent).toContain('Results: 0')
 })
 
-it('offers no make if the car has no VIN', async () => {
+it('the parts search hides the choice of makes if the car has no VIN', async () => {
   const { host } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
 })
 
-it("one tap searches all makes if the car's make has no such part", async () => {
+it("one tap searches the parts of all makes if there is none for the car's make", async () => {
   const { server } = await open({})
   await press('Search all makes')
   await settleUntil(() =>
@@ -53,14 +53,14 @@ it("one tap searches all makes if the car's make has no such part", async () => 
   await settleUntil(() => expect(document.querySelector('table')?.textContent).toContain('Oil filter'))
 })
 
-it('offers no make if the server cannot search by make', async () => {
+it('the parts search hides the choice of makes if the server cannot search by make', async () => {
   const { host } = await open({}, specificationSettings)
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
   expect(host.textContent).not.toContain('Search all makes')
 })
 
-it('searches again when the address changes while the page is open', async () => {
+it('the parts search runs again when the search text in the address changes', async () => {
   const { host, router } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   await act(() => router.navigate({ to: '/partssearch', search: { searchKey: 'oil' } }))

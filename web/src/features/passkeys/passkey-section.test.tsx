@@ -26,13 +26,13 @@ const show = (prepare: (server: FakeServer) => void = () => {}) =>
 
 const page = () => document.body.textContent
 
-it('shows when a passkey was added and used, and hides adding if no other is possible', async () => {
+it('shows when a passkey was added and last used, and that this browser does not support passkeys', async () => {
   await show()
   expect(page()).toContain('Added 04.03.2026 · used 20.11.2026 07:01')
   expect(page()).toContain('This browser has no passkeys')
 })
 
-it('asks for the password if the sign-in is too old, and then continues', async () => {
+it('removing a passkey requires the password if the sign-in is too old', async () => {
   const { server } = await show((prepared) => {
     let isConfirmed = false
     prepared.reply(removal, () => (isConfirmed ? { body: {} } : refusal(403, 900210, 'Confirm first')))
@@ -61,7 +61,7 @@ it('asks for the password if the sign-in is too old, and then continues', async 
   ])
 })
 
-it('removes nothing if the user does not confirm', async () => {
+it('a passkey is not removed if the user closes the confirmation by password', async () => {
   const { server } = await show((prepared) => {
     prepared.reply(removal, refusal(403, 900210, 'Confirm first'))
   })
@@ -74,7 +74,7 @@ it('removes nothing if the user does not confirm', async () => {
   expect(server.callsOf(removal)).toHaveLength(1)
 })
 
-it('shows the new name of a passkey, or why it could not be renamed', async () => {
+it('shows the new name of a passkey, or the reason why it could not be renamed', async () => {
   const renaming = 'POST /api/utility/passkeys/7/rename'
   const { server } = await show(({ reply }) => reply(renaming, refusal(404, 900004, 'It is gone')))
   await press('Rename: Phone')

@@ -12,7 +12,7 @@ const deviceRoute = 'POST /api/utility/push/device'
 const leaveRoute = 'POST /api/utility/push/device/remove'
 const keyOf = (letter: number) => Buffer.alloc(65, letter).toString('base64url')
 
-/** Starts as any employee on a device on which Anna has turned notifications on. */
+/** Starts the app as an employee on a device. Anna has turned its notifications on. */
 async function startAs(employeeId: number, key = keyOf(4)) {
   await startTexts()
   await chooseLanguage('en')
@@ -33,7 +33,7 @@ async function startAs(employeeId: number, key = keyOf(4)) {
   return { browser, server, before, deviceCalls, end }
 }
 
-it('sends the server at each start that the device is mine', async () => {
+it('registers the device for its user at each start of the app', async () => {
   const { deviceCalls, before, end } = await startAs(anna)
   await eventually(() =>
     expect(deviceCalls()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]),
@@ -41,21 +41,21 @@ it('sends the server at each start that the device is mine', async () => {
   end()
 })
 
-it('resubscribes if the server has another key', async () => {
+it("resubscribes the browser if the server's push key has changed", async () => {
   const { deviceCalls, before, browser, end } = await startAs(anna, keyOf(5))
   await eventually(() => expect(deviceCalls()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
   expect(browser.endpoint()).not.toBe(before)
   end()
 })
 
-it("stops the notifications of another user's subscription while I am signed in", async () => {
+it('unsubscribes the device of the previous user when another user starts the app', async () => {
   const { server, deviceCalls, before, end } = await startAs(ben)
   await eventually(() => expect(server.callsOf(leaveRoute)).toMatchObject([{ body: { Endpoint: before } }]))
   expect(deviceCalls()).toEqual([])
   end()
 })
 
-it("sends changes of the language or the browser's subscription, until it is stopped", async () => {
+it("registers the device again after a change of language or of the browser's subscription", async () => {
   const { browser, deviceCalls, end } = await startAs(anna)
   await eventually(() => expect(deviceCalls()).toHaveLength(1))
   await chooseLanguage('sv')

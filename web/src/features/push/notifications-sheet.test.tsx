@@ -34,8 +34,8 @@ const page = () => document.body.textContent
 const bodiesOf = (server: FakeServer, route: string) => server.callsOf(route).map(({ body }) => body)
 const isOn = (name: string) => control<HTMLInputElement>(name).checked
 
-describe('the question', () => {
-  it('explains first, lets the browser ask only after a tap, and then subscribes the device', async () => {
+describe('the permission dialog', () => {
+  it("explains notifications first, opens the browser's prompt after a tap, and subscribes the device", async () => {
     const browser = stubPushBrowser()
     const { server } = await open()
     expect(page()).toContain('Get notified with the phone in your pocket?')
@@ -57,7 +57,7 @@ describe('the question', () => {
     expect(document.activeElement).toBe(control('This device'))
   })
 
-  it('explains how to change a refused permission', async () => {
+  it('explains how to allow notifications after the user refused the permission', async () => {
     stubPushBrowser({ answer: 'denied' })
     const { server } = await open()
     await press('Allow')
@@ -66,7 +66,7 @@ describe('the question', () => {
     expect(server.callsOf(deviceRoute)).toEqual([])
   })
 
-  it("says that the browser's push service cannot be reached", async () => {
+  it("shows an error if the browser's push service cannot be reached", async () => {
     stubPushBrowser({ isServiceAway: true })
     const { server } = await open()
     await press('Allow')
@@ -74,7 +74,7 @@ describe('the question', () => {
     expect(server.callsOf(deviceRoute)).toEqual([])
   })
 
-  it("shows the server's reason if it refuses the device", async () => {
+  it("shows the server's reason if the server refuses the device", async () => {
     stubPushBrowser()
     await open((server) => server.reply(deviceRoute, refusal(400, 900191, 'Not this push service')))
     await press('Allow')
@@ -82,14 +82,14 @@ describe('the question', () => {
   })
 })
 
-describe('missing notifications', () => {
-  it('says that the server sends no notifications', async () => {
+describe('unavailable notifications', () => {
+  it('explains that the server sends no notifications', async () => {
     stubPushBrowser()
     await open((server) => server.reply(settingsRoute, { body: { ...untouched, PublicKey: null } }))
     expect(page()).toContain('This server sends no notifications.')
   })
 
-  it('says that the notification settings could not be read, and retries on request', async () => {
+  it('shows an error if the notification settings cannot be loaded, and loads them on retry', async () => {
     stubPushBrowser({ permission: 'granted' })
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(
       new DOMException('No', 'SecurityError'),
@@ -100,12 +100,12 @@ describe('missing notifications', () => {
     expect(isOn('This device')).toBe(false)
   })
 
-  it('says that the browser does not support notifications', async () => {
+  it('explains that the browser does not support notifications', async () => {
     await open()
     expect(page()).toContain('This browser does not support notifications')
   })
 
-  it('says on an iPhone that the app must be installed', async () => {
+  it('explains on an iPhone that notifications require the installed app', async () => {
     const value = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)'
     Object.defineProperty(navigator, 'userAgent', { value, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userAgent'))
@@ -114,7 +114,7 @@ describe('missing notifications', () => {
   })
 })
 
-describe('my settings', () => {
+describe('the notification settings', () => {
   /** Opens the sheet on a device where the user has turned notifications on. */
   const openOn = async (prepare?: (server: FakeServer) => void) => {
     const browser = stubPushBrowser({ permission: 'granted' })
@@ -123,7 +123,7 @@ describe('my settings', () => {
     return { browser, ...(await open(prepare)) }
   }
 
-  it('shows the settings, and turns this device off and on', async () => {
+  it('shows the notification settings, and turns notifications of this device off and on', async () => {
     const { browser, server } = await openOn()
     const endpoint = browser.endpoint()
     expect([isOn('This device'), isOn('Message about a work order that you subscribe to')]).toEqual([
@@ -138,7 +138,7 @@ describe('my settings', () => {
     expect(bodiesOf(server, deviceRoute)).toMatchObject([{ Endpoint: browser.endpoint() }])
   })
 
-  it('saves a setting immediately, and reverts it with the reason after a failure', async () => {
+  it('saves a notification setting immediately, and reverts it with the reason if the save fails', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, { body: { ...untouched, IsOn: false } }),
     )
@@ -152,7 +152,7 @@ describe('my settings', () => {
     expect(isOn('Message about a work order that you subscribe to')).toBe(false)
   })
 
-  it('shows the latest setting while earlier ones are still being saved', async () => {
+  it('shows the last chosen notification setting while earlier changes are being saved', async () => {
     const arrived = Promise.withResolvers<void>()
     const { server } = await openOn((given) =>
       given.reply(changeRoute, async () => {
@@ -173,7 +173,7 @@ describe('my settings', () => {
     ])
   })
 
-  it('saves quiet hours, by default from evening to morning, only with two different times', async () => {
+  it('saves quiet hours, by default from evening to morning, only if start and end differ', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, () => {
         const { body } = given.callsOf(changeRoute).at(-1) ?? {}
@@ -213,8 +213,8 @@ describe('my settings', () => {
   })
 })
 
-describe('the offer', () => {
-  it("offers notifications until the user answers, and never opens the browser's question itself", async () => {
+describe('the offer of notifications', () => {
+  it("offers notifications until the user answers, without opening the browser's prompt", async () => {
     const browser = stubPushBrowser()
     const { unmount } = await show(() => <PushOffer />)
     expect(page()).toContain('Get notified with the phone in your pocket?')
@@ -228,7 +228,7 @@ describe('the offer', () => {
     expect(page()).not.toContain('Turn on')
   })
 
-  it('hides a postponed offer only on this page if the browser forbids storage', async () => {
+  it('hides the postponed offer of notifications even if the browser forbids storage', async () => {
     stubPushBrowser()
     const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')

@@ -25,7 +25,7 @@ const page = (parts: { focused?: boolean; visibilityState?: string }) => ({
   ...parts,
 })
 
-/** Starts the worker in a fake browser with these open pages. */
+/** Starts the worker in a fake browser that has these pages open. */
 function start(pages: ReturnType<typeof page>[] = []) {
   const hearers = new Map<string, (event: never) => void>()
   const shown: { title: string; options: object }[] = []
@@ -61,7 +61,7 @@ function start(pages: ReturnType<typeof page>[] = []) {
   }
 }
 
-it('shows one notification for each conversation, which sounds for each push', async () => {
+it('shows one notification per conversation, with a sound for each push', async () => {
   const { push, shown } = start()
   await push(() => pushed)
   expect(shown).toEqual([
@@ -80,7 +80,7 @@ it('shows one notification for each conversation, which sounds for each push', a
   ])
 })
 
-it('shows a notification also for an invalid push', async () => {
+it('shows a general notification for an invalid push', async () => {
   const { push, pushNothing, shown } = start()
   const noJson = () => {
     throw new SyntaxError()
@@ -92,7 +92,7 @@ it('shows a notification also for an invalid push', async () => {
   expect(shown[0]?.options).toMatchObject({ tag: 'verstas', data: { navigate: address } })
 })
 
-it('opens the conversation in the visible page', async () => {
+it('a tap on a notification opens its conversation in the visible page', async () => {
   const [hidden, visible, focused] = [
     page({}),
     page({ visibilityState: 'visible' }),
@@ -111,7 +111,7 @@ it('opens the conversation in the visible page', async () => {
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('opens a new window if no page is open, or the open page cannot navigate', async () => {
+it('a tap on a notification opens a new window if no open page can navigate', async () => {
   const closed = start()
   await closed.tap()
   expect(closed.openWindow).toHaveBeenCalledWith(chat)
@@ -122,7 +122,7 @@ it('opens a new window if no page is open, or the open page cannot navigate', as
   expect(stuck.openWindow).toHaveBeenCalledWith(chat)
 })
 
-it('resubscribes after the browser drops its subscription, and posts a message to open pages', async () => {
+it('resubscribes after the browser drops its subscription, and notifies open pages', async () => {
   const open = page({})
   const { change, subscribe } = start([open])
   const options = { userVisibleOnly: true }

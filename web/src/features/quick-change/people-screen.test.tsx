@@ -42,7 +42,7 @@ async function open(reply: Parameters<FakeServer['reply']>[1] = { body: people }
 const page = () => document.body.textContent
 
 describe('a shared device', () => {
-  it('deletes the token of a device that is no longer trusted, and opens the sign-in page', async () => {
+  it('deletes the token of a device that is not trusted any more, and opens the sign-in page', async () => {
     const { onOtherWay } = await open(refusal(401, errorCodes.deviceNotTrusted.id))
     await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
     expect(readDeviceToken()).toBeNull()
@@ -58,7 +58,7 @@ describe('a shared device', () => {
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
     ['a server error', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
-  ])("keeps the device's token after %s, and retries on request", async (_, reply) => {
+  ])("keeps the device's token after %s, and loads the people on retry", async (_, reply) => {
     const { server, onOtherWay } = await open(reply)
     await settleUntil(() => expect(page()).toContain('The people could not be loaded'))
     expect(readDeviceToken()).toBe('device.secret')
@@ -78,7 +78,7 @@ describe('a PIN', () => {
     for (const digit of pin) await press(digit)
   }
 
-  it("sends a PIN after its last digit, for the chosen person, with the device's token", async () => {
+  it("sends the chosen person's PIN after its last digit, with the device's token", async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id, 'Wrong PIN. 9 attempts left.'))
     await choose('Aino Koskinen')
@@ -95,7 +95,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('starts a PIN from its first digit for another person', async () => {
+  it('choosing another person clears the PIN digits that were entered', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))
     await choose('Aino Koskinen')
@@ -107,7 +107,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('accepts no PIN during a pause that the server requires', async () => {
+  it('disables the PIN pad for the waiting time that the server sends after too many attempts', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(429, errorCodes.tooManyAttempts.id, 'Too many attempts', 30))
     await choose('Matti Virtanen')
@@ -156,7 +156,7 @@ describe('a badge', () => {
     expect(server.callsOf(badgeRoute).map(({ body }) => body)).toEqual(sent)
   })
 
-  it('shows why a badge was refused in the place of the hint, until a person is chosen', async () => {
+  it('the reason why a badge was refused replaces the hint to scan one, until a person is chosen', async () => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
     const hint = 'Choose your name, or scan your badge.'
@@ -170,7 +170,7 @@ describe('a badge', () => {
     expect(page()).not.toContain('Unknown badge')
   })
 
-  it('cancels the PIN of a chosen person if a badge is read', async () => {
+  it('reading a badge closes the PIN pad of the chosen person', async () => {
     const { server } = await open()
     server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
     await settleUntil(() => control('Aino Koskinen'))

@@ -5,7 +5,7 @@ import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { readToasts } from '../../platform/ui/notify.ts'
 import { PinSection } from './pin-section.tsx'
 
-it('returns the focus to the button if no PIN is set', async () => {
+it('the button to set a PIN regains the focus after the user cancels its dialog', async () => {
   await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>
       reply('GET /api/utility/quickchange/mypin', {
@@ -19,7 +19,7 @@ it('returns the focus to the button if no PIN is set', async () => {
   expect(document.activeElement).toBe(control('Set a PIN'))
 })
 
-it('asks for a new PIN after too many wrong entries', async () => {
+it('asks the user to set a new PIN after too many wrong attempts', async () => {
   const PinSet = '2026-11-20T08:00:00Z'
   await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>
@@ -57,7 +57,7 @@ const enter = async (pin: string) => {
 }
 const dialog = () => document.querySelector('dialog')?.textContent ?? ''
 
-it('sets a PIN that was entered twice the same, and shows that it is set', async () => {
+it('sets a PIN that the user entered twice, and shows that a PIN is set', async () => {
   const { pins, onChanged } = await openPad({ body: { ...mine, PinSet: '2026-11-20T08:00:00Z' } })
   await enter('739')
   expect(control<HTMLButtonElement>('Continue').disabled).toBe(true)
@@ -72,7 +72,7 @@ it('sets a PIN that was entered twice the same, and shows that it is set', async
   expect(readToasts().map(({ message }) => message)).toContain('The PIN is set.')
 })
 
-it('restarts after a different second PIN, a PIN that is too simple, and a refusal', async () => {
+it('clears both entries if they differ, or if the PIN is too simple or refused', async () => {
   const { pins, onChanged } = await openPad(refusal(409, 900_199, 'Not this one'))
   await enter('1111')
   await press('Continue')

@@ -17,7 +17,7 @@ const wordsOf = ({ TypeDescription }: { TypeDescription: string }) => TypeDescri
 const piece = (start: string, end: string, what: string) => ({ start: ms(start), end: ms(end), what })
 
 describe('the preview of changes', () => {
-  it('the preview contains both sides of a moved boundary', () => {
+  it('the preview of a moved boundary contains the stampings on both sides', () => {
     const draft = { kind: 'Move', stamping: work, edge: 'End', to: ms('08:40') } as const
     expect(previewOf(draft, boundary, null, wordsOf)).toEqual({
       before: [piece('08:00', '08:30', 'Work order time'), piece('08:30', '09:00', 'Lunch')],
@@ -40,7 +40,7 @@ describe('the preview of changes', () => {
     })
   })
 
-  it('the preview contains an added stamping, and nothing after a removal', () => {
+  it('the preview of a correction contains an added stamping, and omits a removed one', () => {
     const added = { kind: 'Add', start: ms('09:00'), end: ms('09:10'), within: boundary } as const
     expect(previewOf(added, null, null, wordsOf)).toEqual({
       before: [],
@@ -50,10 +50,10 @@ describe('the preview of changes', () => {
   })
 })
 
-describe('the effect', () => {
+describe('the effects of a correction', () => {
   const now = new Date(ms('12:00'))
 
-  it('the effect contains the former and the new duration of work if they differ', () => {
+  it('the effects of a correction contain only purposes whose duration changes', () => {
     const preview = {
       before: [piece('08:00', '08:30', 'Work'), piece('09:00', '10:00', 'Lunch')],
       after: [piece('08:00', '08:50', 'Work'), piece('09:00', '10:00', 'Lunch')],
@@ -61,12 +61,12 @@ describe('the effect', () => {
     expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 30, after: 50 }])
   })
 
-  it('the effect counts minutes of the clock, as the day does, and ignores seconds', () => {
+  it('the effects of a correction count clock minutes without seconds, like the day view', () => {
     const seconds = { start: ms('18:00:50'), end: ms('18:30:10'), what: 'Work' }
     expect(effectsOf({ before: [seconds], after: [] }, now)).toEqual([{ what: 'Work', before: 30, after: 0 }])
   })
 
-  it('the effect counts running work up to now', () => {
+  it('the effects of a correction count running work until now', () => {
     const running = { start: ms('11:00'), end: null, what: 'Work' }
     const preview = { before: [running], after: [{ ...running, start: ms('11:30') }] }
     expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 60, after: 30 }])

@@ -39,7 +39,7 @@ const key = async (element: HTMLElement, ...keys: readonly string[]) => {
     })
   await settle()
 }
-/** Opens the entry of the day whose text begins with these times. */
+/** Opens the entry in the list of the day whose text begins with these times. */
 const openEntry = async (times: string) => {
   const entries = [...document.querySelectorAll<HTMLElement>('ol[aria-label="Clockings of the day"] button')]
   await act(async () => entries.find(({ textContent }) => textContent.startsWith(times))?.click())
@@ -51,7 +51,7 @@ const saved = { body: sampleCorrection() }
 const oneself = { settings: sampleSettings }
 
 describe('a boundary', () => {
-  it('keys move a boundary with both stampings, and one save sends it with its reason', async () => {
+  it('arrow keys move the boundary between two stampings, and one save sends it with its reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -83,7 +83,7 @@ describe('a boundary', () => {
     expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
   })
 
-  it('Escape resets a moved boundary, and keys stop it at its neighbours', async () => {
+  it('Escape resets a boundary that was moved by keys; the neighbouring stampings limit the move', async () => {
     await renderCorrections()
     const boundary = slider('Oil · 1002345 ends')
     await key(boundary, 'End')
@@ -96,7 +96,7 @@ describe('a boundary', () => {
 })
 
 describe('a stamping', () => {
-  it('changes the labour rows of a stamping', async () => {
+  it("changes a stamping's labour rows", async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -114,7 +114,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('a stamping keeps its rows of other work orders until they are unticked', async () => {
+  it('correcting the rows of one work order keeps ticked rows of another work order', async () => {
     const [oil] = sampleStamping(1, ['08:00', '08:30']).OrderRows
     if (!oil) throw new Error('a sample has a row')
     const wash = { ...oil, OrderId: 8, OrderNumber: 1002346, RowId: 21, Name: 'Wash' }
@@ -144,7 +144,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('moves a stamping to a closed work order, without the rows of the former one', async () => {
+  it('moves a stamping to a closed work order, without the rows of the previous work order', async () => {
     const closed = sampleWorkOrder({
       Id: 9,
       OrderNumber: 1002349,
@@ -180,7 +180,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('splits a stamping at a typed time', async () => {
+  it('splits a stamping in two at a typed time', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -200,7 +200,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('removes a stamping with a reason', async () => {
+  it('removes a stamping, with a reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -213,7 +213,7 @@ describe('a stamping', () => {
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
   })
 
-  it('a late answer to a save does not close the correction that was opened meanwhile', async () => {
+  it('a correction that was opened during a save stays open when the save succeeds', async () => {
     const answer = Promise.withResolvers<typeof saved>()
     await renderCorrections({
       ...supervisor,
@@ -231,7 +231,7 @@ describe('a stamping', () => {
     expect(preview()).toContain('No clocking')
   })
 
-  it('the stamped job remains selected if jobs are stamped', async () => {
+  it('a correction begins with the stamped job selected if the site stamps jobs', async () => {
     const settings = {
       ...supervisor.settings,
       WorkshopConfiguration: { ...supervisor.settings.WorkshopConfiguration, IsJobStampingInUse: true },
@@ -255,7 +255,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('a stamping that began on another day has no start to move', async () => {
+  it('a stamping that began on the previous day offers to move only its end', async () => {
     const overnight = sampleStamping(1, ['00:00', '08:30'], { StartTime: '2026-11-17T20:00:00Z' })
     await renderCorrections({ ...supervisor, day: sampleDay({ Stampings: [overnight] }) })
     await openEntry('00:00–08:30')
@@ -264,16 +264,16 @@ describe('a stamping', () => {
     expect(text()).not.toContain('no longer there')
   })
 
-  it('ends a running stamping', async () => {
+  it('suggests the end of the shift for a stamping that is still running', async () => {
     await renderCorrections()
     await openEntry('09:10–')
     await press('End the clocking')
-    // The suggested end is the end of the shift, because the stamping has run for a long time.
+    // The current time is long after the end of the shift.
     expect(control<HTMLInputElement>('New time').value).toBe('16:00')
   })
 })
 
-it('fills a gap with a purpose', async () => {
+it('fills a gap with a stamping of the chosen type', async () => {
   const { server } = await renderCorrections({
     ...supervisor,
     prepare: (fake) => fake.reply(correctRoute, saved),
@@ -287,7 +287,7 @@ it('fills a gap with a purpose', async () => {
   })
 })
 
-it('refuses presence in the future, but allows a planned absence', async () => {
+it('refuses a correction with presence in the future, but allows a planned absence', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('10:00')) })
   onTestFinished(() => void vi.useRealTimers())
   await renderCorrections()
@@ -318,7 +318,7 @@ describe('the last correction', () => {
     await settle()
   }
 
-  it('two taps undo the last correction with a further one, whose reason mentions it', async () => {
+  it('two taps undo the last correction; the reason of the undo contains the original reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -334,11 +334,11 @@ describe('the last correction', () => {
         Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
       },
     ])
-    // The dialog closes before the day is refetched.
+    // The dialog closes without waiting for the refetch of the day.
     expect(document.querySelector('dialog')).toBeNull()
   })
 
-  it('shows why a correction could not be undone, and refetches the day', async () => {
+  it('shows why the last correction could not be undone, and refetches the day', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -351,7 +351,7 @@ describe('the last correction', () => {
     expect(() => control('Take the correction back')).toThrow()
   })
 
-  it('a user who may not correct cannot undo the last correction', async () => {
+  it('a user without the right to correct cannot undo the last correction', async () => {
     await renderCorrections({ ...oneself, day: { ...corrected, IsCorrectable: false } })
     expect(() => control('Take the correction back')).toThrow()
   })
@@ -370,7 +370,7 @@ describe('a refused correction', () => {
     return rendered
   }
 
-  it('shows a refusal of the time at the time field', async () => {
+  it("shows the server's refusal of a corrected time at its field", async () => {
     await tryToSplit(refusal(400, 900057, 'Not yet.'))
     await press('Save')
     const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
@@ -378,7 +378,7 @@ describe('a refused correction', () => {
     expect(control<HTMLTextAreaElement>('Reason *').value).toBe('Two jobs')
   })
 
-  it("shows another user's change, and keeps the typed reason", async () => {
+  it('shows the stamping as another user changed it, and keeps the typed reason of the correction', async () => {
     const { server } = await tryToSplit(refusal(409, 900055))
     const changed = sampleDay({ Stampings: [sampleStamping(1, ['08:00', '08:40'], { Version: 4 })] })
     server.reply(dayRoute, { body: changed })
@@ -394,7 +394,7 @@ describe('a refused correction', () => {
     )
   })
 
-  it('says that the stamping no longer exists', async () => {
+  it('says that the stamping to correct no longer exists, and disables the save', async () => {
     const { server } = await tryToSplit(refusal(404, 900054))
     server.reply(dayRoute, { body: sampleDay({ Stampings: [] }) })
     await press('Save')
@@ -403,13 +403,13 @@ describe('a refused correction', () => {
   })
 })
 
-describe("the user's own day", () => {
+describe("the corrections of the user's own day", () => {
   const ownDay = sampleDay({
     IsCorrectable: false,
     Corrections: [sampleCorrection({ Kind: 'Remove', Before: [] })],
   })
 
-  it("the user's own day shows its corrections, and only allows comments", async () => {
+  it('a user who may not correct sees the corrections of their day, and can only comment', async () => {
     const { server } = await renderCorrections({
       ...oneself,
       day: ownDay,
@@ -428,7 +428,7 @@ describe("the user's own day", () => {
     expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
   })
 
-  it("exports the user's own stampings between two chosen days", async () => {
+  it('exports the stampings of the user between two chosen days', async () => {
     vi.setSystemTime(at('12:00'))
     const made: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
@@ -463,7 +463,7 @@ describe("the user's own day", () => {
   })
 })
 
-it("refuses users who may not see another's day, and links to their own", async () => {
+it("refuses users who may not see another person's day, and links to their own day", async () => {
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
   expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])
@@ -472,7 +472,7 @@ it("refuses users who may not see another's day, and links to their own", async 
 })
 
 it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stampingcorrections/matti/today'])(
-  "shows the user's own day of today if the address has no valid person and day: %s",
+  "shows the user's day of today for an address without a valid person and day: %s",
   async (address) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
     onTestFinished(() => void vi.useRealTimers())
@@ -481,7 +481,7 @@ it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stamping
   },
 )
 
-it('shows why the people could not be loaded, with a retry', async () => {
+it('shows why the people of the site could not be loaded, and a retry button', async () => {
   const route = 'GET /api/utility/employees/stamping'
   const { server } = await renderCorrections({
     ...supervisor,
@@ -494,7 +494,7 @@ it('shows why the people could not be loaded, with a retry', async () => {
   expect(people()?.textContent).toContain('Anna Aalto')
 })
 
-it('lists people with their marks, first those with something to check', async () => {
+it('lists the people of the site with their marks, those with something to check first', async () => {
   await renderCorrections()
   const people = document.querySelector('nav')
   expect([...(people?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -503,7 +503,7 @@ it('lists people with their marks, first those with something to check', async (
   ])
 })
 
-it("shows why the people's shifts could not be loaded, with a retry", async () => {
+it("shows why the shifts of the site's people could not be loaded, and a retry button", async () => {
   const shiftsRoute = 'GET /api/workshop/stampingshifts/2026-11-18'
   const { server } = await renderCorrections({
     ...supervisor,

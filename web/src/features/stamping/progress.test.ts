@@ -15,7 +15,7 @@ const stampedOn = (...rows: readonly (readonly [used: number, standard: number |
     })),
   })
 
-it('the work is ready when the standard time of all rows has been used', () => {
+it('the work is expected to be ready when the standard time of all rows is used up', () => {
   const progress = progressOf(stampedOn([30, 60], [0, 30]), new Date('2026-11-18T09:32:30Z'))
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toEqual({
@@ -25,12 +25,12 @@ it('the work is ready when the standard time of all rows has been used', () => {
   })
 })
 
-it('the progress counts from the start until the server answers, and shows the excess', () => {
+it('used time that the server has not sent counts from the start, and may exceed the standard time', () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toMatchObject({ used: 34, left: -14 })
 })
 
-it('the progress is unknown without a standard time', () => {
+it('there is no progress of work without a standard time', () => {
   expect(progressOf(stampedOn([10, null]), now)).toBeNull()
 })

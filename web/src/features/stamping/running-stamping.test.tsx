@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 describe('the bottom bar', () => {
-  it('the bottom bar shows the running stamping and its start, and stores it for the session', async () => {
+  it('the bottom bar shows the running stamping and its start, and stores it in the session', async () => {
     await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, running) })
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('since 11:00')
@@ -41,7 +41,7 @@ describe('the bottom bar', () => {
     [30, ['30min / 1h 30min'], false],
     [90, ['1h 30min / 1h 30min'], false],
     [102, ['12min over', '1h 42min / 1h 30min'], true],
-  ])('the bottom bar shows %i used minutes against the standard time', async (UsedTime, words, isOver) => {
+  ])('the bottom bar shows %i used minutes next to the standard time', async (UsedTime, words, isOver) => {
     const row = { OrderId: 1, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 90, UsedTime }
     await renderStamping('/stamping', {
       prepare: (server) => server.reply(latestRoute, { body: { ...lunch, OrderRows: [row] } }),
@@ -50,7 +50,7 @@ describe('the bottom bar', () => {
     expect(bar()?.textContent?.includes('over')).toBe(isOver)
   })
 
-  it('the bottom bar says that nothing runs, and offers to stamp', async () => {
+  it('the bottom bar shows that nothing is running, and offers to clock on', async () => {
     await renderStamping('/stamping')
     expect(bar()?.textContent).toBe('Not clocked onClock on')
   })
@@ -66,7 +66,7 @@ describe('the bottom bar', () => {
     else expect(bar()?.textContent).toContain(ended)
   })
 
-  it('two taps end the running work, and planned absences are not offered', async () => {
+  it('two taps switch from running work to lunch, and planned absences are not offered', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)
@@ -83,7 +83,7 @@ describe('the bottom bar', () => {
     expect(bar()?.textContent).toContain('Lunch')
   })
 
-  it('shows the running work while the server asks about the next one, and then the new work', async () => {
+  it('the bottom bar shows the running work until the questions about the next work are answered', async () => {
     let isAsked = false
     await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -106,7 +106,7 @@ describe('the bottom bar', () => {
     await settleUntil(() => expect(bar()?.textContent).toContain('Lunch'))
   })
 
-  it('moves the focus to the button that stamps again after the stamping has ended', async () => {
+  it('focuses the button to clock on after the running stamping has ended', async () => {
     await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, running)
@@ -122,7 +122,7 @@ describe('the bottom bar', () => {
   })
 })
 
-describe('choices of the next work', () => {
+describe('the choices of the next work', () => {
   /** Returns the button of a row in the open sheet. */
   const rowButton = (name: string) =>
     [...document.querySelectorAll<HTMLButtonElement>('dialog button')].find(({ textContent }) =>
@@ -137,7 +137,7 @@ describe('choices of the next work', () => {
     WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
   })
 
-  it("offers the work order's page if no labour row is left to stamp", async () => {
+  it('links to the work order if none of its labour rows can be stamped', async () => {
     const done = sampleRow({ RowId: 11, Name: 'Oil', MarkAsDoneDate: '2026-11-18T09:00:00+02:00' })
     const { router } = await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -157,7 +157,7 @@ describe('choices of the next work', () => {
   it.each([
     ['the switch sheet', '/stamping', 'Clock on'],
     ['the sheet of a reservation', '/reservation', 'Clock on to job'],
-  ])('disables the rows in %s until the types of work are loaded', async (_, address, opener) => {
+  ])('disables the rows in %s until the stamping types are loaded', async (_, address, opener) => {
     const typesRoute = 'GET /api/workshop/stampingtypes'
     const types = Promise.withResolvers<void>()
     const { server } = await renderStamping(address, {
@@ -176,7 +176,7 @@ describe('choices of the next work', () => {
     await settleUntil(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
-  it('shows the used and the standard time of each row', async () => {
+  it('each labour row to choose shows its used and its standard time', async () => {
     const rows = [
       sampleRow({ RowId: 11, Name: 'Oil', UsedTime: 20, StandardTime: 90 }),
       sampleRow({ RowId: 12, Name: 'Brakes', UsedTime: 0, StandardTime: 45 }),
@@ -195,7 +195,7 @@ describe('choices of the next work', () => {
     expect(rowButton('Brakes')?.textContent).not.toContain('/')
   })
 
-  it('does not offer the running type and reservations with a closed work order', async () => {
+  it('offers neither the type of the running stamping nor reservations with a closed work order', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, running)
@@ -212,7 +212,7 @@ describe('choices of the next work', () => {
   })
 })
 
-describe('a stamping that has reached no server', () => {
+describe('an unsent stamping', () => {
   afterEach(async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
@@ -243,7 +243,7 @@ describe('a stamping that has reached no server', () => {
     expect(bar()?.textContent).toContain('1 waiting')
   })
 
-  it('an unsent stamping is sent again under its key when the network returns', async () => {
+  it('an unsent stamping is sent again under the same idempotency key when the network returns', async () => {
     const { server } = await open()
     server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
     server.reply(latestRoute, running)
@@ -255,7 +255,7 @@ describe('a stamping that has reached no server', () => {
     expect(bar()?.textContent).not.toContain('waiting')
   })
 
-  it('an unsent stamping at another site does not appear as running', async () => {
+  it('an unsent stamping of another site is not shown as running', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
     await storage.add({
@@ -276,7 +276,7 @@ describe('a stamping that has reached no server', () => {
     expect(bar()?.textContent).not.toContain('Lunch')
   })
 
-  it('sends a second unsent stamping after the first', async () => {
+  it('sends two unsent stampings in the order of the taps', async () => {
     const { server } = await open()
     await press('Stop')
     await press('Out')

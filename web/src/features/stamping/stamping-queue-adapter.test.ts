@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("sends its key and the device's send time, from which the server computes the waiting time", async () => {
+it('sends a queued stamping with its idempotency key, and with the time of sending by the device clock', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
     Response.json({ Started: null, Ended: null }),

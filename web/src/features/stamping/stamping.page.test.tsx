@@ -21,12 +21,13 @@ import {
   workOrder,
 } from './test/render-stamping.tsx'
 import { at } from './test/sample-stampings.ts'
-// Imports the wizard before the tests: on a busy machine the lazy import would exceed a test's timeout.
+// Loads the wizard before the tests, because its lazy import could exceed a test's timeout on a busy
+// machine.
 import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 const form = '/stamping?form=true'
-/** Returns the button of the page, whose label describes the stamping; not the one in the bottom bar. */
+/** Returns the button of the form that stamps, not the one in the bottom bar. */
 const stampButton = () =>
   [...document.querySelectorAll('button')].find((button) =>
     /^Clock on(:| to job)/.test(button.textContent),
@@ -48,7 +49,7 @@ const withStart = {
   },
 }
 
-/** Waits until the lazily loaded code of the suggestions has arrived. */
+/** Waits until the lazily loaded employee field is enabled. */
 const canChooseEmployee = () =>
   settleUntil(() => expect(control<HTMLInputElement>('Employee').disabled).toBe(false))
 
@@ -59,8 +60,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the employee', () => {
-  it('the employee is the user at first, and can be one of at most five suggestions', async () => {
+describe('the employee of a stamping', () => {
+  it('the employee of a stamping is initially the user, and typing suggests at most five others', async () => {
     await renderStamping(form)
     expect(control<HTMLInputElement>('Employee').value).toBe('Matti Virtanen')
     await canChooseEmployee()
@@ -74,7 +75,7 @@ describe('the employee', () => {
     ])
   })
 
-  it('the employee must be chosen from the list', async () => {
+  it('the employee of a stamping must be chosen from the list', async () => {
     await renderStamping(form)
     await choose('Clocking type', '12')
     expect(missing()).toBeNull()
@@ -87,7 +88,7 @@ describe('the employee', () => {
     expect(stampButton().disabled).toBe(false)
   })
 
-  it('shows why there are no suggestions if the names did not load', async () => {
+  it("shows why the employees' names could not be loaded", async () => {
     await renderStamping(form, {
       prepare: (server) =>
         server.reply('GET /api/utility/employees/stamping', refusal(403, 900003, 'No right.')),
@@ -98,7 +99,7 @@ describe('the employee', () => {
     expect(document.body.textContent).not.toContain('Nobody of that name')
   })
 
-  it('a user without the right to stamp others cannot change the employee', async () => {
+  it('a user without the right to stamp others cannot choose another employee', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
     const { server } = await renderStamping(form, { settings })
     expect(control<HTMLInputElement>('Employee').disabled).toBe(true)
@@ -107,7 +108,7 @@ describe('the employee', () => {
 })
 
 describe('missing input', () => {
-  it('names the missing input step by step until the stamping can be sent', async () => {
+  it('the stamping form names one missing field after another until it can be sent', async () => {
     const { server } = await renderStamping(form)
     expect(missing()).toBe('Choose a work order')
     await type('Order number or plate', 'mfo')
@@ -127,20 +128,20 @@ describe('missing input', () => {
     expect(missing()).toBe('Choose a work order')
   })
 
-  it('does not search for a text without a letter or digit', async () => {
+  it('does not search work orders for text without a letter or digit', async () => {
     await renderStamping(form)
     const empty = 'You have no reservations today'
     expect(document.body.textContent).toContain(empty)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await type('Order number or plate', '-')
-    // The search is debounced.
+    // The search is debounced by 300 ms.
     await act(async () => vi.advanceTimersByTime(300))
     vi.useFakeTimers({ toFake: ['Date'] })
     await settle()
     expect(document.body.textContent).toContain(empty)
   })
 
-  it('shows why a chosen work order failed to load, with a retry', async () => {
+  it('shows why the chosen work order could not be loaded, and loads it on retry', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
       prepare: (prepared) =>
         prepared.reply('GET /api/workshop/workorder/id/7', refusal(404, 900004, 'Gone.')),
@@ -153,7 +154,7 @@ describe('missing input', () => {
     expect(control('Order number or plate')).toBeTruthy()
   })
 
-  it('a type without work order clears the chosen work order and its rows', async () => {
+  it('choosing a type without work order clears the chosen work order and its rows', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
     await choose('Clocking type', '12')
@@ -169,13 +170,13 @@ describe('missing input', () => {
   })
 })
 
-describe('the start', () => {
-  it('the start has no field if the setting does not allow it', async () => {
+describe('the start of a stamping', () => {
+  it('the stamping form has no field for the start unless the site allows editing it', async () => {
     await renderStamping(form)
     expect(() => control('Hour')).toThrow()
   })
 
-  it('accepts two digits for each part of the start, and refuses an invalid time', async () => {
+  it('accepts one or two digits for hour and minute of the start, and refuses a time that does not exist', async () => {
     await renderStamping(form, { settings: withStart })
     await choose('Clocking type', '12')
     expect(control<HTMLInputElement>('Hour').placeholder).toBe('--')
@@ -189,7 +190,7 @@ describe('the start', () => {
     expect(missing()).toBeNull()
   })
 
-  it('shows an error as soon as a part is invalid, or after both parts have lost the focus', async () => {
+  it('shows an error once hour or minute is too large, or when an incomplete time loses the focus', async () => {
     await renderStamping(form, { settings: withStart })
     const timeError = () => document.querySelector('fieldset [role="alert"]')?.textContent
     await type('Hour', '1')
@@ -203,7 +204,7 @@ describe('the start', () => {
     expect(timeError()).toContain('Give the hour 00–23')
   })
 
-  it('a complete hour moves the focus to the minute', async () => {
+  it('the focus moves from the hour to the minute after a complete hour', async () => {
     await renderStamping(form, { settings: withStart })
     await act(async () => control('Hour').focus())
     await type('Hour', '1')
@@ -214,7 +215,7 @@ describe('the start', () => {
     expect(['Hour', 'Minute'].map((name) => control<HTMLInputElement>(name).value)).toEqual(['14', '05'])
   })
 
-  it("shows the server's refusal of the start time at its field", async () => {
+  it("shows the server's refusal of the start time at its field, until the time changes", async () => {
     await renderStamping(form, {
       settings: withStart,
       prepare: (server) =>
@@ -231,7 +232,7 @@ describe('the start', () => {
   })
 })
 
-it('says that nothing was stamped today if the only stamping has no duration', async () => {
+it('a day whose only stamping has no duration is shown as a day without clockings', async () => {
   const now = new Date().toISOString()
   const ended = { ...lunch, StartTime: now, EndTime: now }
   await renderStamping('/stamping', {
@@ -241,21 +242,21 @@ it('says that nothing was stamped today if the only stamping has no duration', a
 })
 
 describe('the stamp button', () => {
-  it('the stamp button describes the stamping', async () => {
+  it('the stamp button names the number of rows, or the type', async () => {
     await renderStamping('/stamping?number=1002345&rows=11,12')
     expect(stampButton().textContent).toBe('Clock on to job (2 rows)')
     await choose('Clocking type', '12')
     expect(stampButton().textContent).toBe('Clock on: Lunch')
   })
 
-  it('a double tap sends only one stamping', async () => {
+  it('repeated taps on the stamp button send only one stamping', async () => {
     const { server } = await renderStamping(form)
     await choose('Clocking type', '12')
     await pressStamp(3)
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('stamps the whole job of the row in the address if jobs are stamped', async () => {
+  it('stamps the whole job of a row in the address if the site stamps jobs', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
       settings: {
         ...sampleSettings,
@@ -272,13 +273,13 @@ describe('the stamp button', () => {
     })
   })
 
-  it('a stamping returns to the work order from which the page was opened', async () => {
+  it('a stamping leads back to the work order from which its form was opened', async () => {
     const { router } = await renderStamping('/stamping?number=1002345&rows=11,12')
     await pressStamp()
     expect(router.history.location.pathname).toBe('/workorder')
   })
 
-  it("the form keeps its values if the user cancels the server's question", async () => {
+  it("the stamping form keeps its values if the user cancels the server's question", async () => {
     await renderStamping('/stamping?number=1002345&rows=11', {
       prepare: (server) => server.reply(stampRoute, refusal(400, 119913, 'Are the previous jobs ready?')),
     })
@@ -295,7 +296,7 @@ describe('the stamp button', () => {
     expect(await storage.list(sampleEmployee.Id)).toEqual([])
   })
 
-  it('clears the typed start after a stamping', async () => {
+  it('clears the typed start time after a stamping', async () => {
     const { server } = await renderStamping(form, { settings: withStart })
     await choose('Clocking type', '12')
     await type('Hour', '10')
@@ -308,7 +309,7 @@ describe('the stamp button', () => {
   })
 })
 
-it('offers only those of my reservations of today whose work order is active', async () => {
+it("offers the user's reservations of today only if their work order is active", async () => {
   const reserved = (Id: number, Status: 'A' | 'I', LicenseNumber: string) => ({
     ReservationNumber: Id,
     StartTime: at('09:00'),

@@ -28,7 +28,7 @@ function createCache(): QueryClient {
 }
 
 describe('the predicted stamping', () => {
-  it('the predicted stamping contains the row, its car and its times immediately after the tap', () => {
+  it('the predicted stamping contains the row, the plate and the times from cached data', () => {
     expect(predictLatest(createCache(), onRow(11), description)).toMatchObject({
       StartTime: '2026-11-18T07:10:00.000Z',
       EndTime: null,
@@ -40,7 +40,7 @@ describe('the predicted stamping', () => {
     })
   })
 
-  it('the predicted stamping contains only a description if a row is not cached', () => {
+  it('the predicted stamping contains only its description if one of its rows is not cached', () => {
     const [cached, uncached] = [onRow(11), onRow(99)]
     const both = { ...cached, OrderRows: [cached, uncached].flatMap(({ OrderRows = [] }) => OrderRows) }
     for (const request of [uncached, both])
@@ -51,7 +51,7 @@ describe('the predicted stamping', () => {
       })
   })
 
-  it('predicts none after the end of the day, and no change for a planned absence', () => {
+  it('predicts no stamping after the end of the day, and no change after a planned absence', () => {
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 11 }, description)).toBeNull()
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 22 }, description)).toBeUndefined()
   })

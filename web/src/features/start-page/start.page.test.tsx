@@ -29,7 +29,7 @@ const day = [
   reservation(8, ['10:00', '11:00'], 'ATT-844'),
 ]
 
-/** Opens the page at 09:36, workshop time. */
+/** Opens the page at 09:36 in the site's time zone. */
 function openStartPage(latest: Stamping | null, prepare?: (server: FakeServer) => void) {
   onTestFinished(() => sessionStorage.clear())
   const elsewhere = ['/workorder', '/workschedule', '/workordersearch', '/camera/$orderNumber']
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows the running work with its remaining time, and marks it in the day', async () => {
+it('shows the running work with its remaining time, and marks its car in the list of the day', async () => {
   await openStartPage(sampleStamping(1, ['09:02', null]))
   expect(hero()).toMatch(/^Nowbegan 09:02.*MFO-284OilSkoda Kodiaq · 1002345Customer waiting30min left/)
   expect(hero()).toContain('ready about 10:06')
@@ -69,7 +69,7 @@ it('shows the running work with its remaining time, and marks it in the day', as
   expect(control('Take a photo for the work order')).toBeTruthy()
 })
 
-it('marks a car of the day as delivered and its customer as late', async () => {
+it('the list of the day shows that a car was delivered and its customer was late', async () => {
   const ActualDeliveryDateTime = '2026-11-18T09:20:00+02:00'
   const late = {
     ...reservation(9, ['08:00', '09:00'], 'FCF-137'),
@@ -87,14 +87,14 @@ it('shows by how much the running work exceeds its standard time, and when it wa
   expect(hero()).toContain('was due 09:21')
 })
 
-it('shows the due date if the work was due on another day', async () => {
+it('shows the due date if the running work was due on another day', async () => {
   const yesterday = { StartTime: '2026-11-17T14:00:00Z' }
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 1056 }
   await openStartPage(sampleStamping(1, ['08:00', null], { ...yesterday, OrderRows: [row] }))
   expect(hero()).toContain('was due 17.11.2026 17:00')
 })
 
-it('shows no expected end that is before the start of the resumed work', async () => {
+it('hides the due time of resumed work if it precedes the start of the stamping', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['09:30', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')
@@ -122,7 +122,7 @@ it.each([
   expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
 })
 
-it('offers the car of a waiting customer first, and shows once how late it is', async () => {
+it('offers the car of a waiting customer first, and shows how late the work is', async () => {
   await openWith(day)
   expect(hero()).toMatch(/^Customer waiting · Late by 6min07:30–09:30.*SRL-601/)
   expect(hero()?.match(/Customer waiting/g)).toHaveLength(1)
@@ -133,14 +133,14 @@ it('offers late work before the next reservation, and shows how late it is', asy
   expect(hero()).toMatch(/^Late by 6min07:30–09:30.*SRL-601/)
 })
 
-it('offers no car that a colleague is clocked on; the list shows the colleague', async () => {
+it('does not offer a car on which a colleague is clocked on; the list names the colleague', async () => {
   const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
   await openWith([{ ...first, ClockedOn }, second])
   expect(hero()).toMatch(/^Next.*ATT-844/)
   expect(cars()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
 })
 
-it('offers no car that is booked for only a colleague; the list shows the colleague', async () => {
+it('does not offer a car that is booked only for a colleague; the list names the colleague', async () => {
   const forLiisa = { ResourceId: 77, EmployeeId: 77, Name: 'Liisa Korhonen', IsMaterial: false }
   const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
   await openWith([{ ...first, Resources }, second])
@@ -148,7 +148,7 @@ it('offers no car that is booked for only a colleague; the list shows the collea
   expect(cars()[0]).toContain('Booked for Liisa Korhonen')
 })
 
-it('offers no car with a missing part, and says that nothing else can be started', async () => {
+it('does not offer a car with a missing part, and says that nothing else can be started', async () => {
   const Parts = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
   await openWith([withOrder(first, { Parts })])
   expect(hero()).toBeUndefined()
@@ -156,27 +156,27 @@ it('offers no car with a missing part, and says that nothing else can be started
   expect(cars()[0]).toContain('1 part missing')
 })
 
-it('shows illegal tyres of the next car, and each of its jobs on a line', async () => {
+it('shows the illegal tread depth of the next car, and each of its jobs on a separate line', async () => {
   const Jobs = [{ Note: 'Brakes.' }, { Note: '' }, { Note: 'Oil.' }] as Reservation['WorkOrder']['Jobs']
   await openWith([delivered, withOrder(second, { Jobs, IllegalTreadDepth: 1.2 })])
   expect(hero()).toContain('Brakes.\nOil.')
   expect(hero()).toContain('1,2 mm')
 })
 
-it('says that no reservations are left today, above the list of the day', async () => {
+it('says that no reservations remain today, above the list of the day', async () => {
   await openWith([delivered])
   expect(hero()).toBeUndefined()
   expect(document.body.textContent).toContain('No more reservations today')
   expect(cars()).toHaveLength(1)
 })
 
-it('says only once that nothing is reserved today', async () => {
+it('says once that there are no reservations today', async () => {
   await openStartPage(null, (server) => server.reply(dayRoute, { body: [] }))
   expect(document.body.textContent.match(/No reservations today/g)).toHaveLength(1)
   expect(document.body.textContent).not.toContain('Whole day')
 })
 
-it('shows the running work even if the day fails to load, and offers to retry', async () => {
+it("shows the running work even if the day's reservations cannot be loaded, and loads them on retry", async () => {
   const { server } = await openStartPage(sampleStamping(1, ['09:02', null]), (prepared) =>
     prepared.reply(dayRoute, refusal(404, 900004, 'Gone.')),
   )

@@ -7,7 +7,7 @@ import { useTyreLookups } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('reads lookup lists separately from a server of the plain specification, and accepts missing ones', async () => {
+it('requests each tyre lookup list of a plain specification server, and accepts that lists are missing', async () => {
   const server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   const types = [{ Code: 'S', Description: 'Summer' }]

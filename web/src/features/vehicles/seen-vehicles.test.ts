@@ -9,7 +9,7 @@ import { searchSeenVehicles, seenVehicle, seenVehicles } from './seen-vehicles.t
 
 const formsOf = (wanted: string) => sameForms.filter(({ rule }) => rule === wanted)
 
-/** Returns the cache of a device that has read one vehicle. */
+/** Returns the cache of a device that has loaded one vehicle. */
 function deviceWith(vehicle: { readonly LicenseNumber: string; readonly SerialNumber: string }): QueryClient {
   const queries = new QueryClient()
   queries.setQueryData([...endpointKey(vehicleEndpoints.getVehicle), 'seen'], { VehicleId: 1, ...vehicle })
@@ -17,7 +17,7 @@ function deviceWith(vehicle: { readonly LicenseNumber: string; readonly SerialNu
 }
 
 it.each(formsOf('numberKey'))(
-  'finds the plate $plain without a network in each spelling',
+  'a search without a network finds the plate $plain by each of its spellings',
   ({ plain, spellings }) => {
     const queries = deviceWith({ LicenseNumber: plain, SerialNumber: '' })
     for (const typed of spellings)
@@ -26,7 +26,7 @@ it.each(formsOf('numberKey'))(
 )
 
 it.each(formsOf('vinKey'))(
-  'finds the VIN $plain without a network in each spelling',
+  'a search without a network finds the VIN $plain by each of its spellings',
   ({ plain, spellings }) => {
     const queries = deviceWith({ LicenseNumber: '', SerialNumber: plain })
     for (const typed of spellings) {
@@ -36,7 +36,7 @@ it.each(formsOf('vinKey'))(
   },
 )
 
-it('lists a vehicle once, from the most complete response', () => {
+it('lists each cached vehicle once, with the data of the most complete response', () => {
   const queries = deviceWith({ LicenseNumber: 'SRL-601', SerialNumber: 'TMBLD9NS5NK127113' })
   const order = sampleWorkOrder()
   const Vehicle = { ...order.Vehicle, VehicleId: 1, LicenseNumber: 'OLD-1' }

@@ -10,7 +10,7 @@ import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-vehicle.ts'
 import { VehiclePage } from './vehicle.page.tsx'
 import { VehicleSearchPage } from './vehicle-search.page.tsx'
-// Preloads the module, which the page imports on demand.
+// Loads the module early, because the page imports it lazily.
 import '../../platform/ui/barcode-scanner.tsx'
 
 const pages = [
@@ -36,7 +36,7 @@ const openVehicle = (
     },
   })
 
-/** Returns the value next to a label of the page. */
+/** Returns the value that the page shows for a label. */
 const valueNamed = (label: string) =>
   [...document.querySelectorAll('dt')]
     .find(({ textContent }) => textContent === label)
@@ -53,7 +53,7 @@ afterEach(() => {
 describe('the vehicle search', () => {
   const button = () => document.querySelector<HTMLButtonElement>('button[type=submit]')
 
-  it('the search focuses the plate, needs one filled field, and prefers the VIN', async () => {
+  it('the vehicle search focuses the plate, requires a field, and searches by VIN if both are filled', async () => {
     const { router, server } = await openPage('/vehiclesearch', {
       prepare: ({ reply }) => reply('GET /api/vehicle/serialNumber/127113', { body: [sampleSummary()] }),
     })
@@ -70,7 +70,7 @@ describe('the vehicle search', () => {
     expect(link?.getAttribute('href')).toBe(`/vehicle/${vin}`)
   })
 
-  it('shows the plate for which no vehicle was found', async () => {
+  it('shows the searched plate if no vehicle was found', async () => {
     const { host } = await openPage('/vehiclesearch?plate=ABC-1', {
       prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/ABC-1', { body: [] }),
     })
@@ -78,7 +78,7 @@ describe('the vehicle search', () => {
     expect(host.textContent).toContain('ABC-1')
   })
 
-  it('searches again for the same plate, because the vehicle may have changed', async () => {
+  it('the vehicle search runs again for the same plate, because the vehicle may have changed', async () => {
     const route = 'GET /api/vehicle/licenseNumber/ABC-1'
     const { host, server } = await openPage('/vehiclesearch?plate=ABC-1', {
       prepare: ({ reply }) => reply(route, { body: [] }),
@@ -93,7 +93,7 @@ describe('the vehicle search', () => {
   it.each([
     [49, 'Results: 49'],
     [50, 'The first 50. Narrow the search to see the rest.'],
-  ])('shows the number of results for %i vehicles', async (count, words) => {
+  ])('announces the number of search results for %i vehicles', async (count, words) => {
     const vehicles = Array.from({ length: count }, (_, place) => sampleSummary({ VehicleId: place + 1 }))
     const { host } = await openPage('/vehiclesearch?plate=ABC', {
       prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/ABC', { body: vehicles }),
@@ -101,7 +101,7 @@ describe('the vehicle search', () => {
     expect(host.querySelector('[role=status]')?.textContent).toBe(words)
   })
 
-  it('searches for a scanned plate or VIN immediately, and clears earlier input', async () => {
+  it('searches for a scanned VIN immediately, and clears the plate that was typed', async () => {
     installFakeScanner(() => [vin])
     const { router } = await openPage('/vehiclesearch', {
       prepare: ({ reply }) => reply(`GET /api/vehicle/serialNumber/${vin}`, { body: [sampleSummary()] }),
@@ -112,14 +112,14 @@ describe('the vehicle search', () => {
     expect(control<HTMLInputElement>('Licence plate').value).toBe('')
   })
 
-  it('an address without a VIN leads to the search', async () => {
+  it('a vehicle address without a VIN redirects to the search', async () => {
     const { router } = await openPage('/vehicle')
     expect(router.history.location.pathname).toBe('/vehiclesearch')
   })
 })
 
 describe('the page of a vehicle', () => {
-  it('shows due dates, and the customers of the car', async () => {
+  it("shows the car's due dates and customers", async () => {
     await openVehicle(sampleVehicle(), [])
     expect(valueNamed('Next service')).toBe('27.08.20262 months late')
     expect(valueNamed('Inspection')).toBe('09.12.2026in 3 weeks')
@@ -130,7 +130,7 @@ describe('the page of a vehicle', () => {
     expect(valueNamed('Model year')).toBe('2022 (N)')
   })
 
-  it('shows no customers if the server sends none', async () => {
+  it('omits the customers of a car if the server sends none', async () => {
     const { host } = await openVehicle(sampleVehicle({ Customers: null, DefaultPayerName: null }), [])
     expect(host.textContent).not.toContain('Customers')
   })
@@ -138,13 +138,13 @@ describe('the page of a vehicle', () => {
   it.each([
     [true, '1 234 h'],
     [false, undefined],
-  ])('shows use hours only if the site uses them (%s)', async (IsUsedHoursInUse, expected) => {
+  ])('shows operating hours only if the site uses them (%s)', async (IsUsedHoursInUse, expected) => {
     const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
     await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
     expect(valueNamed('Operating hours')).toBe(expected)
   })
 
-  it('links to the open work orders, and to the conversation of the newest one', async () => {
+  it('links to the open work orders of a car, and to the conversation of the newest one', async () => {
     await openVehicle(sampleVehicle({ OpenWorkOrders: [sampleOrder(5040236, 'SRL-601')] }), [
       sampleVisit('2026-02-01', 70_000),
     ])
@@ -153,7 +153,7 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 5040236').getAttribute('href')).toContain('tab=chat')
   })
 
-  it('links to the conversation of the last visit at this site, ignoring other sites', async () => {
+  it('links to the conversation of the last visit at this site, ignoring visits at other sites', async () => {
     const elsewhere = { Unit: { Id: 99, Description: 'Tampere' }, WorkOrderNumber: 7 }
     await openVehicle(sampleVehicle({ OpenWorkOrders: [] }), [
       sampleVisit('2026-08-31', 75_000, elsewhere),
@@ -163,14 +163,14 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 20260201').getAttribute('href')).toContain('20260201')
   })
 
-  it('shows a vehicle of a server that sends fewer fields', async () => {
+  it('shows a vehicle from a server that does not send all fields', async () => {
     const { OpenWorkOrders: _1, OpenActivities: _2, Warranties: _3, ...vehicle } = sampleVehicle()
     const { JobNotes: _4, ...visit } = sampleVisit('2026-02-01', 70_000)
     await openVehicle(vehicle, [visit])
     expect(document.querySelector('ul[aria-label="Visits"]')?.textContent).toContain('01.02.2026')
   })
 
-  it('shows that the site does not know the vehicle', async () => {
+  it('says that the site does not know the vehicle, and links to the search', async () => {
     const { host } = await openPage(`/vehicle/${vin}`, {
       prepare: ({ reply }) => {
         reply(detailsRoute, refusal(404, 900004, 'Gone.'))
@@ -182,7 +182,7 @@ describe('the page of a vehicle', () => {
     expect(() => control('Retry')).toThrow()
   })
 
-  it('retries a vehicle that failed to load, and shows why it failed', async () => {
+  it('shows why a vehicle could not be loaded, and loads it on retry', async () => {
     const { host, server } = await openPage(`/vehicle/${vin}`, {
       prepare: ({ reply }) => {
         reply(detailsRoute, refusal(500, 900000, 'Try again in a moment.'))
@@ -196,7 +196,7 @@ describe('the page of a vehicle', () => {
     await settleUntil(() => expect(valueNamed('Model code')).toBe('NS74KD'))
   })
 
-  it('shows the vehicle although its history fails to load', async () => {
+  it('shows the vehicle even if its history could not be loaded', async () => {
     const { server } = await openPage(`/vehicle/${vin}`, {
       prepare: ({ reply }) => {
         reply(detailsRoute, { body: sampleVehicle() })
@@ -215,7 +215,7 @@ describe('the service history', () => {
   const tab = '?tab=maintenance'
   const rows = () => [...document.querySelectorAll('ul[aria-label="Visits"] > li')]
 
-  it('shows distance and time between visits, and marks an impossible reading as doubtful', async () => {
+  it('shows distance and time between visits, and marks an impossible meter reading as doubtful', async () => {
     await openVehicle(
       sampleVehicle(),
       [
@@ -237,7 +237,7 @@ describe('the service history', () => {
     expect(rows()[3]?.textContent).not.toContain('after the one before')
   })
 
-  it('a visit shows its rows and links to its work order only if it is of this site', async () => {
+  it('a visit shows its rows, and links to its work order only if the visit was at this site', async () => {
     const row = {
       RowType: 'LabourOperation' as const,
       Name: 'Brake pads',
@@ -262,7 +262,7 @@ describe('the service history', () => {
     expect(router.history.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
   })
 
-  it('the text about the mileage matches the table', async () => {
+  it("the text about a car's mileage has the same numbers as the table", async () => {
     const { host } = await openVehicle(
       { ...sampleVehicle(), Mileage: 76_000 },
       [sampleVisit('2026-08-31', 75_000), sampleVisit('2025-08-31', 60_000)],
@@ -270,7 +270,7 @@ describe('the service history', () => {
     )
     expect(host.textContent).toContain('Service 2 months late')
     const wordsOf = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
-    // 15,000 km in 365 days, and another 79 days.
+    // The estimate is 15,000 km per 365 days, for 79 days since the last visit.
     expect([...host.querySelectorAll('p')].map(wordsOf)).toContain(
       'About 1 250 km a month. The meter should show about 78 200 km today.',
     )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 
-describe('an address', () => {
-  it('returns the numbers of an address as texts, with their leading zeros', () => {
+describe('an address of work orders', () => {
+  it('numbers in an address are parsed as texts that keep leading zeros', () => {
     expect(readWorkOrderAddress({ number: '1002345', tab: 'jobs' })).toEqual({
       number: '1002345',
       tab: 'jobs',
@@ -11,7 +11,7 @@ describe('an address', () => {
     expect(readSearchAddress({ plate: '123', receiver: '4' })).toEqual({ plate: '123', receiver: '4' })
   })
 
-  it('drops unknown and invalid parameters of the address', () => {
+  it('unknown and invalid parameters of an address are dropped', () => {
     expect(readWorkOrderAddress({ number: '', tab: 'nothing', list: 'yours', other: 'x' })).toEqual({})
     expect(readSearchAddress({ orderNumber: '12345678901', receiver: 'x', plate: '' })).toEqual({})
   })

@@ -26,7 +26,7 @@ function Saver() {
   return null
 }
 
-it('a save invalidates the work order, its history, and the lists of reservations', async () => {
+it('a save invalidates work orders, their history, and lists of reservations', async () => {
   const queries = new QueryClient()
   for (const key of Object.values(keys)) queries.setQueryData<unknown>(key, {})
   const root = createRoot(document.createElement('div'))

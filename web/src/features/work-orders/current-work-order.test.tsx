@@ -5,12 +5,12 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 import { currentOrderNumber, currentWorkOrder, storeCurrent } from './current-work-order.ts'
 import { sampleWorkOrder } from './test/sample-work-order.ts'
 
-it('stores a work order of a server of the plain specification as the current one', () => {
+it('a work order from a plain specification server can be the current work order', () => {
   storeCurrent(withoutExtensions(WorkOrder, sampleWorkOrder()) as WorkOrder)
   expect(currentOrderNumber()).toBe('1002345')
 })
 
-it('a change of site clears the current work order', () => {
+it('a change of site clears the current work order and the latest stamping', () => {
   const { latestStamping, clearSite } = createSessionItems()
   latestStamping.write({
     ...{

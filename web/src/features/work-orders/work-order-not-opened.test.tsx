@@ -10,7 +10,7 @@ const route = 'GET /api/workshop/workorder/number/1002345'
 
 beforeEach(() => sessionStorage.clear())
 
-/** Opens the page without a network, with only the list of a day in the cache. */
+/** Opens a work order's page without a network. Only a day's list is cached. */
 async function open(settings = sampleSettings) {
   const page = await renderPage('/workorder?number=1002345', {
     settings,
@@ -24,7 +24,7 @@ async function open(settings = sampleSettings) {
   return page
 }
 
-it("shows the car's data from the day's list, and links to its health check", async () => {
+it("a work order that cannot be loaded shows its car from a day's list, with a link to the health check", async () => {
   const { host } = await open()
   expect(document.querySelector('h1')?.textContent).toContain('MFO-957')
   expect(host.textContent).toContain('You can begin the health check')
@@ -34,7 +34,7 @@ it("shows the car's data from the day's list, and links to its health check", as
   expect(control('Retry').dataset.variant).toBe('tonal')
 })
 
-it('offers no health check without the right to make one', async () => {
+it('a work order that cannot be loaded offers no health check without the right to make one', async () => {
   const { host } = await open({
     ...sampleSettings,
     Authorization: { ...sampleSettings.Authorization, MobileCheckList: false },
@@ -44,7 +44,7 @@ it('offers no health check without the right to make one', async () => {
   expect(control('Retry').dataset.variant).toBe('main')
 })
 
-it('shows that the work order does not exist only if the server says so', async () => {
+it('a work order is reported as missing only if the server says that it does not exist', async () => {
   const { host, server } = await open()
   server.reply(route, { status: 404, body: [] })
   control('Retry').click()

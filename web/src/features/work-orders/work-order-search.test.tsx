@@ -9,7 +9,7 @@ import { readWorkOrderAddress } from './address.ts'
 import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
-// Preloads the module, which the page imports on demand.
+// Loads the module early, because the page imports it lazily.
 import '../../platform/ui/barcode-scanner.tsx'
 
 const found = { body: [sampleSummary(1002345, 'MFO-957')] }
@@ -26,7 +26,7 @@ const submit = async () => {
 beforeEach(() => sessionStorage.clear())
 
 describe('the search form', () => {
-  it('rejects an invalid order number and keeps the last valid one', async () => {
+  it('the work order search rejects an invalid order number, and keeps the last valid one', async () => {
     await renderPage('/workordersearch')
     await type(number, '1002345')
     await type(number, '1002345a')
@@ -35,7 +35,7 @@ describe('the search form', () => {
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
   })
 
-  it('extracts the digits of a pasted order number, and explains an invalid one', async () => {
+  it('a pasted order number is reduced to its digits, and an invalid entry shows the reason', async () => {
     const { host } = await renderPage('/workordersearch')
     const said = () => host.querySelector('[id$="-error"]')?.textContent ?? ''
     await type(number, 'WO-5040263')
@@ -49,7 +49,7 @@ describe('the search form', () => {
     expect([control<HTMLInputElement>(number).value, said()]).toEqual(['1002345', ''])
   })
 
-  it('enables the search only if a field is filled', async () => {
+  it('the work order search can be started only if a field is filled', async () => {
     await renderPage('/workordersearch')
     const button = document.querySelector<HTMLButtonElement>('button[type=submit]')
     expect(button?.disabled).toBe(true)
@@ -59,7 +59,7 @@ describe('the search form', () => {
     expect(button?.disabled).toBe(false)
   })
 
-  it('shows plates in capitals, searches on Enter and stores the search in the address', async () => {
+  it('Enter searches work orders by plate in capital letters, and stores the search in the address', async () => {
     const { router, server, host } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, two),
     })
@@ -72,7 +72,7 @@ describe('the search form', () => {
     expect(host.textContent).toContain('Vuosihuolto')
   })
 
-  it('searches while typing, after a pause and from the second letter on', async () => {
+  it('typing a plate searches work orders after a pause, from the second letter on', async () => {
     const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
     const { router, server, host } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(route, found),
@@ -89,7 +89,7 @@ describe('the search form', () => {
   it.each([
     ['on Enter, for any text', 'mfo95', submit],
     ['as soon as a whole plate is typed', 'mfo-957', settle],
-  ])('opens the only hit %s', async (_, typed, then) => {
+  ])('the work order search opens its only result %s', async (_, typed, then) => {
     const key = typed.toUpperCase()
     const route = `GET /api/workshop/workorder?LicenseNumber=${key}`
     const { router } = await renderPage('/workordersearch', { prepare: ({ reply }) => reply(route, found) })
@@ -99,7 +99,7 @@ describe('the search form', () => {
     expect(router.history.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
-  it('opens the only active work order of a whole plate, even if the car has closed ones', async () => {
+  it("a whole plate opens the car's only active work order, even if the car has closed ones", async () => {
     const route = 'GET /api/workshop/workorder?LicenseNumber=MFO-957'
     const closed = { ...sampleSummary(1001, 'MFO-957'), Status: 'I' as const }
     const { router } = await renderPage('/workordersearch', {
@@ -110,7 +110,7 @@ describe('the search form', () => {
     expect(router.history.location.search).toMatchObject({ number: '1002345' })
   })
 
-  it('lists open work orders before closed ones, which have a separate heading', async () => {
+  it('the work order search lists open work orders first, and closed ones under a heading', async () => {
     const closed = (Id: number, Status: 'C' | 'I') => ({ ...sampleSummary(Id, 'MFO-957'), Status })
     const body = [
       closed(1004, 'I'),
@@ -130,18 +130,18 @@ describe('the search form', () => {
     expect(host.querySelector('h2')?.textContent).toBe('Earlier · 2')
   })
 
-  it('fills the search fields from the address', async () => {
+  it('the fields of the work order search contain the search of the address', async () => {
     await renderPage('/workordersearch?orderNumber=1002345&receiver=4')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
     const receiver = control<HTMLSelectElement>('Service adviser')
     expect(receiver.value).toBe('4')
-    // No work queue receives cars.
+    // Work queues cannot receive cars.
     expect(receiver.textContent).not.toContain('Varaosat')
   })
 })
 
 describe('a search with an error or without results', () => {
-  it('keeps the typed text of a failed search, and retries it', async () => {
+  it('keeps the text of a work order search that failed, and repeats the search on retry', async () => {
     const { server, host } = await renderPage('/workordersearch?plate=MFO957', {
       prepare: ({ reply }) => reply(searchRoute, refusal(403, 900003, 'No right')),
     })
@@ -152,7 +152,7 @@ describe('a search with an error or without results', () => {
     expect(host.textContent).toContain('MFO-957')
   })
 
-  it('shows the search that found nothing', async () => {
+  it('a work order search without results shows its filters', async () => {
     const { host } = await renderPage('/workordersearch?plate=MFO957&receiver=4', {
       prepare: ({ reply }) => reply(`${searchRoute}&Receiver=4`, { body: [] }),
     })
@@ -164,7 +164,7 @@ describe('recent searches', () => {
   const recent = () =>
     [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
 
-  it('a tap repeats a recent search; each appears once, and all can be cleared', async () => {
+  it('lists each recent search of work orders once; a tap repeats a search, and the list can be cleared', async () => {
     const { router } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, networkError),
     })
@@ -184,7 +184,7 @@ describe('recent searches', () => {
     expect(JSON.parse(Object.values({ ...sessionStorage })[0] ?? 'null')).toEqual([])
   })
 
-  it('stores at most eight recent searches', async () => {
+  it('stores at most eight recent searches of work orders', async () => {
     await renderPage('/workordersearch')
     for (let entry = 1; entry <= 9; entry += 1) {
       await type(number, String(entry))
@@ -199,7 +199,7 @@ describe('the search next to a work order', () => {
   const pane = { path: '/workorder', validateSearch: readWorkOrderAddress, component: SearchPane }
   const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
 
-  it('keeps a work order open that was opened during a pause in typing', async () => {
+  it('a work order that is opened while the user pauses typing stays open after the search', async () => {
     const { router, server } = await renderPages('/workorder?number=1&list=search', [pane], {
       prepare: ({ reply }) => {
         reply('GET /api/utility/employees/active', { body: [] })
@@ -213,7 +213,7 @@ describe('the search next to a work order', () => {
     expect(router.history.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
   })
 
-  it('shows another list without filters, and keeps the open work order and its tab', async () => {
+  it('the open work order and its tab remain when the user shows another list', async () => {
     const { router } = await renderPages('/workorder?number=1&tab=jobs&list=search&plate=MF', [pane], {
       prepare: ({ reply }) => {
         reply('GET /api/utility/employees/active', { body: [] })
@@ -237,7 +237,7 @@ describe('a scanned code', () => {
     [' 1002345 ', { orderNumber: '1002345' }],
     ['mfo-957', { plate: 'MFO-957' }],
     ['12345678901', { plate: '12345678901' }],
-  ])('searches for a scanned %j by its kind, regardless of earlier input', async (rawValue, search) => {
+  ])('a scanned %j searches by number or plate, and replaces earlier input', async (rawValue, search) => {
     installFakeScanner(() => [rawValue])
     const { router } = await renderPage('/workordersearch?receiver=4', {
       prepare: ({ reply }) => {

@@ -38,7 +38,7 @@ const checkBoxes = () => [...document.querySelectorAll('input[type=checkbox]')]
 beforeEach(() => sessionStorage.clear())
 
 describe('the jobs of a work order', () => {
-  it('loads the jobs in one call, and omits rows that are marked as deleted', async () => {
+  it('loads a work order with its jobs in one request, and omits rows that are marked as deleted', async () => {
     const { server, host } = await open()
     const reads = server.seen
       .map((call) => call.route)
@@ -48,14 +48,14 @@ describe('the jobs of a work order', () => {
     expect(host.textContent).not.toContain('Poistettu rivi')
   })
 
-  it('filters the jobs by labour', async () => {
+  it('the filter for labour hides the rows of other types in a work order', async () => {
     const { host } = await open()
     await press('Labour')
     expect(host.textContent).not.toContain('Öljynsuodatin')
     expect(host.textContent).toContain('Öljynvaihto')
   })
 
-  it('offers no selection if nothing may be stamped', async () => {
+  it('rows of a closed work order cannot be selected', async () => {
     const { host } = await open({ Status: 'C' })
     expect(checkBoxes()).toHaveLength(0)
     expect(host.textContent).toContain('not active')
@@ -63,7 +63,7 @@ describe('the jobs of a work order', () => {
 })
 
 describe('the selection of rows', () => {
-  it('stamps selected labour rows with the default type for the user', async () => {
+  it('stamps the user on the selected labour rows with the default type', async () => {
     const { server } = await open()
     expect(checkBoxes()).toHaveLength(2)
     server.reply('GET /api/workshop/stampingtypes', { body: [lunch, work] })
@@ -87,7 +87,7 @@ describe('the selection of rows', () => {
     expect(checkBoxes().some((box) => (box as HTMLInputElement).checked)).toBe(false)
   })
 
-  it('links the selected rows to the stamping page, for other stampings', async () => {
+  it('links to the stamping page with the selected rows', async () => {
     await open()
     await press('Select the row Öljynvaihto')
     await press('Select the row Jarrupalat')
@@ -99,14 +99,14 @@ describe('the selection of rows', () => {
     ])
   })
 
-  it('links the rows of a selected job to the stamping page if jobs are stamped', async () => {
+  it('links to the stamping page with the rows of the selected job if the site stamps jobs', async () => {
     await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the whole job: Job 1')
     const { href } = control<HTMLAnchorElement>('More choices')
     expect(new URL(href).searchParams.get('rows')?.replaceAll('"', '')).toBe('11')
   })
 
-  it('refuses to select a job next to a row if jobs are stamped', async () => {
+  it('a selected row prevents the selection of a job if the site stamps jobs', async () => {
     await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the row Öljynvaihto')
     await press('Select the whole job: Job 2')
@@ -114,7 +114,7 @@ describe('the selection of rows', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toMatch(/job/i)
   })
 
-  it('deselects a row that another user removed', async () => {
+  it('deselects a row that another user removes', async () => {
     const { server, queryClient } = await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the row Öljynvaihto')
     const [first, second] = jobs
@@ -130,7 +130,7 @@ describe('the selection of rows', () => {
 describe('a server of the plain specification', () => {
   const plainOrder = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
 
-  it('stamps a row and offers no history on a server of the plain specification', async () => {
+  it('a row can be stamped on a plain specification server, and no history is offered', async () => {
     const { server, host } = await renderPage(`${address}&tab=jobs`, {
       settings: specificationSettings,
       prepare: ({ reply }) => reply(route, { body: plainOrder }),
@@ -152,7 +152,7 @@ describe('a server of the plain specification', () => {
     expect(host.textContent).not.toContain('History')
   })
 
-  it('shows make and model from the reservation; the plate if they are missing', async () => {
+  it('a work order from a plain specification server shows make and model of its reservation', async () => {
     const time = {
       ...{ StartTime: '2026-11-21T08:00:00+02:00', EndTime: '2026-11-21T10:00:00+02:00' },
       ...{ ActualDeliveryDateTime: null, IsCustomerLate: false, LicenseNumber: 'MFO-957' },
@@ -174,7 +174,7 @@ describe('a server of the plain specification', () => {
     expect(host.textContent).not.toMatch(/undefined|NaN/)
   })
 
-  it('shows the receiver’s name from the site’s list of employees', async () => {
+  it("the receiver's name comes from the list of employees if the server does not send it", async () => {
     const { host } = await renderPage(`${address}&tab=workorder`, {
       settings: specificationSettings,
       prepare: ({ reply }) => {
@@ -213,7 +213,7 @@ describe('a server of the plain specification', () => {
 })
 
 describe('the tabs of a work order', () => {
-  it('opens the tasks of the current work order at /activities', async () => {
+  it('the address /activities opens the tasks of the current work order', async () => {
     sessionStorage.clear()
     storeCurrent(sampleWorkOrder({ Jobs: jobs }))
     const { router } = await open({}, sampleSettings, '/activities')
@@ -221,7 +221,7 @@ describe('the tabs of a work order', () => {
     expect(router.history.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
-  it('stores the tab in the address, and offers no tab without its right', async () => {
+  it('the address contains the open tab of a work order, and a tab is hidden without its right', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]
     expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')
@@ -232,7 +232,7 @@ describe('the tabs of a work order', () => {
     expect(router.history.location.search).toMatchObject({ tab: 'workorder', number: '1002345' })
   })
 
-  it('shows the customer only with the right', async () => {
+  it('hides the customer of a work order from users without the right to see customers', async () => {
     const hidden = {
       ...sampleSettings,
       ProfileRightSettings: { AccessProfile: { CustomerInfoVisible: false } },
@@ -242,20 +242,20 @@ describe('the tabs of a work order', () => {
     expect(host.textContent).not.toContain('Katja Eklund')
   })
 
-  it('calls the customer by a tap', async () => {
+  it('the phone number of the customer is a link that starts a call', async () => {
     await open({}, sampleSettings, `${address}&tab=workorder`)
     expect(control('Call +358 50 000 3349').getAttribute('href')).toBe('tel:+358500003349')
   })
 })
 
 describe('an address without a work order', () => {
-  it('redirects to the search and shows why, without a current work order', async () => {
+  it('an address without a work order redirects to the search, which explains why', async () => {
     const { router } = await renderPage('/workorder')
     expect(router.history.location.pathname).toBe('/workordersearch')
     expect(document.body.textContent).toContain('Unable to load information from the server.')
   })
 
-  it('shows that the work order does not exist', async () => {
+  it('says that the work order in the address does not exist', async () => {
     const { host } = await renderPage('/workorder?number=99')
     expect(host.textContent).toContain('Work order not found')
   })
@@ -288,7 +288,7 @@ it('shows the times of the reservation and the estimated delivery', async () => 
 it.each([
   ['an active payment link', { HasActivePaymentLink: true }, 'Payment link active'],
   ['a waiting customer', { CustomerWaiting: true }, 'Customer waiting'],
-])('shows %s, and only then', async (_, changes, words) => {
+])('shows %s only if the work order has one', async (_, changes, words) => {
   const stateOf = (host: HTMLElement) => host.textContent?.includes(words)
   const none = { HasActivePaymentLink: false, CustomerWaiting: false }
   const without = await open(none)

@@ -6,18 +6,18 @@ const from = (StartTime: string, EndTime: string) => ({ StartTime, EndTime })
 const bounds = dayBounds('2026-11-21', 'Europe/Helsinki')
 
 describe('the time axis of a day', () => {
-  it('the axis begins and ends with the whole hours around the reservations', () => {
+  it('the time axis covers the whole hours around the reservations', () => {
     const layout = layOutTimeAxis([from('2026-11-21T07:30:00+02:00', '2026-11-21T09:30:00+02:00')], bounds)
     expect(layout.start).toEqual(new Date('2026-11-21T07:00:00+02:00'))
     expect(layout.hours).toBe(3)
     expect(layout.blocks).toMatchObject([{ top: 0.5, height: 2, lane: 0 }])
   })
 
-  it('the axis of a day without reservations has no hours', () => {
+  it('the time axis of a day without reservations has no hours', () => {
     expect(layOutTimeAxis([], bounds)).toEqual({ start: bounds.start, hours: 0, lanes: 1, blocks: [] })
   })
 
-  it('overlapping reservations are next to each other, and a free lane is used again', () => {
+  it('overlapping reservations are side by side, each in the first free column', () => {
     const { lanes, blocks } = layOutTimeAxis(
       [
         from('2026-11-21T08:00:00+02:00', '2026-11-21T10:00:00+02:00'),
@@ -30,7 +30,7 @@ describe('the time axis of a day', () => {
     expect(blocks.map(({ lane }) => lane)).toEqual([0, 1, 0])
   })
 
-  it('a reservation without overlaps has the whole width', () => {
+  it('a reservation without overlaps has the full width of the axis', () => {
     const { lanes, blocks } = layOutTimeAxis(
       [
         from('2026-11-21T08:00:00+02:00', '2026-11-21T10:00:00+02:00'),
@@ -43,7 +43,7 @@ describe('the time axis of a day', () => {
     expect(blocks.map(({ lanes: own }) => own)).toEqual([2, 2, 1])
   })
 
-  it('a quarter of an hour is as high as a plate, and the next reservation is next to it', () => {
+  it('a block of 15 minutes is as high as a plate, so that the next block is beside it', () => {
     const { blocks } = layOutTimeAxis(
       [
         from('2026-11-21T08:00:00+02:00', '2026-11-21T08:15:00+02:00'),
@@ -57,7 +57,7 @@ describe('the time axis of a day', () => {
     ])
   })
 
-  it('a reservation across midnight is cut at midnight', () => {
+  it('a reservation that began on the previous day starts at midnight on the time axis', () => {
     const { start, hours, blocks } = layOutTimeAxis(
       [from('2026-11-20T22:00:00+02:00', '2026-11-21T01:30:00+02:00')],
       bounds,
@@ -67,7 +67,7 @@ describe('the time axis of a day', () => {
     expect(blocks).toMatchObject([{ top: 0, height: 1.5 }])
   })
 
-  it('the axis counts real hours on the night when the clocks go back', () => {
+  it('the time axis counts elapsed hours on the day when the clocks go back', () => {
     const { hours } = layOutTimeAxis(
       [from('2026-10-25T00:00:00+03:00', '2026-10-25T06:00:00+02:00')],
       dayBounds('2026-10-25', 'Europe/Helsinki'),

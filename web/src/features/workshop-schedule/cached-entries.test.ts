@@ -24,37 +24,37 @@ beforeEach(() => {
 const cachedDay = () => queries.getQueryData<ScheduleReservation[]>(reservations)
 const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
 
-describe('a reservation that another user changed', () => {
-  it('a changed reservation appears in its new place immediately, without a call', () => {
+describe("another user's change of a reservation", () => {
+  it('a reservation that another user moved appears in its new place without a request', () => {
     const moved = { ...first, resourceId: 8, version: 2 }
     applyChange(queries, { Oid: first.Oid, Entries: [moved] })
     expect(cachedDay()).toEqual([moved, second])
-    // The other entry is the same object, so its box does not rerender.
+    // The unchanged entry remains the same object, so that its box does not rerender.
     expect(cachedDay()?.[1]).toBe(second)
     expect(isOld(reservations)).toBe(false)
     expect(isOld(unallocated)).toBe(false)
   })
 
-  it('an allocated reservation leaves the unallocated work', () => {
+  it('an allocated reservation disappears from the unallocated work', () => {
     const { reservationId: Oid } = sampleUnallocated(3)
     applyChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
     expect(queries.getQueryData(unallocated)).toEqual([])
     expect(cachedDay()).toHaveLength(3)
   })
 
-  it('a reservation whose allocation was undone leaves the day and invalidates the unallocated work', () => {
+  it('a reservation that becomes unallocated disappears from the cached day', () => {
     applyChange(queries, { Oid: first.Oid, Entries: [] })
     expect(cachedDay()).toEqual([second])
     expect(isOld(unallocated)).toBe(true)
   })
 
-  it('a cached version that is newer than the event remains', () => {
+  it('a live event does not replace a newer cached version of a reservation', () => {
     queries.setQueryData(reservations, [{ ...first, version: 4 }])
     applyChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
     expect(cachedDay()?.[0]?.resourceId).toBe(7)
   })
 
-  it('a changed reservation survives the answer of an earlier read', async () => {
+  it("another user's change remains although an earlier request returns older data", async () => {
     const answers: ((entries: ScheduleReservation[]) => void)[] = []
     const queryFn = () => new Promise<ScheduleReservation[]>((resolve) => void answers.push(resolve))
     const observer = new QueryObserver(queries, {
@@ -76,14 +76,14 @@ describe('a reservation that another user changed', () => {
     stop()
   })
 
-  it('an event without entries invalidates the schedule', () => {
+  it('a live event without entries invalidates the schedule', () => {
     applyChange(queries, { Oid: first.Oid, Entries: null })
     expect(isOld(reservations)).toBe(true)
     expect(isOld(unallocated)).toBe(true)
   })
 })
 
-it('changed parts invalidate the days with their work order', () => {
+it('a live event about parts invalidates only days that contain the work order', () => {
   invalidateDaysWithWorkOrder(queries, { WorkOrderId: 999 })
   expect(isOld(reservations)).toBe(false)
   invalidateDaysWithWorkOrder(queries, { WorkOrderId: first.workOrderId ?? 0 })
@@ -92,24 +92,21 @@ it('changed parts invalidate the days with their work order', () => {
 })
 
 it.each([
-  ['open work of the day', 'open', [1], true],
-  ['ongoing work of the day', 'ongoing', [1], false],
-  ['finished work of the day', 'done', [1], false],
-  ['work of other days', 'open', [2, 3], false],
-  ['no work order', 'open', [], false],
-] as const)(
-  'a stamping on %s decides whether the day is refetched: %s',
-  (_, state, WorkOrderIds, isStale) => {
-    const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
-      params: { date: day },
-    }).queryKey
-    queries.setQueryData(stampings, [])
-    queries.setQueryData(reservations, [
-      { ...first, state },
-      { ...second, workOrderId: undefined },
-    ])
-    invalidateStampings(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
-    expect(isOld(reservations)).toBe(isStale)
-    expect(isOld(stampings)).toBe(true)
-  },
-)
+  ['open work of the day', 'invalidates', 'open', [1], true],
+  ['ongoing work of the day', 'does not invalidate', 'ongoing', [1], false],
+  ['finished work of the day', 'does not invalidate', 'done', [1], false],
+  ['work of other days', 'does not invalidate', 'open', [2, 3], false],
+  ['no work order', 'does not invalidate', 'open', [], false],
+] as const)('a stamping on %s %s the cached day', (_work, _effect, state, WorkOrderIds, isStale) => {
+  const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
+    params: { date: day },
+  }).queryKey
+  queries.setQueryData(stampings, [])
+  queries.setQueryData(reservations, [
+    { ...first, state },
+    { ...second, workOrderId: undefined },
+  ])
+  invalidateStampings(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
+  expect(isOld(reservations)).toBe(isStale)
+  expect(isOld(stampings)).toBe(true)
+})

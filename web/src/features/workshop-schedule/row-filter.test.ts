@@ -11,14 +11,14 @@ const entries = [
   { ...sampleEntry(1, ['08:00', '09:00']), resourceId: 7, license: 'ABC-123' },
   { ...sampleEntry(2, ['08:00', '09:00']), resourceId: 8, license: 'XYZ-9', state: 'open' as const },
 ]
-const found = (filter: Partial<typeof noFilter>, slips = new Map<string, number>()) =>
+const namesFound = (filter: Partial<typeof noFilter>, slips = new Map<string, number>()) =>
   filterRows(rows, { ...noFilter, ...filter }, entries, slips).map(({ resource }) => resource.name)
 
-it('finds a row by its name or by a plate in it, in any spelling', () => {
-  expect(found({ search: 'nost' })).toEqual(['Nosturi 1'])
-  expect(found({ search: 'abc 12' })).toEqual(['Matti Virtanen'])
-  expect(found({ search: 'abc999' })).toEqual([])
-  expect(found({})).toHaveLength(2)
+it('a search of the schedule finds a resource by a part of its name, or of a plate in its row', () => {
+  expect(namesFound({ search: 'nost' })).toEqual(['Nosturi 1'])
+  expect(namesFound({ search: 'abc 12' })).toEqual(['Matti Virtanen'])
+  expect(namesFound({ search: 'abc999' })).toEqual([])
+  expect(namesFound({})).toHaveLength(2)
 })
 
 it.each([
@@ -28,21 +28,21 @@ it.each([
   'ABC\u2212123',
   ']C1ABC-123',
   '\uff21\uff22\uff23123',
-])('finds the row of a plate that was pasted as %j', (search) => {
-  expect(found({ search })).toEqual(['Matti Virtanen'])
+])('a search of the schedule finds the resource with the plate ABC-123 if it is pasted as %j', (search) => {
+  expect(namesFound({ search })).toEqual(['Matti Virtanen'])
 })
 
 it.each(['VIRTANEN', 'virta\u00adnen', 'Nosturi\u00a01', 'NOSTURI 1'])(
-  'finds the row of a name typed as %j',
+  'a search of the schedule finds a resource by its name, typed as %j',
   (search) => {
-    expect(found({ search })).toHaveLength(1)
+    expect(namesFound({ search })).toHaveLength(1)
   },
 )
 
-it('finds only rows with problems', () => {
-  expect(found({ onlyProblems: true })).toEqual([])
+it('the filter for problems finds only resources with a missed promise', () => {
+  expect(namesFound({ onlyProblems: true })).toEqual([])
   const [, second] = entries
-  expect(found({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([
+  expect(namesFound({ onlyProblems: true }, new Map([[second ? entryKey(second) : '', 15]]))).toEqual([
     'Nosturi 1',
   ])
 })

@@ -12,14 +12,17 @@ import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { installFakeScanner } from '../../scanner/test/fake-scanner.ts'
 import { sampleLine } from '../test/sample-lines.ts'
 import { PickListScreen } from './pick-list-screen.tsx'
-// Preloads the lazily imported modules.
+// Loads the module early, because the app imports it lazily.
 import '../../../platform/ui/barcode-scanner.tsx'
 import '../planning/plan-dialog.tsx'
 
 const listRoute = 'GET /api/workshop/planning/picklist/2026-11-20'
 const tickRoute = 'POST /api/workshop/planning/picklist'
 
-/** A server with a pick list: ticks a line once for each key, and refuses another part and a reused key. */
+/**
+ * Replies as a server with this pick list. It stores a tick once per key, and refuses a wrong part, and a key
+ * that was used for another tick.
+ */
 function answerPicks(server: FakeServer, begin: readonly PickLine[]) {
   let lines = [...begin]
   const answers = new Map<string, { readonly sent: string; readonly answer: object }>()
@@ -75,7 +78,7 @@ afterEach(async () => {
 })
 
 describe('a pick list', () => {
-  it("groups the lines by shelf in the server's order, with the time at the site", async () => {
+  it("groups pick lines by shelf in the server's order, with times in the site's time zone", async () => {
     await open([
       sampleLine(1),
       sampleLine(2, { Quantity: 2.5, Location2: 'Upper 3' }),
@@ -91,13 +94,13 @@ describe('a pick list', () => {
     expect(page()).toContain('0/4 picked')
   })
 
-  it('shows a message if there is nothing to pick', async () => {
+  it('the pick list shows a message if there is nothing to pick', async () => {
     await open([])
     await settleUntil(() => expect(page()).toContain('Nothing to pick'))
     expect(() => control('Scan parts')).toThrow()
   })
 
-  it('shows why the pick list cannot be read, and retries on request', async () => {
+  it('shows why the pick list cannot be loaded, and loads it on retry', async () => {
     const { server } = await renderPages(
       '/',
       [{ path: '/', component: () => <PickListScreen day="2026-11-20" /> }],
@@ -110,7 +113,7 @@ describe('a pick list', () => {
     await settleUntil(() => expect(page()).toContain('Part 1'))
   })
 
-  it('shows neither ticks nor scanner without the right to edit jobs', async () => {
+  it('users without the right to edit jobs can neither tick parts nor open the scanner', async () => {
     await open([sampleLine(1)], { without: 'EditJob' })
     await settleUntil(() => expect(page()).toContain('Part 1'))
     expect(() => control('Pick Part 1')).toThrow()
@@ -119,7 +122,7 @@ describe('a pick list', () => {
 })
 
 describe('a tick', () => {
-  it('sends each tick under its own idempotency key, and removes it after another tap', async () => {
+  it('ticks on a pick list are sent with a new idempotency key each, and removed by another tap', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2)])
     await press('Pick Part 2')
     await settleUntil(() => expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 2, IsPicked: true }]))
@@ -132,7 +135,7 @@ describe('a tick', () => {
     expect(new Set(server.callsOf(tickRoute).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
-  it('shows added and removed ticks immediately without a network', async () => {
+  it('a tick on a pick list is added or removed immediately, even without a network', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2, { IsPicked: true })])
     server.reply(tickRoute, networkError)
     await press('Pick Part 1')
@@ -142,7 +145,7 @@ describe('a tick', () => {
     expect(page()).toContain('1/2 picked')
   })
 
-  it('ignores a tick of another site', async () => {
+  it('the pick list ignores queued ticks of another site', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const queuedTick = {
       employeeId: sampleEmployee.Id,
@@ -168,7 +171,7 @@ describe('a tick', () => {
     expect(ticks(server)).not.toContainEqual(expect.objectContaining({ RowId: 2 }))
   })
 
-  it('removes a refused tick, and names its part and car', async () => {
+  it('reverts a refused tick on a pick list, and shows the reason with the names of part and car', async () => {
     const { server } = await open([sampleLine(1)])
     server.reply(tickRoute, refusal(409, errorCodes.partNotKept.id, 'It is kept no longer'))
     server.reply(listRoute, { body: [sampleLine(1, { Name: 'Part 1', Quantity: 3 })] })
@@ -199,7 +202,7 @@ describe('the cars of the pick list', () => {
   const labels = 'POST /api/workshop/planning/labels'
   const other = { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }
 
-  it('prints the labels of all cars together, each once, and shows why there are none', async () => {
+  it('requests the labels of all cars once per work order, and shows why printing was refused', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2), sampleLine(3, other)])
     server.reply(labels, refusal(409, 900_199, 'No printer'))
     await press('Print labels')
@@ -207,7 +210,7 @@ describe('the cars of the pick list', () => {
     expect(server.callsOf(labels).map(({ body }) => body)).toEqual([{ WorkOrderIds: [1, 2] }])
   })
 
-  it('shows the shelf of a picked car, and does not offer to mark it as picked again', async () => {
+  it('a picked car shows its pick shelf, and no button to mark it as picked', async () => {
     await open([
       sampleLine(1, { IsPicked: true, PartsPrePicked: true, PickShelf: 'A12' }),
       sampleLine(2, { ...other, IsPicked: true }),
@@ -221,13 +224,13 @@ describe('the cars of the pick list', () => {
     expect(buttons()[0]?.closest('li')?.textContent).toContain('MFO-142')
   })
 
-  it('does not offer to mark a car as picked without the right to edit jobs', async () => {
+  it('users without the right to edit jobs cannot mark a car as picked', async () => {
     await open([sampleLine(1, { IsPicked: true })], { without: 'EditJob' })
     await settleUntil(() => expect(page()).toContain('1/1 picked'))
     expect(() => control('Mark as picked')).toThrow()
   })
 
-  it('shows one heading for each stock, also if locations have the same name', async () => {
+  it('the pick list has a heading for each stock, even if two stocks have a location with the same name', async () => {
     await open([sampleLine(1), sampleLine(2, { StockCode: '2' })])
     await settleUntil(() => expect(headings()).toEqual(['H2-8-D · 1', 'H2-8-D · 2', 'Cars']))
   })
@@ -241,7 +244,7 @@ describe('the scanner', () => {
   })
   const announcement = () => document.querySelector('dialog [role=status]')?.textContent ?? ''
 
-  it('ticks lines by scanned codes, and describes the result of the last code', async () => {
+  it('the parts scanner ticks lines by their barcodes, and describes the result of the last scan', async () => {
     const { server } = await open([
       sampleLine(1, { Barcodes: ['6400000123456'], Quantity: 2 }),
       sampleLine(2, { IsPicked: true, Barcodes: ['6400000999999'] }),
@@ -259,7 +262,7 @@ describe('the scanner', () => {
     expect(ticks(server)).toHaveLength(1)
   })
 
-  it('accepts codes from a reader that types, one after the other, on a device without a camera', async () => {
+  it('the parts scanner accepts codes from a keyboard-like reader on a device without a camera', async () => {
     Object.defineProperty(navigator, 'mediaDevices', {
       value: { getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')) },
       configurable: true,

@@ -18,7 +18,7 @@ const order = (Id: number, LicenseNumber: string) => ({
 })
 const orders = [order(1, 'SRL-601'), order(2, 'MFO-142')]
 
-/** One dialog for all work orders, as on the pages. */
+/** Renders one dialog for all work orders, as the pages do. */
 function Dialogs() {
   const [chosen, setChosen] = useState(orders[0])
   const [isOpen, setIsOpen] = useState(false)
@@ -64,7 +64,7 @@ const open = (
   })
 const dialog = () => document.querySelector('dialog')
 
-it('shows the shelf of each car, regardless of earlier input', async () => {
+it('a pick shelf that was typed for a car is not filled in for the next car', async () => {
   const { server } = await open()
   await press('SRL-601')
   await type('Pick shelf', 'A12')
@@ -81,10 +81,10 @@ it('shows the shelf of each car, regardless of earlier input', async () => {
   )
 })
 
-/** A work order that is open next to the dialog. */
+/** Shows the shelf of a work order whose page is open at the same time. */
 const WorkOrder = () => <p>Lies at {useWorkOrderByNumber(5_040_001).data?.PickShelf}.</p>
 
-it('shows the new shelf of the work order in all open reads', async () => {
+it('a saved pick shelf also appears on the open page of the work order', async () => {
   const component = () => (
     <>
       <WorkOrder />
@@ -108,7 +108,7 @@ it('shows the new shelf of the work order in all open reads', async () => {
   await settleUntil(() => expect(document.body.textContent).toContain('Lies at A12.'))
 })
 
-it('stays open for the next car when the previous one is saved late', async () => {
+it('the planning dialog of the next car stays open when the save for the previous car succeeds late', async () => {
   const arrived = Promise.withResolvers<void>()
   await open(async () => {
     await arrived.promise
@@ -125,7 +125,7 @@ it('stays open for the next car when the previous one is saved late', async () =
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
-it('names the car of a save that fails after the dialog was closed', async () => {
+it('the error of a planning that fails after the dialog was closed names its car', async () => {
   const arrived = Promise.withResolvers<void>()
   await open(async () => {
     await arrived.promise
@@ -140,7 +140,7 @@ it('names the car of a save that fails after the dialog was closed', async () =>
   await settleUntil(() => expect(document.body.textContent).toContain('SRL-601: '))
 })
 
-it('asks before it marks a car with a missing part as picked, and names the part', async () => {
+it('asks for confirmation before a car with a missing part is marked as picked, and names the part', async () => {
   const { server } = await open(undefined, [part(1, 'Brake pads', 0), part(2, 'Link arm', 2, '2026-11-30')])
   await press('SRL-601')
   await press('Mark as picked')
@@ -159,7 +159,7 @@ it('asks before it marks a car with a missing part as picked, and names the part
   ])
 })
 
-it('marks a car as picked without a question if the parts cannot be read', async () => {
+it('marks a car as picked without a confirmation if the parts cannot be loaded', async () => {
   const { server } = await open()
   server.reply(partsRoute(1), refusal(500, 900001, 'Unexpected'))
   await press('SRL-601')
@@ -172,7 +172,7 @@ it.each([
   ['not planned', { PartsPrePlanned: false }, 'Plan'],
   ['planned', { PartsPrePlanned: true }, 'Mark as picked'],
   ['picked without a plan', { PartsPrePlanned: false, PartsPrePicked: true }, 'Plan'],
-])('highlights the button of the next step if the parts are %s', async (_, flags, next) => {
+])('highlights the button of the next step if the parts of a work order are %s', async (_, flags, next) => {
   const component = () => (
     <PlanDialog order={{ ...order(1, 'SRL-601'), ...flags }} isOpen onClose={() => undefined} />
   )
@@ -186,7 +186,7 @@ it.each([
 it.each([
   ['a server with extensions', sampleSettings, ['Close', 'Print label']],
   ['a server of the plain specification', specificationSettings, ['Close']],
-])('offers to print labels only if the server supports it: %s', async (_, settings, offered) => {
+])('offers to print parts labels only if the server supports labels: %s', async (_, settings, offered) => {
   const picked = { ...order(1, 'SRL-601'), PartsPrePicked: true }
   const component = () => <PlanDialog order={picked} isOpen onClose={() => undefined} />
   await renderPages('/', [{ path: '/', component }], { settings })

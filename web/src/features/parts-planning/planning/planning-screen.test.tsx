@@ -25,7 +25,7 @@ const week = 'GET /api/workshop/planning/reservations/2026-11-21/2026-11-27'
 const nextWeek = 'GET /api/workshop/planning/reservations/2026-11-28/2026-12-04'
 
 beforeEach(() => {
-  // 00:30 in Helsinki, and the previous evening in UTC.
+  // 00:30 on 21 November in Helsinki; still 20 November in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
 })
 afterEach(() => void vi.useRealTimers())
@@ -42,7 +42,7 @@ const days = () =>
     [...section.querySelectorAll('li')].map(({ textContent }) => /ABC-\d+/.exec(textContent)?.[0]),
   ])
 
-it('groups the reservations by the days of the site, from its current day on', async () => {
+it("groups the planned reservations by day in the site's time zone, beginning with today", async () => {
   await open([
     reservation(1, '2026-11-20T22:45:00Z'),
     reservation(2, '2026-11-21T08:00:00Z'),
@@ -56,7 +56,7 @@ it('groups the reservations by the days of the site, from its current day on', a
   expect(tomorrow?.[1]).toEqual(['ABC-103'])
 })
 
-it('adds the next week after the first, without repeating days, and says if it cannot be read', async () => {
+it('loads the next week of reservations without repeating days, and shows an error if that fails', async () => {
   const { server } = await open([reservation(1, '2026-11-21T08:00:00Z')])
   server.reply(nextWeek, networkError)
   const more = 'Show the next 7 days until Friday 4.12.2026'
@@ -74,7 +74,7 @@ it('adds the next week after the first, without repeating days, and says if it c
   expect(document.body.textContent).not.toContain('Further days could not be loaded')
 })
 
-it('counts and lists reservations to plan and to pick, without invoiced ones', async () => {
+it('counts and lists the reservations to plan and to pick, without invoiced work orders', async () => {
   await open(
     [
       reservation(1, '2026-11-21T08:00:00Z'),

@@ -8,7 +8,7 @@ import { stampingsCsv } from './stampings-file.ts'
 const head = ['Start', 'End', 'Minutes', 'Type', 'Plate', 'Orders', 'Rows'] as const
 const dateTime = (instant: string) => formatDateTime(instant, 'Europe/Helsinki')
 
-it("the file has one line for each stamping, with times in the workshop's time zone", () => {
+it("the exported file has one line per stamping, with times in the site's time zone", () => {
   const stampings = [sampleStamping(1, ['08:00', '08:30']), lunchAt(2, ['08:30', null])]
   expect(stampingsCsv(stampings, head, dateTime)).toBe(
     '\uFEFFStart;End;Minutes;Type;Plate;Orders;Rows\r\n' +
@@ -17,7 +17,7 @@ it("the file has one line for each stamping, with times in the workshop's time z
   )
 })
 
-it('the file separates its cells, and neutralises formulas in them', () => {
+it('the exported file quotes separators, and neutralises formulas in cells', () => {
   const line = (Name: string) => {
     const [row] = sampleStamping(1, ['08:00', '08:30']).OrderRows
     const stamping = sampleStamping(1, ['08:00', '08:30'], { OrderRows: row ? [{ ...row, Name }] : [] })
@@ -27,7 +27,7 @@ it('the file separates its cells, and neutralises formulas in them', () => {
   expect(line('=1+1')).toMatch(/;'=1\+1$/)
 })
 
-it('the file has the same minutes as the day, for each stamping and in total', () => {
+it('the exported minutes of each stamping, and their total, are equal to those of the day view', () => {
   const dayStart = Date.parse('2026-11-18T00:00:00+02:00')
   const seconds = fc.uniqueArray(fc.integer({ min: 3_600, max: 80_000 }), { minLength: 2, maxLength: 12 })
   fc.assert(

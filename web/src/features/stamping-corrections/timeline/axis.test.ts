@@ -7,23 +7,23 @@ const now = new Date(at('17:20'))
 const ms = (time: string) => Date.parse(at(time))
 
 describe('the axis', () => {
-  it('covers the whole hours around shift and stampings, and up to now while one runs', () => {
+  it('the timeline covers whole hours around shift and stampings, until now if a stamping is running', () => {
     expect(axisOf(sampleTimeline(sampleDay(), now), now)).toEqual({ start: ms('08:00'), hours: 10 })
   })
 
-  it('does not cover future hours', () => {
+  it('the timeline does not include future hours', () => {
     const morning = new Date(at('09:20'))
     expect(axisOf(sampleTimeline(sampleDay(), morning), morning)).toEqual({ start: ms('08:00'), hours: 2 })
   })
 
-  it('covers a working day without stampings', () => {
+  it("the timeline of a day without stampings and shifts covers 7 to 17 o'clock", () => {
     expect(axisOf(sampleTimeline(sampleDay({ Stampings: [], Shifts: [] }), now), now)).toEqual({
       start: ms('07:00'),
       hours: 10,
     })
   })
 
-  it('does not begin before midnight for a stamping that began on the previous day', () => {
+  it('the timeline begins at midnight for a stamping that began on the previous day', () => {
     const overnight = sampleStamping(1, ['00:00', '02:00'], { StartTime: '2026-11-17T20:00:00Z' })
     const axis = axisOf(sampleTimeline(sampleDay({ Stampings: [overnight], Shifts: [] }), now), now)
     expect(axis).toEqual({ start: ms('00:00'), hours: 2 })
@@ -32,7 +32,7 @@ describe('the axis', () => {
   })
 })
 
-it('places handles side by side if they are too close for a finger', () => {
+it('timeline handles that are too close for a finger are in different columns', () => {
   const times = [ms('08:00'), ms('08:10'), ms('08:30'), ms('08:35'), ms('09:30')]
   expect(handleLanes(times, 0.5)).toEqual([0, 1, 0, 2, 0])
 })

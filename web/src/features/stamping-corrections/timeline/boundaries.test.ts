@@ -19,7 +19,7 @@ const read = (Stampings: StampingDay['Stampings'], Elsewhere: StampingDay['Elsew
   )
 
 describe('the boundaries of a day', () => {
-  it('two adjacent stampings share a boundary, which leaves each of them a minute', () => {
+  it('two adjacent stampings share a boundary, whose range leaves each stamping at least a minute', () => {
     expect(read(sampleDay().Stampings)).toEqual([
       { at: ms('08:00'), sides: [null, 1], range: [bounds.start.getTime(), ms('08:29')] },
       { at: ms('08:30'), sides: [1, 2], range: [ms('08:01'), ms('08:59')] },
@@ -28,17 +28,17 @@ describe('the boundaries of a day', () => {
     ])
   })
 
-  it('a boundary cannot move past now', () => {
+  it('a boundary between stampings cannot move past the current time', () => {
     expect(read([sampleStamping(1, ['08:00', '09:30'])])[1]?.range).toEqual([ms('08:01'), ms('10:00')])
   })
 
-  it('a boundary cannot move into work at another site', () => {
+  it('a boundary between stampings cannot move into work at another site', () => {
     const elsewhere = { StartTime: at('09:15'), EndTime: at('09:45') }
     const [start, end] = read([sampleStamping(1, ['08:00', '09:00'])], [elsewhere])
     expect([start?.range[0], end?.range[1]]).toEqual([bounds.start.getTime(), ms('09:15')])
   })
 
-  it('work and an adjacent absence have separate boundaries', () => {
+  it('work and an adjacent absence do not share a boundary', () => {
     const boundaries = read([sampleStamping(1, ['08:00', '09:00']), doctorAt(2, ['09:00', '09:30'])])
     expect(boundaries.map(({ sides }) => sides)).toEqual([
       [null, 1],
@@ -48,12 +48,12 @@ describe('the boundaries of a day', () => {
     ])
   })
 
-  it('the start of a stamping on another day is no boundary', () => {
+  it('a stamping that began on the previous day has no boundary at its start', () => {
     const overnight = sampleStamping(1, ['00:00', '06:00'], { StartTime: '2026-11-17T20:00:00Z' })
     expect(read([overnight]).map(({ at }) => at)).toEqual([ms('06:00')])
   })
 
-  it('a boundary without room to move is omitted', () => {
+  it('a boundary between stampings is omitted if it cannot move', () => {
     expect(read([sampleStamping(1, ['08:00', '08:01']), lunchAt(2, ['08:01', '08:02'])])).toMatchObject([
       { sides: [null, 1] },
       { sides: [2, null] },

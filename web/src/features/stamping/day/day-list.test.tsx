@@ -18,7 +18,7 @@ const timeline = layOutDay(
 const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
 const buttons = () => [...document.querySelectorAll<HTMLElement>('li button')]
 
-it('lists the day by time: stampings over midnight, work elsewhere, gaps and overlaps', async () => {
+it('lists a day by time: stampings across midnight, work at other sites, gaps and overlaps', async () => {
   const { unmount } = await renderWithSession(<DayList timeline={timeline} />)
   expect(lines()).toEqual([
     '00:00–06:00FINMFO-284Oil1002345 · Work order timebegan 17.11.2026 22:006h 0min',
@@ -32,7 +32,7 @@ it('lists the day by time: stampings over midnight, work elsewhere, gaps and ove
   await unmount()
 })
 
-it('only stampings and gaps can be opened', async () => {
+it('only stampings and gaps in the list of a day can be opened', async () => {
   const [onOpen, onOpenGap] = [vi.fn(), vi.fn()]
   const { unmount } = await renderWithSession(
     <DayList timeline={timeline} onOpen={onOpen} onOpenGap={onOpenGap} />,

@@ -15,7 +15,7 @@ const axisOf = (day: string, StartTime: string, EndTime: string) =>
   )
 
 describe('the axis of a day', () => {
-  it('covers the whole hours around the stampings', () => {
+  it('the axis of a day covers the whole hours around its stampings', () => {
     const axis = axisOf('2026-11-18', '2026-11-18T07:40:00+02:00', '2026-11-18T16:05:00+02:00')
     expect(axis.startAt).toEqual(new Date('2026-11-18T07:00:00+02:00'))
     expect(axis.endAt).toEqual(new Date('2026-11-18T17:00:00+02:00'))
@@ -23,7 +23,7 @@ describe('the axis of a day', () => {
     expect(placeOn(axis, new Date('2026-11-18T12:00:00+02:00'))).toBe(0.5)
   })
 
-  it('limits the number of labels on the longest day', () => {
+  it('the axis of a 25-hour day has no more labels than fit on a phone', () => {
     const axis = axisOf('2026-10-25', '2026-10-24T12:00:00Z', '2026-10-26T12:00:00Z')
     expect(axis.endAt.getTime() - axis.startAt.getTime()).toBe(25 * 3_600_000)
     expect(axis.marks.length).toBeLessThanOrEqual(9)

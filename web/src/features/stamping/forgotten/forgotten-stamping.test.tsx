@@ -26,7 +26,7 @@ const goOnToLunch = async () => {
   await press('Stop')
   await press('Lunch')
 }
-/** Makes the app visible again at another time. */
+/** Makes the app visible again at the given time. */
 const comeBackAt = async (time: string) => {
   vi.setSystemTime(time)
   await act(async () => {
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a forgotten stamping', () => {
-  it('asks when a forgotten stamping ended, and ends it at the answered time', async () => {
+  it('asks when a forgotten stamping ended, and ends it at the entered time', async () => {
     const { server } = await open()
     server.reply(endRoute, { body: { ...cleaning, EndTime: '2026-11-17T13:40:00Z' } })
     await type('Hour', '15')
@@ -56,7 +56,7 @@ describe('a forgotten stamping', () => {
     expect(question()).toBeUndefined()
   })
 
-  it('a postponed question stays closed after a reload, and returns before the next stamping', async () => {
+  it('a postponed question about a forgotten stamping opens again before the next stamping', async () => {
     const { unmount } = await open()
     await press('Answer later')
     expect(question()).toBeUndefined()
@@ -68,7 +68,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toEqual([])
   })
 
-  it('does not end a forgotten stamping if the user answers that they are still working', async () => {
+  it('a forgotten stamping keeps running if the user answers that they are still working', async () => {
     const { unmount } = await open()
     await press('I am still working')
     await unmount()
@@ -78,7 +78,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('stamps the next work if another user has ended the forgotten stamping meanwhile', async () => {
+  it('stamps the next work if another user has already ended the forgotten stamping', async () => {
     const { server } = await open()
     await press('Answer later')
     await goOnToLunch()

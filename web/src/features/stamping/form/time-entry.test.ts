@@ -11,7 +11,7 @@ const forgotten = (SuggestedEnd: string | null) => ({
 })
 
 describe('the end of a forgotten stamping', () => {
-  it('the first end is the suggestion; without one, the day of the start and no time', () => {
+  it('the form of a forgotten stamping begins with the suggested end, else with the day of its start', () => {
     expect(initialEnd(forgotten('2026-11-18T16:00:00+02:00'), timeZone)).toEqual({
       day: '2026-11-18',
       time: { hour: '16', minute: '00' },
@@ -22,35 +22,35 @@ describe('the end of a forgotten stamping', () => {
     })
   })
 
-  it('the end can be on the day of the start or the day after, however long ago it was', () => {
+  it('a forgotten stamping can end only on the day of its start or the next day', () => {
     expect(daysOfEnd(start, morning, timeZone)).toEqual(['2026-11-18', '2026-11-19'])
     expect(daysOfEnd(start, new Date('2026-11-21T09:10:00+02:00'), timeZone)).toHaveLength(2)
   })
 
-  it("the end is in the workshop's time zone", () => {
+  it("the entered end of a forgotten stamping is interpreted in the site's time zone", () => {
     expect(instantOfEnd({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone, morning)).toEqual(
       morning,
     )
   })
 
-  it('an invalid time results in no end', () => {
+  it('returns null for the end of a forgotten stamping if the entered time is invalid', () => {
     expect(
       instantOfEnd({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone, morning),
     ).toBeNull()
   })
 })
 
-describe('a time entry in the repeated hour when the clocks go back', () => {
+describe('a typed time in the repeated hour of a clock change', () => {
   const at = (hour: string, minute: string) => ({ hour, minute })
-  // The second 03:30.
+  // 03:30 after the clocks went back.
   const now = new Date('2026-10-25T01:30:00Z')
 
-  it('a typed start in the repeated hour is the last one that is not after now', () => {
+  it('a start in the repeated hour of a clock change is the last one that is not in the future', () => {
     expect(startOfEntry(at('3', '10'), now, timeZone)).toEqual(new Date('2026-10-25T01:10:00Z'))
     expect(startOfEntry(at('3', '40'), now, timeZone)).toEqual(new Date('2026-10-25T00:40:00Z'))
   })
 
-  it('a typed end in the repeated hour is the last one that is not after now', () => {
+  it('an end in the repeated hour of a clock change is the last one that is not in the future', () => {
     const end = (hour: string, minute: string) =>
       instantOfEnd({ day: '2026-10-25', time: at(hour, minute) }, timeZone, now)
     expect(end('3', '10')).toEqual(new Date('2026-10-25T01:10:00Z'))

@@ -30,7 +30,7 @@ function show() {
   return { hour, minute, leave }
 }
 
-describe('a time over the selected hour', () => {
+describe('input over the selected hour', () => {
   const times = [
     ['14.20', '14:20'],
     ['16.45', '16:45'],
@@ -51,7 +51,7 @@ describe('a time over the selected hour', () => {
     ['99:99', 'refused'],
   ] as const
 
-  it.each(times)('typing %s over the selected hour results in %s', async (typed, time) => {
+  it.each(times)('typing %s over the selected hour of a time results in %s', async (typed, time) => {
     const { hour, leave } = show()
     await user.click(hour)
     await user.keyboard(typed)
@@ -59,7 +59,7 @@ describe('a time over the selected hour', () => {
   })
 
   it.each(times.filter(([typed]) => typed !== '16.'))(
-    'pasting %s over the selected hour results in %s',
+    'pasting %s over the selected hour of a time results in %s',
     async (typed, time) => {
       const { hour, leave } = show()
       await user.click(hour)
@@ -70,7 +70,7 @@ describe('a time over the selected hour', () => {
 })
 
 it.each(['1500', '15:00', '15.00', ' 15.00\n'])(
-  'accepts a paste of %j into either full part',
+  'pasting %j into the hour or the minute fills both, even if the field already has two digits',
   async (pasted) => {
     const { hour, minute, leave } = show()
     for (const field of [hour, minute]) {
@@ -84,7 +84,7 @@ it.each(['1500', '15:00', '15.00', ' 15.00\n'])(
   },
 )
 
-it('a time typed over the digits of the hour continues in the minute', async () => {
+it('a time typed in front of the digits of the hour replaces hour and minute', async () => {
   const { hour, leave } = show()
   await user.click(hour)
   hour.setSelectionRange(0, 0)
@@ -92,7 +92,7 @@ it('a time typed over the digits of the hour continues in the minute', async () 
   expect(await leave()).toBe('16:45')
 })
 
-it('accepts hour and minute if the user presses Tab between them', async () => {
+it('pads a single digit of hour or minute when its field loses the focus', async () => {
   const { hour, leave } = show()
   await user.click(hour)
   await user.keyboard('8{Tab}5')

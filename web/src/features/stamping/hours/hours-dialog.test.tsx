@@ -29,7 +29,7 @@ const route = 'GET /api/utility/employee/hours'
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
 async function open(employee: typeof aino | undefined) {
-  // Half past midnight at the site, the evening before in UTC.
+  // 00:30 on 1 December at the site; still 30 November in UTC.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T22:30:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const component = () => <HoursDialog employee={employee} onClose={() => undefined} />
@@ -51,21 +51,24 @@ async function open(employee: typeof aino | undefined) {
 }
 
 it.each([
-  ['my own hours', undefined, '', '+1h 30min', '-15min'],
-  ['those of another person', aino, 'salesmanId=4&', '-1h 15min', '+20min'],
-] as const)("shows balances and days by the site's current day: %s", async (...row) => {
-  const [, employee, whose, balance, flex] = row
-  const { asked } = await open(employee)
-  expect(words()).toContain(balance)
-  expect(words()).toContain(employee ? 'Aino Koskinen' : 'hours')
-  expect(control<HTMLButtonElement>('Next month').disabled).toBe(true)
-  await press('Previous month')
-  await settleUntil(() => expect(words()).toContain('November 2026'))
-  await settleUntil(() => expect(words()).toContain(flex))
-  expect(control<HTMLButtonElement>('Next month').disabled).toBe(false)
-  expect(asked()).toEqual([
-    employee ? `${route}?salesmanId=4` : route,
-    `${route}/days?${whose}from=2026-12-01&to=2026-12-31`,
-    `${route}/days?${whose}from=2026-11-01&to=2026-11-30`,
-  ])
-})
+  ['the user', undefined, '', '+1h 30min', '-15min'],
+  ['another person', aino, 'salesmanId=4&', '-1h 15min', '+20min'],
+] as const)(
+  'shows the balances and days of %s, beginning with the current month at the site',
+  async (...row) => {
+    const [, employee, whose, balance, flex] = row
+    const { asked } = await open(employee)
+    expect(words()).toContain(balance)
+    expect(words()).toContain(employee ? 'Aino Koskinen' : 'hours')
+    expect(control<HTMLButtonElement>('Next month').disabled).toBe(true)
+    await press('Previous month')
+    await settleUntil(() => expect(words()).toContain('November 2026'))
+    await settleUntil(() => expect(words()).toContain(flex))
+    expect(control<HTMLButtonElement>('Next month').disabled).toBe(false)
+    expect(asked()).toEqual([
+      employee ? `${route}?salesmanId=4` : route,
+      `${route}/days?${whose}from=2026-12-01&to=2026-12-31`,
+      `${route}/days?${whose}from=2026-11-01&to=2026-11-30`,
+    ])
+  },
+)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { press } from '../../../platform/session/test/page-controls.ts'
 import { renderQuestions } from './test/render-questions.tsx'
 
-// Loads the lazily imported module before the tests.
+// Loads the module before the tests, because the app imports it lazily.
 import './stamping-wizard.tsx'
 
 const question = {
@@ -13,7 +13,7 @@ const question = {
   MetaData: [],
 }
 
-it('the end of the session closes the question without an answer or a cancellation', async () => {
+it('a question about a stamping closes when the session ends, without an answer or a cancellation', async () => {
   const matti = await renderQuestions()
   const answers = vi.fn()
   await act(async () => void matti.askWizard([question], { what: 'Oil', isOwn: false }).then(answers))
@@ -25,7 +25,7 @@ it('the end of the session closes the question without an answer or a cancellati
   await aino.unmount()
 })
 
-it('asks the question about the newer stamping, and returns no answer for the older one', async () => {
+it('a question about a newer stamping replaces the open one, which returns no answer', async () => {
   const { askWizard, unmount } = await renderQuestions()
   const [older, newer] = [vi.fn(), vi.fn()]
   await act(async () => void askWizard([question], { what: 'Oil', isOwn: false }).then(older))
@@ -36,7 +36,7 @@ it('asks the question about the newer stamping, and returns no answer for the ol
   await unmount()
 })
 
-it('begins with the first question if a newer stamping replaces one with answers', async () => {
+it('the stamping wizard starts at question 1 if a newer stamping replaces a partly answered one', async () => {
   const { askWizard, unmount } = await renderQuestions()
   const asked = [question, { ...question, ErrorId: errorCodes.overtimeQuestion.id }]
   const dialog = () => document.querySelector('dialog')?.textContent
@@ -48,7 +48,7 @@ it('begins with the first question if a newer stamping replaces one with answers
   await unmount()
 })
 
-it('a stamping only waits while a question about a forgotten one is open', async () => {
+it('a stamping is delayed only while a question about a forgotten stamping is open', async () => {
   const { afterForgotten, holdStampings, unmount } = await renderQuestions()
   const [stamp, hold] = [vi.fn(), vi.fn()]
   afterForgotten(stamp)

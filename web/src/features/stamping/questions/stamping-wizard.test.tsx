@@ -16,7 +16,7 @@ const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   MetaData: [],
 })
 
-/** Opens the wizard; the returned list receives its result. */
+/** Opens the stamping wizard, and returns a list to which its result is added. */
 async function ask(...questions: ErrorAnswer[]) {
   const { askWizard, unmount } = await renderQuestions()
   onTestFinished(unmount)
@@ -28,7 +28,7 @@ async function ask(...questions: ErrorAnswer[]) {
   return results
 }
 
-it('asks one question after another, and skips those that an answer has settled', async () => {
+it('the stamping wizard asks one question after another, and skips those that an answer decides', async () => {
   const results = await ask(
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
@@ -46,14 +46,14 @@ it('asks one question after another, and skips those that an answer has settled'
   expect(dialog()).toBeUndefined()
 })
 
-it('says that a yes signs the rows off and marks the order as ready, even if the rows are unknown', async () => {
+it('says that yes signs rows off and marks the work order as ready, even if the rows are unknown', async () => {
   await ask(question(119913, 'Jobs ready?'), question(118332, 'Order ready?'))
   expect(dialog()).toContain('Yes signs the rows off as done, which cannot be undone.')
   await press('Yes')
   expect(dialog()).toContain('Yes marks the work order as ready')
 })
 
-it('going back discards the answer and the answers that followed from it', async () => {
+it('going back in the stamping wizard discards the last answer and those that depended on it', async () => {
   const results = await ask(
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
@@ -68,7 +68,7 @@ it('going back discards the answer and the answers that followed from it', async
   expect(results).toEqual([{ IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
 })
 
-it('shows the work that ends, and asks by name whether its rows are done', async () => {
+it('shows the work that ends, and names its rows in the question whether they are done', async () => {
   const { askWizard, queries, unmount } = await renderQuestions()
   onTestFinished(unmount)
   queries.setQueryData(latestStampingQuery().queryKey, sampleStamping(1, ['15:46', null]))
@@ -86,20 +86,20 @@ it('shows the work that ends, and asks by name whether its rows are done', async
   ])
 })
 
-it('ignores the second tap of a double tap', async () => {
+it('the stamping wizard ignores the second tap of a double tap', async () => {
   const results = await ask(question(118389, 'Overtime?'))
   const yes = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === 'Yes')
   await act(async () => yes?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))
   expect(results).toEqual([])
 })
 
-it('a cancelled wizard returns no answers', async () => {
+it('cancelling the stamping wizard returns no answers', async () => {
   const results = await ask(question(118389, 'Overtime?'))
   await press('Cancel')
   expect(results).toEqual([null])
 })
 
-it('shows a question that the app does not support, and can be closed', async () => {
+it('shows the text of an unsupported question, and offers only to close the stamping wizard', async () => {
   const results = await ask(question(777, 'Is it raining?'))
   expect(dialog()).toContain('Lunch')
   expect(dialog()).toContain('Is it raining?')

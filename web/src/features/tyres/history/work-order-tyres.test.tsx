@@ -7,7 +7,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import VehicleTyres from './vehicle-tyres.tsx'
 import WorkOrderTyres from './work-order-tyres.tsx'
 
-// Preloads the lazily imported module.
+// Loads the module early, because the app imports it lazily.
 import './history-dialog.tsx'
 
 const axle = (axleNumber: number): AxleData => ({
@@ -30,7 +30,7 @@ const axle = (axleNumber: number): AxleData => ({
   WheelSize: null,
 })
 
-/** A record from a server of the plain specification. */
+/** A record as a server of the plain specification sends it. */
 const record: TyreRecord = {
   vehicleId: 7,
   workOrderId: 3,
@@ -56,7 +56,7 @@ const open = (records: readonly TyreRecord[]) =>
   })
 const dialog = () => document.querySelector('dialog')
 
-it('names no outer or inner wheels if the server sends no twin wheels', async () => {
+it('names no outer or inner wheels for a record without twin wheels', async () => {
   const logged = vi.spyOn(console, 'error')
   const { host } = await open([record, { ...record, tyreType: { Code: 'STUDDED', Description: 'Studded' } }])
   expect(host.textContent).toContain('Left front')
@@ -64,7 +64,7 @@ it('names no outer or inner wheels if the server sends no twin wheels', async ()
   expect(logged).not.toHaveBeenCalled()
 })
 
-it('links only records with a history entry to a prefilled form', async () => {
+it('only tyre records with a history entry link to a prefilled form', async () => {
   const HistoryEntryOid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
   const later = { ...record, created: '2026-11-21T08:00:00Z' }
   await open([{ ...later, HistoryEntryOid }, record])
@@ -75,7 +75,7 @@ it('links only records with a history entry to a prefilled form', async () => {
   ])
 })
 
-it('returns the focus to the history button when the dialog closes', async () => {
+it('closing the history of tyres returns the focus to its button', async () => {
   await open([record])
   await press('History')
   await settleUntil(() => expect(dialog()).not.toBeNull())
@@ -84,7 +84,7 @@ it('returns the focus to the history button when the dialog closes', async () =>
   expect(document.activeElement).toBe(control('History'))
 })
 
-it('describes a depth below the limit in words in the history', async () => {
+it('the history of tyres describes a depth below the legal limit in words', async () => {
   const worn = {
     ...record,
     tyreType: { ...record.tyreType, Season: 'summer' as const },

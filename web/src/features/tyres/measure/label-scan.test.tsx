@@ -16,7 +16,7 @@ const label = {
 const server = createFakeServer()
 server.reply('GET /api/vehicle/tyredata/label/380650', { body: label })
 
-/** The code that the camera sees. */
+/** The code in front of the camera. */
 let filmed = ''
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ it.each([
   ['380650', 'Read: Nokian Hakkapeliitta R5'],
   ['https://eprel.ec.europa.eu/qr/77', 'This label is not known. Type the details.'],
   ['https://example.com/380650', 'The code is not from a tyre’s EU label.'],
-])('the code %s shows: %s', async (code, words) => {
+])('scanning the code %s shows: %s', async (code, words) => {
   filmed = code
   const onFound = vi.fn()
   const { unmount } = await renderWithSession(<LabelScan onFound={onFound} />)
@@ -60,7 +60,7 @@ it.each([
   expect(onFound.mock.calls).toEqual(words.startsWith('Read') ? [[label]] : [])
 })
 
-it('ignores an answer that arrives after the fields were closed', async () => {
+it('ignores a label that the server returns after the fields were closed', async () => {
   filmed = '380650'
   const answer = Promise.withResolvers<{ body: object }>()
   server.reply('GET /api/vehicle/tyredata/label/380650', () => answer.promise)

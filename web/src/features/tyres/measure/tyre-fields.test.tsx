@@ -25,18 +25,18 @@ async function open(lookups: TyreLookups, values: TypedValues = {}, options: Ren
   return { changes, unmount }
 }
 
-it('accepts a typed class of the EU label if the server has no list of classes', async () => {
+it('a class of the EU label can be typed if the server has no list of classes', async () => {
   const { changes } = await open(noLookups)
   await type('Wet grip', 'C')
   expect(changes.at(-1)).toEqual({ WetGrip: 'C' })
 })
 
-it('shows a stored class that is not in the list', async () => {
+it('shows a saved class of the EU label that is not in the list', async () => {
   await open({ ...noLookups, WetGrip: classes }, { WetGrip: 'F' })
   expect(document.querySelector(':checked')?.closest('label')?.textContent).toBe('F')
 })
 
-it('offers to scan a label only if the server supports labels', async () => {
+it('offers to scan an EU label only if the server supports labels', async () => {
   const { unmount } = await open(noLookups)
   expect(control('Scan the EU label')).toBeDefined()
   await unmount()

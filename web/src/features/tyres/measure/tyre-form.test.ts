@@ -18,7 +18,7 @@ const context = {
   hasExtensions: true,
 }
 
-it('sends a value of a lookup list by its code, and any other value as typed', () => {
+it('sends the code of a tyre value that is in a lookup list, and any other value as typed', () => {
   const typed = changeAxle(emptySet, 1, {
     DepthLeft: 4.5,
     Make: 'nokian',
@@ -32,7 +32,7 @@ it('sends a value of a lookup list by its code, and any other value as typed', (
   ])
 })
 
-it('sends all fields of the plain specification, and no others, to its server', () => {
+it('sends all fields of a tyre record, and no others, to a plain specification server', () => {
   const typed = changeAxle(emptySet, 1, {
     isTwin: true,
     DepthLeft: 4.5,
@@ -58,7 +58,7 @@ it('sends all fields of the plain specification, and no others, to its server', 
   })
 })
 
-it('omits an unknown mileage if the server supports our extensions', () => {
+it('omits an unknown mileage from a tyre record if the server supports our extensions', () => {
   expect(recordsOf({ sets: [emptySet] }, { ...context, mileage: null })[0]).not.toHaveProperty('mileage')
 })
 
@@ -68,11 +68,11 @@ it.each([
   [{ Code: 'SUMMER', Description: 'Sommardäck' }, 'SUMMER'],
   [{ Description: 'Slicks' }, ''],
   [{ Code: 'SLICK', Description: 'Slicks' }, 'SLICK'],
-])('fills the type of the form from an entry with the type %j', (TyreType, typeCode) => {
+])('a history entry with the tyre type %j selects the type code %j in the form', (TyreType, typeCode) => {
   expect(filledSet({ TyreType, Comment: '', AxleData: [] }, lookups).typeCode).toBe(typeCode)
 })
 
-it('copies typed values of one axle to all, without depths or missing values', () => {
+it('copies the typed values of an axle to all axles, except depths and empty values', () => {
   const rear = { axleNumber: 2, isTwin: true, DepthLeft: 6, Make: 'Nokian', Size: '205/55 R16', Dot: '' }
   const set = changeAxle(emptySet, 1, { DepthLeft: 4.5, Make: 'Michelin', Dot: '3524' })
   expect(copyToAll(changeAxle(set, 2, rear), rear).axles).toEqual([
@@ -81,14 +81,14 @@ it('copies typed values of one axle to all, without depths or missing values', (
   ])
 })
 
-it('sends no inner wheels after an axle lost its twin wheels', () => {
+it('sends no inner depth of an axle after its twin wheels were removed', () => {
   const twin = changeAxle(emptySet, 2, { isTwin: true, DepthLeft: 5, DepthLeftInner: 4 })
   const inner = (set: typeof twin) => recordsOf({ sets: [set] }, context)[0]?.AxleData[1]?.DepthLeftInner
   expect(inner(twin)).toBe(4)
   expect(inner(changeAxle(twin, 2, { isTwin: false }))).toBeUndefined()
 })
 
-it('restores a stored form unchanged, and shows the descriptions of codes', () => {
+it('a stored tyre form is restored unchanged, and lookup codes are shown as descriptions', () => {
   const storedForm = { sets: [changeAxle(emptySet, 1, { DepthLeft: 4.5, Dot: '3524' })] }
   expect(parseForm(JSON.parse(JSON.stringify(storedForm)))).toEqual(storedForm)
   expect(() => parseForm({ sets: [] })).toThrow()

@@ -16,7 +16,7 @@ import { TyreQuestions } from '../questions/tyre-questions.tsx'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
-// Preloads the lazily imported module.
+// Loads the module early, because the app imports it lazily.
 import '../questions/tyre-wizard.tsx'
 
 const lookups = {
@@ -41,7 +41,7 @@ const open = (
         component: () => (
           <>
             <TyreScreen
-              // A separate draft for each test.
+              // Each test has a different draft.
               id={`tyres ${opened}`}
               workOrder={sampleWorkOrder()}
               lookups={lookups}
@@ -63,7 +63,7 @@ beforeEach(() => localStorage.clear())
 const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]')
 const measuredWheel = () => slider()?.getAttribute('aria-label')
 const valueText = () => slider()?.getAttribute('aria-valuetext')
-/** Moves the slider to a depth with the browser's events. */
+/** Moves the slider to a depth by the events that a browser sends. */
 const slideTo = (depth: number) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider(), String(depth))
   slider()?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -80,7 +80,7 @@ const drag = async (...depths: readonly number[]) => {
 
 const save = 'POST /api/vehicle/tyredata/9'
 
-it('shows the invalid field of a set, and sends nothing', async () => {
+it('marks an invalid field of a tyre set, and sends nothing', async () => {
   const axles = emptySet.axles.map((axle) => ({ ...axle, NoiseLevel: '7o' }))
   const { host, server } = await open({ axles })
   await press('Save')
@@ -88,7 +88,7 @@ it('shows the invalid field of a set, and sends nothing', async () => {
   expect(server.callsOf(save)).toEqual([])
 })
 
-it('disables the form while it is being saved', async () => {
+it('disables the tyre form while it is being saved', async () => {
   const arrived = Promise.withResolvers<void>()
   const { router } = await open({}, ({ reply }) =>
     reply(save, async () => {
@@ -116,7 +116,7 @@ const questionOf = (version: number) => {
 const isAsked = () =>
   settleUntil(() => expect(document.querySelector('dialog')?.textContent).toContain('Timo'))
 
-/** Stores a refused set in the device queue. The test measures it again. */
+/** Stores a refused set in the device queue, for the test to correct. */
 async function keepRefused() {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
@@ -141,17 +141,20 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   ['is sent', { body: [] }, [], '/workorder'],
   ['is queued without a network', networkError, ['waiting'], '/workorder'],
   ['is refused', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
-])('replaces a refused set on the device only if the corrected set %s', async (_, answer, left, page) => {
-  const { id, states } = await keepRefused()
-  const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
-  await press('Save')
-  await settleUntil(() => expect(server.callsOf(save)).not.toEqual([]))
-  await settleUntil(() => expect(router.history.location.pathname).toBe(page))
-  await settle()
-  expect(await states()).toEqual(left)
-})
+])(
+  'replaces a refused set in the device queue only if the corrected set %s',
+  async (_, answer, left, page) => {
+    const { id, states } = await keepRefused()
+    const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(save)).not.toEqual([]))
+    await settleUntil(() => expect(router.history.location.pathname).toBe(page))
+    await settle()
+    expect(await states()).toEqual(left)
+  },
+)
 
-it('asks again if another user has saved meanwhile, and sends the answers under one idempotency key', async () => {
+it('asks again if another user saves meanwhile, and sends all answers under one idempotency key', async () => {
   const { states } = await keepRefused()
   const answers = [questionOf(2), questionOf(3), { body: [] }]
   const { router, server } = await open({}, ({ reply }) => reply(save, () => answers.shift() ?? networkError))
@@ -171,7 +174,7 @@ it('asks again if another user has saved meanwhile, and sends the answers under 
   expect(await states()).toEqual(['refused'])
 })
 
-it('keeps a measured set in the form, and not in the queue, if the user cancels the question', async () => {
+it("cancelling the server's question keeps the measured set in the form, and does not queue it", async () => {
   await (await openQueueStorage(sampleEmployee.Id)).remove('0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01')
   const { host, router, server } = await open({}, ({ reply }) => reply(save, questionOf(2)))
   await press('Save')
@@ -186,7 +189,7 @@ it('keeps a measured set in the form, and not in the queue, if the user cancels 
   expect(server.callsOf(save)).toHaveLength(1)
 })
 
-it('selects the next wheel when the slider is released, until all are measured', async () => {
+it('releasing the depth slider selects the next wheel until all wheels are measured', async () => {
   const { host } = await open({})
   expect(measuredWheel()).toBe('Tread depth, Left front')
   await drag(4, 5.5)
@@ -203,7 +206,7 @@ it('selects the next wheel when the slider is released, until all are measured',
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Right rear', '6.5 mm'])
 })
 
-it("the Enter key measures the slider's depth without selecting the next wheel", async () => {
+it("Enter measures the depth at the slider's position without selecting the next wheel", async () => {
   await open({})
   expect(valueText()).toBe('Not measured')
   await act(
@@ -215,7 +218,7 @@ it("the Enter key measures the slider's depth without selecting the next wheel",
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Left front', '5.0 mm'])
 })
 
-it('the wheel remains selected after a touch without a change, and after plus, minus and keys', async () => {
+it('a wheel remains selected after a touch without a change, and after plus, minus and arrow keys', async () => {
   await open({})
   await press('More by 0.5 mm')
   await press('More by 0.5 mm')
@@ -229,7 +232,7 @@ it('the wheel remains selected after a touch without a change, and after plus, m
   expect(measuredWheel()).toBe('Tread depth, Left front')
 })
 
-it('reopens with the quick pad if the user last chose it', async () => {
+it('the tyre form opens with the quick pad if it was used last', async () => {
   const { unmount } = await open({})
   await press('Quick pad')
   await unmount()
@@ -252,7 +255,7 @@ const savedDepths = (server: FakeServer) =>
     )
 const answerSaves: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
 
-it('undo restores a removed set, and keeps later changes', async () => {
+it('undo restores a removed tyre set, and keeps later changes', async () => {
   const { server } = await open({}, answerSaves, [measured('SUMMER', 7), measured('SUMMER', 4)])
   await press('Summer tyres')
   await press('Remove this set')
@@ -269,7 +272,7 @@ it('undo restores a removed set, and keeps later changes', async () => {
   )
 })
 
-it('undo restores a removed axle, but is not offered after saving', async () => {
+it('undo restores a removed axle of a tyre set, and disappears after a save', async () => {
   const { server } = await open({}, answerSaves, [measured('SUMMER', 7)])
   await press('Remove the last axle')
   await press('Undo')
@@ -279,7 +282,7 @@ it('undo restores a removed axle, but is not offered after saving', async () => 
   expect(() => control('Undo')).toThrow()
 })
 
-it('removes unmeasured axles without a message', async () => {
+it('removing unmeasured axles and sets offers no undo', async () => {
   await open({})
   await press('Remove the last axle')
   await press('Add a set')
@@ -287,7 +290,7 @@ it('removes unmeasured axles without a message', async () => {
   expect(() => control('Undo')).toThrow()
 })
 
-it('announces a depth that a button sets; the slider announces its own', async () => {
+it('announces a depth that was set by a button, but not one that was set by the slider', async () => {
   const { host } = await open(measured('SUMMER', 7))
   const announcement = () =>
     [...host.querySelectorAll('[role=status], output')].map(({ textContent }) => textContent).join('')

@@ -32,8 +32,8 @@ const question = (index: number, type: string) => ({
 })
 
 /**
- * Questions about the first and the last of three sets, in reverse order, because the server may send any
- * order.
+ * Questions about the first and the last of three sets. They are in reverse order, because the server may
+ * send them in any order.
  */
 const questions = questionsOf([question(2, 'Studded'), question(0, 'Summer')])
 const dialog = () => document.querySelector('dialog')?.textContent
@@ -49,7 +49,7 @@ async function ask() {
   return results
 }
 
-it('asks about one set after the other, allows going back, and assigns each answer to its set', async () => {
+it('asks about one tyre set after another, can go back, and assigns each answer to its set', async () => {
   const results = await ask()
   expect(dialog()).toContain('Question 1/2 · Summer')
   expect(dialog()).toContain('Timo Järvinen made on 12.11.2026')
@@ -68,13 +68,13 @@ it('asks about one set after the other, allows going back, and assigns each answ
   ])
 })
 
-it('returns no answers if the user cancels', async () => {
+it('cancelling the tyre wizard returns no answers', async () => {
   const results = await ask()
   await press('Cancel')
   expect(results).toEqual([null])
 })
 
-it('a question ends unanswered when the session ends or newer sets need answers', async () => {
+it('a question about tyres ends unanswered when the session ends or a newer question replaces it', async () => {
   const first = await renderWithSession(<TyreQuestions />)
   const [older, newer] = [vi.fn(), vi.fn()]
   await act(async () => void askAboutTyres(questions, measured).then(older))

@@ -8,7 +8,7 @@ it.each([
   [90_000, '0 25 50 75 100'],
   [3_200, '0 1 2 3 4'],
   [410_000, '0 200 400 600'],
-])('marks round thousands for %d km', (km, expected) => {
+])('the chart of a mileage of %d km has marks at %s thousand', (km, expected) => {
   const { thousands, y } = mileageScale([
     { day: '2023-03-24', km: 0 },
     { day: '2026-11-18', km },
@@ -21,7 +21,7 @@ it.each([
   ['2023-03-24', '2026-11-18', '2024 2025 2026'],
   ['2015-03-24', '2026-11-18', '2016 2019 2022 2025'],
   ['2026-03-24', '2026-11-18', ''],
-])('marks years between %s and %s', (first, last, expected) => {
+])('the chart of mileage from %s to %s has marks at the starts of years', (first, last, expected) => {
   const { years, x } = mileageScale([
     { day: first, km: 0 },
     { day: last, km: 10 },

@@ -33,7 +33,7 @@ async function openHistory() {
 beforeEach(() => sessionStorage.clear())
 
 describe('the history of a work order', () => {
-  it('loads the history when it is opened, and 50 more events by a button', async () => {
+  it('loads the history of a work order when its section is opened, and older events on request', async () => {
     const newest = Array.from({ length: 50 }, (_, index) => event(100 - index))
     const { server, host } = await renderPage('/workorder?number=1002345&tab=workorder', {
       prepare: ({ reply }) => {
@@ -50,7 +50,7 @@ describe('the history of a work order', () => {
     expect(host.textContent).not.toContain('Show older')
   })
 
-  it('retries a failed history, and says if nothing was changed', async () => {
+  it('shows an error if the history of a work order fails to load, and a message if there are no changes', async () => {
     const { server, host } = await renderPage('/workorder?number=1002345&tab=workorder', {
       prepare: ({ reply }) =>
         reply('GET /api/workshop/workorder/number/1002345', { body: sampleWorkOrder() }),
@@ -68,12 +68,12 @@ describe('the description of an event', () => {
     ['fi', 'Lisäsi rivin Oil filter (työ 2)'],
     ['sv', 'Lade till raden Oil filter (jobb 2)'],
     ['en', 'Added the row Oil filter (job 2)'],
-  ] as const)('describes an event in %s', async (language, sentence) => {
+  ] as const)('describes an added row in the language %s', async (language, sentence) => {
     await chooseLanguage(language)
     expect(describeEvent(event(1, { Kind: 'rowAdded', Subject: rowSubject }), translate)).toBe(sentence)
   })
 
-  it('describes an unknown kind of event as a change', async () => {
+  it('describes an unknown kind of work order event as a change', async () => {
     await chooseLanguage('en')
     const unknown = event(1, { Kind: 'paintedBlue' as never })
     expect(describeEvent(unknown, translate)).toBe('Made a change')
@@ -93,7 +93,7 @@ describe('the description of an event', () => {
     [{ Field: 'Whatever', Before: 1, After: 2 }, 'Whatever: 1 → 2'],
     [{ Field: 'IsMarkedAsDeleted', Before: false, After: true }, null],
     [{ Field: 'Name', Before: null, After: null }, null],
-  ])('describes the change %j as %s', async (change, line) => {
+  ])('describes the change %j of a work order as %s', async (change, line) => {
     await chooseLanguage('en')
     const described = describeChange(change, translate, createFormat('Europe/Helsinki', 'en-GB'))
     const values =

@@ -92,7 +92,7 @@ async function openJob(name: string, scene: Scene = {}) {
   return page
 }
 
-/** Opens a search by its button, searches for the words in its field, and waits for the result. */
+/** Opens a search by its button, types the words into its field, and waits for a result. */
 const searchFor = async (button: string, field: string, words: string, found: string) => {
   await press(button)
   await appeared(field)
@@ -100,7 +100,7 @@ const searchFor = async (button: string, field: string, words: string, found: st
   await press('Search')
   await appeared(`Add ${found}`)
 }
-/** The search is above the job, so its close button is the last one. */
+/** Closes the search, whose close button is the last one in the document. */
 const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
   await eventually(() => expect(document.querySelectorAll('dialog')).toHaveLength(1))
@@ -121,7 +121,7 @@ beforeEach(() => {
 })
 
 describe('the quantity of a row', () => {
-  it('a quantity changes by one, not below 1 by minus, and accepts a decimal comma', async () => {
+  it('plus and minus change a quantity by one, minus stops at 1, and a decimal comma is accepted', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(entryOf('Quantity: Oil')).toBe('5')
@@ -131,7 +131,7 @@ describe('the quantity of a row', () => {
     expect(isDisabled('One less: Oil')).toBe(true)
   })
 
-  it('refuses to save an empty quantity or 0', async () => {
+  it('refuses to save a row with the quantity 0', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Quantity: Oil', '0')
     await press('Save')
@@ -142,7 +142,7 @@ describe('the quantity of a row', () => {
 })
 
 describe('saving a job', () => {
-  it('the save button is disabled without a change', async () => {
+  it('the save button of a job is disabled until something is changed', async () => {
     await openJob('Edit: Job 1')
     expect(isDisabled('Save')).toBe(true)
     await press('One more: Oil')
@@ -151,7 +151,7 @@ describe('saving a job', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('sends the changes with version and key, releases the lock, refetches and closes', async () => {
+  it('saves changed rows of a job with version and idempotency key, and releases the lock', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Price, €: Oil', '10,25')
     await type('Text row 4', 'Call after')
@@ -176,7 +176,7 @@ describe('saving a job', () => {
     expect(localStorage.length).toBe(1)
   })
 
-  it('shows a refused save as a toast and keeps the input', async () => {
+  it('shows a refused save of a job as a toast, and keeps the input', async () => {
     const message = 'Part F-1 was not found.'
     await openJob('Edit: Job 1', {
       save: { status: 400, body: [{ ErrorId: 900080, ErrorMessage: message, MetaData: [] }] },
@@ -188,7 +188,7 @@ describe('saving a job', () => {
     expect(isDisabled('Quantity: Oil')).toBe(false)
   })
 
-  it('repeats an unanswered save unchanged, with the same key', async () => {
+  it('repeats a save of a job without response unchanged, with the same idempotency key', async () => {
     const replies: Reply[] = [networkError, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
       save: () => (replies.shift() ?? { body: saved }) as typeof networkError,
@@ -205,7 +205,7 @@ describe('saving a job', () => {
 })
 
 describe('rows of a job', () => {
-  it('saves edited names and prices of rows', async () => {
+  it("saves the edited names and prices of a job's rows", async () => {
     const own = sampleJob(1, [
       sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
       sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
@@ -232,7 +232,7 @@ describe('rows of a job', () => {
     ])
   })
 
-  it('shows a problem for an unreadable quantity of a part with associated parts', async () => {
+  it('refuses an unreadable quantity of a part with associated parts', async () => {
     await openJob('Edit: New job')
     await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
     await press('Add F-1')
@@ -242,7 +242,7 @@ describe('rows of a job', () => {
     expect(pageText()).toContain('Enter a quantity above 0')
   })
 
-  it('adds a part from the search with its associated parts, and shows them', async () => {
+  it('adds a found part to a job, together with its associated parts', async () => {
     const { server } = await openJob('Edit: New job')
     await searchFor('Add part', 'Number, name or supplier', 'F-1', 'F-1')
     await press('Add F-1')
@@ -273,7 +273,7 @@ describe('rows of a job', () => {
     ])
   })
 
-  it('adds an operation from the search; restricted ones cannot be added', async () => {
+  it('adds a found operation to a job, and shows why a restricted operation cannot be added', async () => {
     const { server } = await openJob('Edit: New job')
     await searchFor('Add operation', 'Code, name or supplier', 'W', 'W-1')
     expect(pageText()).toContain('Operation W-2 can be added only from integrations!')
@@ -286,7 +286,7 @@ describe('rows of a job', () => {
     ])
   })
 
-  it('removes a row with its associated parts, which can be restored', async () => {
+  it('removes a row together with its associated parts; the removal can be undone before saving', async () => {
     const { server } = await openJob('Edit: Job 1')
     expect([...document.querySelectorAll('dialog span')].map(({ textContent }) => textContent)).not.toContain(
       'New',
@@ -308,14 +308,14 @@ describe('rows of a job', () => {
     ])
   })
 
-  it('keeps a row with stampings, and shows the reason', async () => {
+  it('refuses to remove a row with stampings, and shows the reason', async () => {
     await openJob('Edit: Job 1')
     await press('Remove the row Oil change')
     expect(pageText()).toContain('Work row cannot be removed, because it has stampings')
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('editing and adding a row each need the right for its type', async () => {
+  it('users without the right for a row type cannot edit or add rows of that type', async () => {
     await openJob('Edit: Job 1', { settings: rightsWithout('EditJobPartRow', 'AddJobWorkRow') })
     expect(() => control('Quantity: Oil')).toThrow()
     expect(() => control('Add operation')).toThrow()
@@ -332,7 +332,7 @@ describe('the note of a job', () => {
     expect(noteField()?.readOnly).toBe(true)
   })
 
-  it('saves the note of a new job with its rows', async () => {
+  it('saves a new job with its note and its rows', async () => {
     const { server } = await openJob('Add job')
     await type('Job note', 'Wipers')
     await press('Add text')
@@ -363,7 +363,7 @@ describe('opening a job', () => {
   })
 })
 
-describe('a job without the lock', () => {
+describe('a job that another user has locked', () => {
   it('the form of a job is disabled while another user holds the lock', async () => {
     const { server } = await openPage()
     const MetaData = [{ Key: 'user', Value: 'Aino Koskinen' }]
@@ -378,8 +378,8 @@ describe('a job without the lock', () => {
   })
 })
 
-describe('closing the dialog', () => {
-  it('asks before it discards changes', async () => {
+describe('closing the edit dialog', () => {
+  it('asks for confirmation before changes of a job are discarded', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     await press('Cancel')
@@ -389,21 +389,21 @@ describe('closing the dialog', () => {
     expect(pageText()).not.toContain('You have an unsaved edit')
   })
 
-  it('closes without a question if nothing was edited', async () => {
+  it('closing an unchanged job asks for no confirmation', async () => {
     await openJob('Edit: Job 1')
     await press('Close')
     expect(dialog()).toBeNull()
   })
 })
 
-describe('unsaved input', () => {
+describe('unsaved input of a job', () => {
   it('stores unsaved input of a job immediately', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
   })
 
-  it('offers a stored edit of a job when the page is opened again', async () => {
+  it('offers to continue a stored edit of a job when its work order is opened again', async () => {
     const { base, mine } = beginJobEdit(orderWith(), 1)
     const unsaved = beginEdit(base, jobDraft(mine, { kind: 'plus', key: '12' }), 1)
     keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)
@@ -415,7 +415,7 @@ describe('unsaved input', () => {
   })
 })
 
-describe('a change by another user', () => {
+describe('a change of a job by another user', () => {
   const changed = {
     status: 412,
     body: [
@@ -438,7 +438,7 @@ describe('a change by another user', () => {
     },
   ] as WorkOrder['Jobs']
 
-  it("merges another user's change, and shows conflicts with both values", async () => {
+  it("merges another user's change of a job, and shows a conflict with both values", async () => {
     const replies: Reply[] = [changed, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
       save: () => (replies.shift() ?? { body: saved }) as typeof changed,

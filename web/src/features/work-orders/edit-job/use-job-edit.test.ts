@@ -33,7 +33,7 @@ const choose = (state: JobEditState, side: 'mine' | 'theirs') => {
 const amountOf = ({ mine: { Rows } }: JobEditState) => Rows[0]?.OrderedAmount
 
 describe('conflicts of two users', () => {
-  it('a conflict remains after further changes by the other user', () => {
+  it('a conflict in a field remains if the other user then changes a different field', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 5, Price: 9 }))
     expect(later.conflicts).toMatchObject([{ mine: 4, theirs: 5, choice: null }])
   })
@@ -44,7 +44,7 @@ describe('conflicts of two users', () => {
     expect(again.conflicts).toMatchObject([{ mine: 4, theirs: 6, choice: null }])
   })
 
-  it('a field that was left to the other user follows their later changes', () => {
+  it("a field decided for the other user's value follows that user's later changes", () => {
     const decided = choose(asked, 'theirs')
     const later = follow(decided, orderWith(3, { OrderedAmount: 6 }))
     expect([amountOf(later), isEdited(later)]).toEqual([6, false])
@@ -52,7 +52,7 @@ describe('conflicts of two users', () => {
     expect([amountOf(back), isEdited(back)]).toEqual([6, false])
   })
 
-  it('a conflict disappears after the other user has saved the same value', () => {
+  it('a conflict disappears if the other user saves the same value', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 4 }))
     expect(later.conflicts).toEqual([])
     expect(isEdited(later)).toBe(false)
@@ -65,7 +65,7 @@ describe('conflicts of two users', () => {
     expect(later.conflicts).toMatchObject([{ field: 'OrderedAmount', theirs: 5, choice: null }])
   })
 
-  it('a conflict remains if the other user removed the row', () => {
+  it('a conflict about a row that the other user removed remains after a later change of the row', () => {
     const removed = follow(mine, orderWith(2, { IsMarkedAsDeleted: true }))
     const later = follow(removed, orderWith(3, { IsMarkedAsDeleted: true, Price: 2 }))
     expect(later.conflicts).toMatchObject([{ field: 'IsMarkedAsDeleted', mine: false, theirs: true }])
@@ -81,7 +81,7 @@ describe('a stored draft', () => {
   }
   const kept = (state: object): unknown => JSON.parse(JSON.stringify(state))
 
-  it('restores a draft with its conflicts and its unanswered save', () => {
+  it('restores a stored draft of a job with its conflicts and its unanswered save', () => {
     const { version, conflicts } = asked
     const again = parseJobEdit(kept({ ...asked, attempt }))
     expect(again).toMatchObject({ version, conflicts, attempt })

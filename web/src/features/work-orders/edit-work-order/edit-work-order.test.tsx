@@ -60,7 +60,7 @@ const pick = (whose: string) =>
   })
 const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.includes('draft'))
 /** True if the form is disabled. */
-const isStill = () => document.querySelector<HTMLFieldSetElement>('dialog fieldset')?.disabled ?? true
+const isFormDisabled = () => document.querySelector<HTMLFieldSetElement>('dialog fieldset')?.disabled ?? true
 const dialogText = () => document.querySelector('dialog')?.textContent ?? ''
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('saving the work order', () => {
-  it('saves only changed fields, with version and key', async () => {
+  it('saves only the changed fields of a work order, with version and idempotency key', async () => {
     const { server } = await openDialog({ workOrder: { Version: 12 } })
     expect(isDisabled('Save')).toBe(true)
     await type('Mileage', '180100')
@@ -89,7 +89,7 @@ describe('saving the work order', () => {
     expect(keptDrafts()).toEqual([])
   })
 
-  it('sends an emptied number by the name of its field', async () => {
+  it('saving an emptied number lists its field in `ClearedFields`', async () => {
     const { server } = await openDialog()
     await type('Mileage', '')
     await type('Note', 'x')
@@ -98,7 +98,7 @@ describe('saving the work order', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('sends all fields to a server of the plain specification, with null for emptied ones', async () => {
+  it('sends all fields to a plain specification server, with null for emptied numbers', async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) =>
         reply(reads, {
@@ -114,14 +114,14 @@ describe('saving the work order', () => {
     })
   })
 
-  it('disables saving if all changes are typed back', async () => {
+  it('the save button of a work order is disabled after the user has reverted all changes', async () => {
     await openDialog()
     await type('Note', 'Kuljettaja soittaa')
     await type('Note', '')
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('refuses to save an invalid value, shows the problem at the field and focuses it', async () => {
+  it('refuses to save an invalid value of a work order, and focuses the field with the problem', async () => {
     const { server } = await openDialog()
     await type('Mileage', '2147483648')
     await press('Save (1)')
@@ -135,7 +135,7 @@ describe('saving the work order', () => {
     ['12,5', 'Remove the decimals'],
     ['-3', 'Remove the minus'],
     ['1e5', 'Enter the number with digits'],
-  ])('refuses to save a mileage typed as %s, and shows why', async (typed, words) => {
+  ])('refuses to save the mileage %s, and shows the reason', async (typed, words) => {
     const { server } = await openDialog()
     await type('Mileage', typed)
     expect(dialogText()).toContain(words)
@@ -146,7 +146,7 @@ describe('saving the work order', () => {
     expect(dialogText()).not.toContain('Enter a whole number from 0')
   })
 
-  it('saves a pasted mileage with a thousands separator and a unit', async () => {
+  it('accepts a pasted mileage with a thousands separator and a unit', async () => {
     const { server } = await openDialog()
     await type('Mileage', '223.456 km')
     await press('Save (1)')
@@ -158,14 +158,14 @@ describe('saving the work order', () => {
     ['a Wi-Fi login page answers', { status: 302, body: null }],
     ['the proxy times out', { status: 504, body: null }],
   ] as const)(
-    'disables the form if %s, and repeats the save unchanged, with the same key',
+    'disables the work order form if %s, and repeats the save with the same idempotency key',
     async (_, answer) => {
       const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, answer) })
       await type('Location', 'Piha 4')
       await press('Save (1)')
       expect(dialogText()).toContain('It is not known whether the save got through')
       expect(entryOf('Location')).toBe('Piha 4')
-      expect(isStill()).toBe(true)
+      expect(isFormDisabled()).toBe(true)
       server.reply(saves, { body: { Id: 7, Version: 2 } })
       await press('Save again')
       const [first, second, ...more] = server.callsOf(saves)
@@ -176,13 +176,13 @@ describe('saving the work order', () => {
     },
   )
 
-  it('repeats an unanswered save after the page was reopened', async () => {
+  it('a reopened page repeats a save without response, with the same idempotency key', async () => {
     const first = await openDialog({ prepare: ({ reply }) => reply(saves, networkError) })
     await type('Location', 'Piha 4')
     await press('Save (1)')
     const [sent] = first.server.callsOf(saves)
     await first.unmount()
-    // The save had succeeded, but its answer was lost.
+    // The server had saved the change, but its response was lost.
     const { server } = await openPage({ workOrder: { Version: 2, VehicleLocation: 'Piha 4' } })
     await press('Continue')
     await appeared('Save again')
@@ -192,12 +192,12 @@ describe('saving the work order', () => {
     expect([again?.body, again?.idempotencyKey]).toEqual([sent?.body, sent?.idempotencyKey])
   })
 
-  it('repeats a save that failed with 500 under its key until the input changes', async () => {
+  it('a save that fails with status 500 keeps its idempotency key until the input changes', async () => {
     const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, { status: 500, body: [] }) })
     await type('Note', 'Kesken')
     await press('Save (1)')
     expect(dialogText()).toContain('Saving failed')
-    expect(isStill()).toBe(false)
+    expect(isFormDisabled()).toBe(false)
     await press('Save (1)')
     await type('Note', 'Kesken jo')
     await press('Save (1)')
@@ -206,7 +206,7 @@ describe('saving the work order', () => {
     expect(third).not.toBe(first)
   })
 
-  it("shows the server's refusal of a field at the field", async () => {
+  it("shows the server's refusal of a work order's field at the field", async () => {
     const refused = refusal(400, 900001, { field: 'Note', reason: 'x' }, 'Check the note')
     await openDialog({ prepare: ({ reply }) => reply(saves, refused) })
     await type('Note', 'abc')
@@ -216,7 +216,7 @@ describe('saving the work order', () => {
 })
 
 describe('a save while another user holds the lock', () => {
-  it('shows the owner of the lock in a toast after a refused save, and keeps the input', async () => {
+  it("a save that another user's lock prevents names that user in a toast, and keeps the input", async () => {
     const locked = refusal(400, 119927, { user: 'Aino Koskinen' })
     await openDialog({ prepare: ({ reply }) => reply(saves, locked) })
     await type('Note', 'Kesken')
@@ -227,8 +227,8 @@ describe('a save while another user holds the lock', () => {
   })
 })
 
-describe('the fields of the dialog', () => {
-  it("shows fields as the site's settings say", async () => {
+describe('the fields of the edit dialog', () => {
+  it("the site's settings decide about the fields for operating hours and mileage at handover", async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       IsHandOverMileageEditable: false,
@@ -243,14 +243,14 @@ describe('the fields of the dialog', () => {
     expect(entryOf('Operating hours')).toBe('')
   })
 
-  it('marks picked parts also as planned', async () => {
+  it('parts that are marked as picked are also marked as planned', async () => {
     const { server } = await openDialog({ workOrder: { PartsPrePlanned: false } })
     await press('Parts picked')
     await press('Save (2)')
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
   })
 
-  it('offers neither editing nor drafts without the right to edit', async () => {
+  it('users without the right to edit see neither the edit button nor a draft', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -261,33 +261,33 @@ describe('the fields of the dialog', () => {
     expect(() => control('Edit')).toThrow()
   })
 
-  it('offers editing of a closed work order, but no photos', async () => {
+  it('a closed work order can be edited, but has no camera link', async () => {
     await openPage({ workOrder: { Status: 'C' } })
     expect(control('Edit')).toBeDefined()
     expect(document.querySelector('a[href*="camera"]')).toBeNull()
   })
 })
 
-describe('the lock of the dialog', () => {
-  it('shows the owner of the lock and since when; trying again enables the form', async () => {
-    const held = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
+describe('the lock of the edit dialog', () => {
+  it('shows who holds the lock and since when; a retry enables the form once the lock is free', async () => {
+    const lockOfAino = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
     const { server } = await openPage({
-      workOrder: { Lock: held },
+      workOrder: { Lock: lockOfAino },
       prepare: ({ reply }) => reply(reserves, lockedByAino),
     })
     await press('Edit')
     await appeared('Try again')
     await eventually(() => expect(dialogText()).toContain('Aino Koskinen is editing this work order'))
     expect(dialogText()).toContain('Since 10:15.')
-    expect(isStill()).toBe(true)
-    const said = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
-    expect(said, 'once').toEqual(['Work order is locked for user: Aino Koskinen'])
+    expect(isFormDisabled()).toBe(true)
+    const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
+    expect(alerts, 'once').toEqual(['Work order is locked for user: Aino Koskinen'])
     server.reply(reserves, { body: ownLock })
     await press('Try again')
-    expect(isStill()).toBe(false)
+    expect(isFormDisabled()).toBe(false)
   })
 
-  it('releases the lock without a question if nothing was edited', async () => {
+  it('closing an unchanged work order releases the lock without a confirmation', async () => {
     const { server } = await openDialog()
     await press('Close')
     expect(dialogText()).toBe('')
@@ -296,7 +296,7 @@ describe('the lock of the dialog', () => {
 })
 
 describe('discarding changes', () => {
-  it('asks before it discards changes, and then keeps no draft', async () => {
+  it('asks for confirmation before changes of a work order are discarded, and then removes the draft', async () => {
     const { server } = await openDialog()
     await type('Note', 'Turha')
     await press('Cancel')
@@ -309,7 +309,7 @@ describe('discarding changes', () => {
   })
 })
 
-describe("another user's change", () => {
+describe("another user's change of the work order", () => {
   const changed = refusal(412, 900061, {
     user: 'Aino Koskinen',
     at: '2026-11-21T08:15:00.000Z',
@@ -318,7 +318,7 @@ describe("another user's change", () => {
   })
   const theirs = sampleWorkOrder({ Version: 2, Mileage: 181_000, VehicleLocation: 'Halli 2' })
 
-  it("merges another user's change at the save, asks about conflicts, and saves on the new version", async () => {
+  it("merges another user's change after a save, asks about conflicts, and saves with the new version", async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)
@@ -342,7 +342,7 @@ describe("another user's change", () => {
     expect(second?.body).toEqual({ Id: 7, Mileage: 180_100, Note: 'Minun' })
   })
 
-  it("has nothing to save after the other user's value was picked", async () => {
+  it("the save button is disabled after the user chooses the other user's value in a conflict", async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)
@@ -357,7 +357,7 @@ describe("another user's change", () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it("fills untouched fields with another user's change, and marks them", async () => {
+  it("fills unchanged fields with another user's values, and marks the fields", async () => {
     const { server, queryClient } = await openDialog()
     await type('Note', 'Minun')
     server.reply(reads, { body: sampleWorkOrder({ Version: 2, PickShelf: 'C 3' }) })
@@ -372,8 +372,8 @@ describe("another user's change", () => {
   })
 })
 
-describe('a conflicting change that arrives as an event', () => {
-  it('asks about a conflicting change immediately, with name and time from the history', async () => {
+describe('a conflicting change that arrives as a live event', () => {
+  it('asks about a conflicting live change immediately, with its author and time from the history', async () => {
     const event = {
       Id: 1,
       At: '2026-11-21T08:15:00Z',
@@ -399,7 +399,7 @@ describe('a conflicting change that arrives as an event', () => {
 })
 
 describe('unsaved input of a work order', () => {
-  it("offers unsaved input to the same user, with others' changes merged", async () => {
+  it("offers unsaved input to its author, merged with other users' changes", async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -412,7 +412,7 @@ describe('unsaved input of a work order', () => {
     expect(isDisabled('Save (1)')).toBe(false)
   })
 
-  it('shows unsaved input only to its owner', async () => {
+  it('does not show unsaved input to another user of the device', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -426,7 +426,7 @@ describe('unsaved input of a work order', () => {
     expect(document.body.textContent).toContain('You have an unsaved edit')
   })
 
-  it('forgets unsaved input that the user discards', async () => {
+  it('removes unsaved input that the user discards', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()

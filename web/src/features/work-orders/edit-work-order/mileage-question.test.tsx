@@ -50,8 +50,8 @@ const asked = () => settleUntil(() => expect(question()).not.toBe(''))
 
 beforeEach(() => sessionStorage.clear())
 
-it('asks about a mileage below the last trusted reading, with its date, and saves it anyway', async () => {
-  // The newest reading was mistyped, so the one before it is used.
+it('asks about a mileage below the last trusted reading, and saves it if the user confirms', async () => {
+  // The newest reading is a typing error, so the one before it is the last trusted reading.
   const server = await openDialog([
     visit('2026-10-01', 9),
     visit('2026-09-01', 73_203),
@@ -66,7 +66,7 @@ it('asks about a mileage below the last trusted reading, with its date, and save
   await settleUntil(() => expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Mileage: 7320 }))
 })
 
-it('returns to the form from a mileage that is far too high, and saves the corrected one', async () => {
+it('a mileage that is far too high can be corrected before it is saved', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   await type('Mileage', '732030')
   await press('Save (1)')
@@ -87,7 +87,7 @@ it('compares the mileage at handover with the previous service if there is no hi
   expect(question()).toContain('At handover: you typed 73 km')
 })
 
-it('asks only once about the same mileage', async () => {
+it('asks about a doubtful mileage only once', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   server.reply(saves, { status: 400, body: [{ ErrorId: 900001, ErrorMessage: '', MetaData: [] }] })
   await type('Mileage', '7320')
@@ -100,7 +100,7 @@ it('asks only once about the same mileage', async () => {
   expect(entryOf('Mileage')).toMatch(/7.320/)
 })
 
-it('shows the error of an impossible mileage instead of the question', async () => {
+it('shows an error instead of a question for an impossible mileage', async () => {
   const server = await openDialog([visit('2026-09-01', 73_203)])
   await type('Mileage', '3000000000')
   await press('Save (1)')

@@ -11,7 +11,7 @@ const slot = `verstas.draft.${employee.Id}.work-order.7`
 
 type Work = (lock: object | null) => unknown
 
-/** Fakes the browser's locks, some of which another tab holds. */
+/** Replaces the browser's locks; another tab holds those with the given names. */
 function fakeLocks(heldElsewhere: readonly string[]) {
   const request = async (name: string, ...more: [Work] | [object, Work]) => {
     const work = more.at(-1) as Work
@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('stores the draft if no other tab has the form open', async () => {
+it('stores a draft of a work order if no other tab has its form open', async () => {
   fakeLocks([])
   await openDialog()
   await type('Note', 'Tapping noise')
@@ -54,7 +54,7 @@ it('stores the draft if no other tab has the form open', async () => {
   expect(dialogText()).not.toContain('open in another tab')
 })
 
-it("shows that another tab has the form open, and never changes that tab's draft", async () => {
+it("shows that another tab has the work order's form open, and does not overwrite that tab's draft", async () => {
   fakeLocks([slot])
   const stored = JSON.stringify({ keptAt: Date.now(), encrypted: 'of the other tab' })
   localStorage.setItem(slot, stored)

@@ -19,7 +19,7 @@ const edit = {
   takenOver: ['PickShelf'],
 }
 
-it('parses a stored draft with an unanswered save', () => {
+it('a stored draft with a save that got no response can be parsed', () => {
   const body = { Id: 7, Note: 'Kesken', ClearedFields: ['Mileage'] }
   const stored = { ...edit, attempt: { key: '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b', version: 3, body } }
   expect(parseWorkOrderEdit(stored)).toEqual(stored)

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Requests the part on fake timers, and waits for the offer to undo. */
+/** Requests a part with fake timers, and waits until the request can be undone. */
 async function askForPart() {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const { server } = await open()
@@ -75,7 +75,7 @@ async function askForPart() {
 }
 
 describe('a part request', () => {
-  it('needs two taps, and is sent when the offer to undo ends', async () => {
+  it('a part request requires two taps, and is sent after the offer to undo has ended', async () => {
     const server = await askForPart()
     expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja')
     expect(server.callsOf(saves)).toEqual([])
@@ -91,7 +91,7 @@ describe('a part request', () => {
     })
   })
 
-  it('one tap undoes a part request, which is then never sent', async () => {
+  it('an undone part request is never sent', async () => {
     const server = await askForPart()
     await press('Undo')
     await act(async () => vi.advanceTimersByTimeAsync(10_000))
@@ -100,10 +100,10 @@ describe('a part request', () => {
     expect(() => control(ask)).not.toThrow()
   })
 
-  it('a part request can be undone as long as the offer is shown', async () => {
+  it('a part request can still be undone after seven seconds', async () => {
     const begun = performance.now()
     const server = await askForPart()
-    // Fake timers run along with real time, so part of the time has already passed.
+    // The fake timers advance with real time, so part of the seven seconds has already passed.
     const left = 7_000 - (performance.now() - begun)
     await act(async () => vi.advanceTimersByTimeAsync(Math.max(0, left)))
     await press('Undo')
@@ -111,7 +111,7 @@ describe('a part request', () => {
     expect(server.callsOf(saves)).toEqual([])
   })
 
-  it('waits while the offer to undo is touched, and is sent when it is closed', async () => {
+  it('touching the offer to undo delays a part request, and closing the offer sends it', async () => {
     const server = await askForPart()
     fireEvent.pointerDown(control('Undo'))
     await act(async () => vi.advanceTimersByTimeAsync(30_000))
@@ -122,7 +122,7 @@ describe('a part request', () => {
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
   })
 
-  it('says that a part request was already sent if another tab has sent it', async () => {
+  it('undo says that a part request was already sent by another tab', async () => {
     const server = await askForPart()
     const other = await openQueue({
       owner: { employeeId: sampleEmployee.Id, siteId: sampleSites[0]?.Id ?? 0 },
@@ -136,7 +136,7 @@ describe('a part request', () => {
     other.close()
   })
 
-  it('offers no part request if the site has no task type for it', async () => {
+  it('a part cannot be requested if the site has no task type for part requests', async () => {
     await open(({ reply }) => reply('GET /api/utility/activities/types/aftersales', { body: [type] }))
     expect(() => control(ask)).toThrow()
   })

@@ -10,7 +10,8 @@ import { eventually } from '../../../test/eventually.ts'
 import { Board } from './board.tsx'
 import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
 
-// The board is 1200 x 600 px: names 200 wide, hours 40 high, and each of the ten hours 100 wide.
+// The board is 1200 x 600 px: the column of names is 200 wide, the head 40 high, and each of the ten hours
+// 100 wide.
 const view = { width: 1200, height: 600, column: 200, head: 40 }
 const day = '2026-11-23'
 const at = (clock: string) => new Date(`${day}T${clock}:00+02:00`)
@@ -54,7 +55,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Returns the position that a browser would compute, because jsdom has no layout. */
+/** Returns the rectangle of an element as a browser would compute it, because jsdom has no layout. */
 function rectOf(element: Element): DOMRect {
   const row = element.closest<HTMLElement>('[data-row]')
   if (!row || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
@@ -96,7 +97,7 @@ const noOne: UnallocatedReservation = {
 const nameOf = (movable: Movable) =>
   movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber
 
-/** Formats a proposal as `ATT-844 2 10:15`, with the row's id. */
+/** Formats a proposed move as plate, resource id and start, for example `ATT-844 2 10:15`. */
 const written = (movable: Movable, { resourceId, start }: Place) =>
   `${nameOf(movable)} ${resourceId} ${start.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }).replace('.', ':')}`
 
@@ -133,11 +134,11 @@ async function draw(props: Partial<BoardProps> = {}) {
   return entries
 }
 
-/** Waits until quickly rendered boxes have their full names. */
+/** Waits until all boxes are rendered in full, with their accessible names. */
 const areNamed = () =>
   eventually(() => expect(host.querySelector('[role="button"][data-key]:not([aria-label])')).toBeNull())
 
-/** Returns a button by a part of its name or content. */
+/** Finds a button by a part of its name or content. */
 function button(name: string): HTMLElement {
   const found = [...host.querySelectorAll<HTMLElement>('button, [role="button"]')].find((candidate) =>
     (candidate.getAttribute('aria-label') ?? candidate.textContent).includes(name),
@@ -146,7 +147,7 @@ function button(name: string): HTMLElement {
   return found
 }
 
-/** Returns the point of the window at a time of a row. */
+/** Returns the window coordinates of a time in a row. */
 const point = (row: number, clock: string) => {
   const [firstRow] = host.querySelectorAll<HTMLElement>('[data-row]')
   const height = Number.parseFloat(firstRow?.style.height ?? '0')
@@ -180,8 +181,8 @@ const hold = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
 const spoken = () => host.querySelector('[role="status"]')?.textContent ?? ''
 
-describe('mouse', () => {
-  it('drags a box by its grabbed point to another person and the nearest quarter of an hour', async () => {
+describe('moving by mouse', () => {
+  it('dragging a box keeps its grabbed point under the mouse, and rounds the start to 15 minutes', async () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:30'))
     await pointer('pointermove', button('ATT-844'), point(2, '11:00'))
@@ -189,14 +190,14 @@ describe('mouse', () => {
     expect(proposed).toEqual(['ATT-844 3 11:30'])
   })
 
-  it('shows the target row and times during a drag', async () => {
+  it('a drag shows the times of the place under the pointer', async () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
     await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
     await eventually(() => expect(tracks().textContent).toContain('12:00–13:00'))
   })
 
-  it('selected unallocated work gets a button for the first place without lateness', async () => {
+  it('selected unallocated work offers a button for the first place without lateness', async () => {
     await draw({
       firstPlaceOf: () => ({ resourceId: 3, name: 'Ville', startAt: at('12:15'), isOwnLate: false }),
     })
@@ -205,13 +206,13 @@ describe('mouse', () => {
     expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])
   })
 
-  it('selected unallocated work shows that the day has no place without lateness', async () => {
+  it('selected unallocated work shows a message if the day has no place without lateness', async () => {
     await draw()
     await click(button(noOne.licenseNumber))
     expect(host.textContent).toContain('schedule.impact.noPlace')
   })
 
-  it('drags unallocated work onto a person', async () => {
+  it('unallocated work can be dragged onto a person', async () => {
     await draw()
     await pointer('pointerdown', button('WSE-415'), { clientX: 0, clientY: 0 })
     await pointer('pointermove', button('WSE-415'), point(1, '12:00'))
@@ -219,7 +220,7 @@ describe('mouse', () => {
     expect(proposed).toEqual(['WSE-415 2 12:00'])
   })
 
-  it('a drop outside the rows, a drop at the same place, and Escape change nothing', async () => {
+  it('dropping work outside the rows or at the same place, and Escape, propose no move', async () => {
     await draw()
     for (const end of [{ clientX: 20, clientY: 300 }, point(1, '10:00')]) {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -233,7 +234,7 @@ describe('mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('refuses a drop on a forbidden row, and never drags a fixed box', async () => {
+  it('dropping work on a forbidden row proposes no move, and a fixed box cannot be dragged', async () => {
     const canMove = vi.fn<BoardProps['canMove']>(
       (movable, resourceId) => nameOf(movable) === 'ATT-844' && resourceId !== 3,
     )
@@ -246,7 +247,7 @@ describe('mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it("moves a box with another user's change meanwhile, and cancels if it is gone", async () => {
+  it('a dropped box has the version that another user saved meanwhile; a deleted one is not moved', async () => {
     const entries = await draw()
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -261,8 +262,8 @@ describe('mouse', () => {
   })
 })
 
-describe('touch', () => {
-  it('a swipe does not drag a box, but a hold does', async () => {
+describe('moving by touch', () => {
+  it('a swipe does not drag a box, but a hold of 300 ms does', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await draw()
     const box = button('ATT-844')
@@ -296,14 +297,14 @@ describe('touch', () => {
     expect(moves()).toBe(true)
   })
 
-  it('a tap keeps the elements of the box under the finger', async () => {
+  it('tapping a box does not replace the elements under the finger', async () => {
     await draw()
     const under = button('ATT-844').firstElementChild
     await click(button('ATT-844'))
     expect(button('ATT-844').firstElementChild).toBe(under)
   })
 
-  it('a tapped box moves to the next tapped free place', async () => {
+  it('tapping a box and then a free place moves the box there', async () => {
     await draw()
     await click(button('ATT-844'))
     expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
@@ -311,7 +312,7 @@ describe('touch', () => {
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
-  it('a tap on another box selects it, or moves the first box there while placing', async () => {
+  it('tapping another box selects it; after the button to move, the tap chooses the target instead', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('MOX-917'), point(2, '08:00'))
@@ -321,7 +322,7 @@ describe('touch', () => {
     expect(proposed).toEqual(['MOX-917 1 08:00'])
   })
 
-  it('a second tap on the selected box deselects it, and the bar opens it', async () => {
+  it('a second tap deselects a box, and the bar of a selected box opens its dialog', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('ATT-844'))
@@ -333,8 +334,8 @@ describe('touch', () => {
   })
 })
 
-describe('keyboard', () => {
-  it('arrows move the focus in the row and to the nearest box of the next row; Enter opens', async () => {
+describe('moving by keyboard', () => {
+  it('arrow keys focus the next box in the same row or in the next row, and Enter opens a box', async () => {
     await draw()
     await focus('SRL-601')
     await press('ArrowRight')
@@ -345,7 +346,7 @@ describe('keyboard', () => {
     expect(opened).toEqual(['MOX-917'])
   })
 
-  it('Alt and arrows move a box, each step is announced with its effect, and Enter places it', async () => {
+  it('Alt and arrow keys move a box, each step announces its effect, and Enter proposes the move', async () => {
     await draw()
     await focus('ATT-844')
     await press('ArrowRight', { altKey: true })
@@ -365,7 +366,7 @@ describe('keyboard', () => {
     expect(opened).toEqual(['ATT-844'])
   })
 
-  it('unallocated work begins in the first row at its agreed time', async () => {
+  it('a move of unallocated work by keys begins in the first row, at the agreed time', async () => {
     await draw()
     await focus('WSE-415')
     await press('ArrowDown', { altKey: true })
@@ -375,7 +376,7 @@ describe('keyboard', () => {
     expect(proposed).toEqual(['WSE-415 2 10:00'])
   })
 
-  it('the Tab key reaches only one box, and the focus follows a moved box', async () => {
+  it('the Tab key reaches only one box, and a moved box keeps the focus', async () => {
     const entries = await draw()
     const boxes = [...tracks().querySelectorAll<HTMLElement>('[data-key]')]
     expect(boxes.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
@@ -389,10 +390,10 @@ describe('keyboard', () => {
   })
 })
 
-describe('many rows', () => {
+describe('a board with many rows', () => {
   const names = Array.from({ length: 400 }, (_, index) => `Person ${index + 1}`)
 
-  it('renders only nearby rows, and always the focused one', async () => {
+  it('the schedule board renders only visible and nearby rows, and the row with the focus', async () => {
     vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
     vi.stubGlobal('cancelIdleCallback', clearTimeout)
     const entries = names.map((_, index) => entryOf(index + 1, `ABC-${index + 1}`, '08:00', '09:00'))
@@ -416,7 +417,7 @@ describe('many rows', () => {
   })
 })
 
-it('notifies the page of a move, so that refetches pause', async () => {
+it('the schedule board reports the start and the end of a move, so that refetches pause', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')
@@ -426,7 +427,7 @@ it('notifies the page of a move, so that refetches pause', async () => {
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('notifies the page of the end of a move if the board is unmounted', async () => {
+it('the schedule board reports the end of a move when it is unmounted', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')
@@ -435,7 +436,7 @@ it('notifies the page of the end of a move if the board is unmounted', async () 
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('a box shows an illegal tread depth if it has no other state; its name always does', async () => {
+it('a box shows an illegal tread depth if no other state is more urgent; its name always contains it', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -28,7 +28,7 @@ const place = (changes: Partial<ScheduleReservation>, more: Partial<PlacedBox> =
   ...more,
 })
 
-/** Parses HTML as the board does. */
+/** Parses HTML in the same way as the board. */
 function read(html: string): HTMLElement {
   const host = document.createElement('div')
   host.innerHTML = html
@@ -46,7 +46,7 @@ const shapes: [string, Partial<PlacedBox>][] = [
 ]
 
 describe('the texts of a box', () => {
-  it.each(shapes)('escapes any text in %s', (_name, more) => {
+  it.each(shapes)('escapes the texts of a box: %s', (_name, more) => {
     const priority = { code: '1', description: hostile, color: 'red' }
     const box = read(
       boxHtml(place({ license: hostile, model: hostile, work: hostile, priority }, more), words),
@@ -56,13 +56,13 @@ describe('the texts of a box', () => {
     expect(box.textContent).not.toContain('&amp;')
   })
 
-  it('shows the plate and the model as they were typed', () => {
+  it('shows special characters in plate and model as they were typed', () => {
     const box = read(boxHtml(place({ license: 'A"<b>&', model: `O'Hara & <Son>` }), words))
     expect(box.textContent).toContain('A"<b>&')
     expect(box.textContent).toContain(`O'Hara & <Son>`)
   })
 
-  it('escapes the plate of a minimal box', () => {
+  it('escapes the plate of a box in minimal form', () => {
     expect(read(plainBoxHtml(place({ license: hostile }))).textContent).toBe(hostile)
   })
 })
@@ -73,12 +73,12 @@ describe('the colour of a priority', () => {
       boxHtml(place({ priority: { code: '1', description: 'Urgent', color } }), words),
     ).querySelector<HTMLElement>('[data-mark=flag]')
 
-  it.each(['red', '#ff0000'])("shows the priority's colour %s", (color) => {
+  it.each(['red', '#ff0000'])("the flag of a priority has the priority's colour %s", (color) => {
     expect(flagOf(color)?.getAttribute('style')).toBe(`background-color:${color}`)
   })
 
   it.each(['red;position:fixed', 'url(https://x)', '"><b>', 'expression(1)'])(
-    'ignores the invalid priority colour %s',
+    'the flag of a priority ignores the invalid colour %s',
     (color) => {
       expect(flagOf(color)?.hasAttribute('style')).toBe(false)
     },

@@ -23,11 +23,11 @@ it.each([
   [22, 780, 34],
   [22, 400, 25],
   [12, 1200, 44],
-])('%i dense rows in %i px are %i px high, within limits', (rows, height, expected) => {
+])('%i dense rows in a board of %i px are %i px high', (rows, height, expected) => {
   expect(rowHeightOf(rows, height)).toBe(expected)
 })
 
-it('fits the plates of two overlapping cars to the heights of their boxes', () => {
+it('the plates of two overlapping cars in a dense row fit the heights of their boxes', () => {
   const entry = sampleEntry(1, ['10:00', '12:00'])
   const placed = {
     box: { key: 'a', entry, start: 0, end: 1, lane: 1, lanes: 2 },

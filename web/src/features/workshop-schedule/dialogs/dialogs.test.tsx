@@ -35,7 +35,7 @@ const unallocated = unallocatedOf(
 
 const nameOf = (id: number) => [matti, timo].find((resource) => resource.id === id)?.name ?? ''
 
-/** A car of Matti that was dropped on Timo's row. */
+/** Props of the time dialog, after a car of Matti was dropped on Timo's row. */
 const dropped = {
   moved: allocationOf(promised),
   car: { plate: 'FCF-137', model: 'C 220 d' },
@@ -54,7 +54,7 @@ interface LiveMoveProps {
   readonly onListening: (hear: (expected: Forecast) => void) => void
 }
 
-/** The time dialog of a day that others change while it is open. */
+/** The time dialog of a day that other users change while it is open. */
 function LiveMove({ onMove, onListening }: LiveMoveProps) {
   const [expected, setExpected] = useState(() => expectedAt('09:36'))
   useEffect(() => onListening(setExpected), [onListening])
@@ -68,7 +68,7 @@ async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {})
 }
 
 describe('the time dialog after a drop', () => {
-  it('the free time nearest to the drop is selected, and Move uses the chosen time', async () => {
+  it('selects the free slot nearest to the drop, and moves the work to the chosen slot', async () => {
     const onMove = await openMove()
     expect(chosenSlot()).toBe('10:00–12:00first free')
     await press('10:30–12:30')
@@ -82,7 +82,7 @@ describe('the time dialog after a drop', () => {
     })
   })
 
-  it('allows no overlap at a time that was free when it was offered', async () => {
+  it('a move to a free slot that another user takes meanwhile does not allow overlaps', async () => {
     const onMove = vi.fn()
     const { promise: listening, resolve } = Promise.withResolvers<(expected: Forecast) => void>()
     await show(<LiveMove onMove={onMove} onListening={resolve} />)
@@ -96,7 +96,7 @@ describe('the time dialog after a drop', () => {
     expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ isOverlapAllowed: false }))
   })
 
-  it('shows which work any other time overlaps, and which cars become late by how much', async () => {
+  it('shows the work that another time overlaps, and the cars that become late, with their minutes', async () => {
     const onMove = await openMove({
       moved: unallocated,
       from: null,
@@ -117,7 +117,7 @@ describe('the time dialog after a drop', () => {
     })
   })
 
-  it('changes an edge by buttons and keys, and then selects no slot', async () => {
+  it('times changed by buttons and keys are not a free slot any more, and may overlap other work', async () => {
     const onMove = await openMove()
     await press('Start: 10 min later')
     await press('End: 30 min later')
@@ -135,7 +135,7 @@ describe('the time dialog after a drop', () => {
     )
   })
 
-  it('refuses to save an end before the start, or a missing time', async () => {
+  it('work cannot be moved if the end is before the start, or a time is missing', async () => {
     await openMove()
     await type('End', '09:00')
     expect(words()).toContain('The end must be after the start, at most a year later.')
@@ -149,7 +149,7 @@ describe('the time dialog after a drop', () => {
     expect(control<HTMLButtonElement>('Move').disabled).toBe(false)
   })
 
-  it('keeps the length of the work without the right to change times', async () => {
+  it('users without the right to change times can move work, but not change its duration', async () => {
     const onMove = await openMove({ mayEditTimes: false })
     await press('Start: 15 min later')
     expect(control<HTMLInputElement>('End').value).toBe('12:15')
@@ -179,7 +179,7 @@ async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {})
 }
 
 describe('the dialog of a reservation', () => {
-  it('sets the end of a reservation to now', async () => {
+  it('one button sets the end of a reservation to now', async () => {
     const { onSave } = await openEdit({ expected: expectedAt('12:07') })
     expect(control<HTMLButtonElement>('Save').disabled).toBe(true)
     await press('Ends now')
@@ -192,7 +192,7 @@ describe('the dialog of a reservation', () => {
     })
   })
 
-  it('moves a reservation with its length to another day by the calendar', async () => {
+  it('choosing another day in the calendar moves a reservation with its duration', async () => {
     const { onSave } = await openEdit()
     await press('Start pe 20.11.2026')
     await press('23 November 2026')
@@ -207,19 +207,19 @@ describe('the dialog of a reservation', () => {
     )
   })
 
-  it('shows the lateness of an overrun until the customer was informed', async () => {
+  it('shows the lateness of a car, and a button that reports that the customer was informed', async () => {
     const { onCustomerInformed } = await openEdit({ expected: expectedAt('10:10') })
     expect(words()).toContain('Expected ready 13:40, 10min after the promise')
     await press('Customer knows: ready 13:45')
     expect(onCustomerInformed).toHaveBeenCalledWith(at('13:45'))
   })
 
-  it('shows no lateness of a reservation that is on time', async () => {
+  it('the dialog of a reservation that is on time shows no lateness', async () => {
     await openEdit()
     expect(words()).not.toContain('after the promise')
   })
 
-  it('shows times as text without the right to change them', async () => {
+  it('users without the right to change times see them as text', async () => {
     await openEdit({ mayEditTimes: false })
     expect(words()).toContain('11:30–13:30')
     expect(document.querySelector('input')).toBeNull()
@@ -227,7 +227,7 @@ describe('the dialog of a reservation', () => {
   })
 })
 
-describe('the panel of a move', () => {
+describe('the panel with the effect of a move', () => {
   const timoAt10 = { resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false }
   const panel = (expected: ReturnType<typeof expectedAt>, resourceId: number) => {
     const to = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
@@ -241,7 +241,7 @@ describe('the panel of a move', () => {
     )
   }
 
-  it('lists the late cars, the first car on time, and a place without lateness', async () => {
+  it('lists the late cars, the first car that stays on time, and a place without lateness', async () => {
     await show(panel(expectedAt('09:30'), 1))
     const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
     expect(rows).toEqual([
@@ -252,14 +252,14 @@ describe('the panel of a move', () => {
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
   })
 
-  it('says that no car becomes late, and offers no better place', async () => {
+  it('says that a move makes no car late, and offers no other place', async () => {
     await show(panel(expectedAt('06:00'), 2))
     expect(words()).toContain('The move makes nobody late')
     expect(words()).not.toContain('With nobody late')
   })
 })
 
-describe('a place outside the shift', () => {
+describe('a target outside the shift', () => {
   const evening = { startAt: at('19:30'), endAt: at('20:15') }
   const show1930 = (first: Parameters<typeof ImpactPanel>[0]['first']) =>
     show(
@@ -271,7 +271,7 @@ describe('a place outside the shift', () => {
       />,
     )
 
-  it("shows the person's working time, and a place where the car fits", async () => {
+  it("shows the person's shift for a target outside it, and a place where the work fits", async () => {
     await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
@@ -279,12 +279,12 @@ describe('a place outside the shift', () => {
     expect(words()).not.toContain('The move makes nobody late')
   })
 
-  it('offers the first place that delays no other car, if the moved one is late anywhere', async () => {
+  it('offers the first place that delays no other car if the moved car is late everywhere', async () => {
     await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: true })
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
 
-  it('says that no place of the day fits', async () => {
+  it('says that the day has no place for the work', async () => {
     await show1930(null)
     expect(words()).toContain('This day has no place that delays no other car')
   })
@@ -315,7 +315,7 @@ describe('the visible hours', () => {
 })
 
 describe('the dialog of a person', () => {
-  it("shows a person's signed balances, and the day's reservations and stampings by time", async () => {
+  it("shows a person's balances with signs, and the day's reservations and stampings by time", async () => {
     const onOpen = vi.fn()
     await show(
       <PersonDialog

@@ -45,11 +45,11 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** Waits for the question, whose code is loaded on demand. */
+/** Waits until the confirmation dialog is loaded. */
 const untilAsked = () => settleUntil(() => void control('Sign off'))
 
 describe('signing rows', () => {
-  it("asks once with the rows' names, signs them as the user, and shows the signer", async () => {
+  it('asks for one confirmation that names all rows, and signs them for the user', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     await press('Select the row Brakes')
@@ -76,7 +76,7 @@ describe('signing rows', () => {
     expect(() => control('Sign off (2)')).toThrow()
   })
 
-  it('removes the mark and the selection if the server refuses', async () => {
+  it('shows rows as unsigned and clears the selection if the server refuses the signing', async () => {
     const { server } = await open()
     server.reply(signs, refusal(400, 900090, 'Row has been signed'))
     await press('Select the row Oil change')
@@ -89,7 +89,7 @@ describe('signing rows', () => {
     expect(server.callsOf(reads)).toHaveLength(2)
   })
 
-  it('refuses to sign a row that is already done', async () => {
+  it('refuses to sign a row that is already signed', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     expect(isEnabled('Sign off (1)')).toBe(true)
@@ -103,7 +103,7 @@ describe('signing rows', () => {
   it.each([
     ['is being paid', {}, { HasActivePaymentLink: true }, /payment link/],
     ['may not be edited', { EditJob: false }, {}, /no right/],
-  ])('refuses to sign if the work order %s', async (_, profile, workOrder, words) => {
+  ])('refuses to sign rows if the work order %s', async (_, profile, workOrder, words) => {
     await open(settingsWith(true, profile), workOrder)
     await press('Select the row Oil change')
     expect(isEnabled('Sign off (1)')).toBe(false)
@@ -111,7 +111,7 @@ describe('signing rows', () => {
     expect(toasts()[0]).toMatch(words)
   })
 
-  it('offers no signing if the site does not use it', async () => {
+  it('offers no signing of rows if the site does not use it', async () => {
     await open(settingsWith(false))
     await press('Select the row Oil change')
     expect(() => control('Sign off (1)')).toThrow()
