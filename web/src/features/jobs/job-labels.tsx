@@ -14,11 +14,14 @@ import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './job-row.module.css'
 
-/** Returns the title of a job by its number; null for a job without a number. */
+/** Returns the title of a job. `number` is null if the job has none yet. */
 export const titleOfJob = (number: number | null, t: Translate): string =>
   number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
 
-/** Returns functions for the titles of a job and of its edit dialog; a null id means the new job. */
+/**
+ * Returns functions for the titles of a job and of its edit dialog; a null id means a job that is not saved
+ * yet.
+ */
 export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   const t = useTexts()
   const numberOf = (jobId: number | null) => findJob(Jobs, jobId)?.JobNumber ?? null
@@ -32,7 +35,7 @@ export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   }
 }
 
-/** Returns the label of a row; the name of its type if it has no text. */
+/** Returns the text of a row, or the name of its type if it has no text. */
 export const nameOfRow = (row: Pick<JobRow, 'Name' | 'Note' | 'WorkId' | 'RowType'>, t: Translate): string =>
   row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
 
@@ -50,7 +53,7 @@ interface RowTypeIconProps {
   readonly size?: string
 }
 
-/** The kind of a row: an icon, with its name for a screen reader. */
+/** The icon of a row type, with the type's name for screen readers. */
 export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   const t = useTexts()
   const TypeIcon = icons[type]
@@ -66,7 +69,7 @@ export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   )
 }
 
-/** The look of each state of a work order's jobs. */
+/** The badge style for each state of a work order's jobs. */
 export const stateOfJobs = {
   Open: 'open',
   Ongoing: 'ongoing',
@@ -77,7 +80,10 @@ interface JobsStateBadgeProps {
   readonly workOrder: Partial<Pick<WorkOrderSummary, 'State' | 'Jobs'>>
 }
 
-/** The progress of a work order's jobs, in a list; nothing if it has none, or the server does not send it. */
+/**
+ * The job state of a work order, in a list. Renders nothing without jobs, or if the server does not send the
+ * state.
+ */
 export function JobsStateBadge({ workOrder }: JobsStateBadgeProps) {
   const t = useTexts()
   const { State: state, Jobs: jobs = [] } = workOrder

@@ -14,13 +14,13 @@ import { DoneCircle, SelectBox } from './select-box.tsx'
 interface JobRowProps {
   readonly row: Row
   readonly isSelected: boolean
-  /** Omitted if no time can be stamped on the work order. */
+  /** Called to select or deselect the row; undefined if no time can be stamped on the work order. */
   readonly onToggle: ((rowId: number) => void) | undefined
-  /** The action on a row that is not selected, at its right edge. */
+  /** The action at the right edge of a row without a check box. */
   readonly aside?: ReactNode
 }
 
-/** One line of a job. A labour row that can be stamped is selected by a tap anywhere on it. */
+/** One row of a job. A tap anywhere on a row that can be stamped selects it. */
 export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }: JobRowProps) {
   const t = useTexts()
   const name = nameOfRow(row, t)
@@ -51,7 +51,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
 
 function RowBody({ row, name }: { row: Row; name: string }) {
   const isLabour = row.RowType === 'LabourOperation'
-  // The type's icon leads a row that has no box and no circle.
+  // Rows without check box and green circle show the type's icon in the first column instead.
   const isIconBeside = isLabour || row.MarkAsDoneDate !== null
   const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (
@@ -70,7 +70,7 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** The row's progress and what prevents the work, each with colour, icon and word. */
+/** The row's progress and its obstacles, each with colour, icon and word. */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()
@@ -111,13 +111,13 @@ function RowMarks({ row }: { row: Row }) {
           {t('workOrder.row.backOrder')} {format.number(row.BackOrderAmount)}
         </StateBadge>
       )}
-      {/* The location is relevant until the part has been picked. */}
+      {/* The location is only relevant until the part has been picked. */}
       {isUnpicked && stock && <span className={classes.stock}>{stock}</span>}
     </>
   )
 }
 
-/** The signer of the row, and the time. */
+/** The employee who signed the row, and the time. */
 function DoneBy({ row: { MarkAsDoneDate, MarkAsDoneBy } }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

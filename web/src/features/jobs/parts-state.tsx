@@ -17,7 +17,7 @@ const looks: Readonly<Record<Kind, { readonly state: State; readonly icon: Icon 
   notPlanned: { state: 'open', icon: IconPackageOff },
 }
 
-/** The readiness of a work order's parts; renders nothing if the work order waits for none. */
+/** Shows how ready a work order's parts are. Renders nothing if the work order needs no parts. */
 export function PartsState({ order }: { readonly order: PlannedOrder }) {
   const readiness = readinessOf(order)
   const words = usePartsWords(readiness)

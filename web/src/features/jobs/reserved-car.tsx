@@ -11,12 +11,12 @@ import { stateOfJobs } from './job-labels.tsx'
 import { PartsState } from './parts-state.tsx'
 import { TreadState } from './tread-state.tsx'
 
-/** Returns a reserved car as the facts of a list row. */
+/** Returns the facts about a reserved car for its list row. */
 export function useReservedCar(reservation: Reservation, isRunning: boolean, hasMake = false): CarFacts {
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
-  // An end on another day is shown with that day.
+  // The date of the end is only included if it differs from the date of the start.
   const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
   return {
     start: format.time(StartTime),
@@ -39,7 +39,7 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean, has
   }
 }
 
-/** Says that a colleague works on the car, alone or with the user; renders nothing otherwise. */
+/** Names a colleague who works on the car, or for whom it is reserved; renders nothing otherwise. */
 function ColleagueState({ reservation }: { readonly reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()
@@ -57,16 +57,16 @@ function ColleagueState({ reservation }: { readonly reservation: Reservation }) 
 
 interface ReservationStatesProps {
   readonly reservation: Reservation
-  /** True if the user is stamped on it now. */
+  /** True if a stamping of the user is running on the car. */
   readonly isRunning?: boolean
   /**
-   * A list row has the most important marker at its edge, and below it those of a delivered car or a late
-   * customer.
+   * The part of the states that a list row shows: the most urgent one at its edge, or the other markers on a
+   * second line.
    */
   readonly part?: 'first' | 'otherMarkers'
   /** The states to render; all if omitted. */
   readonly only?: readonly State[]
-  /** A state to omit, because the heading already shows it. */
+  /** A state to omit because the heading already shows it. */
   readonly except?: State | undefined
 }
 
@@ -77,7 +77,7 @@ export function ReservationStates(props: ReservationStatesProps) {
     ([state]) => state !== except && (!only || only.includes(state)),
   )
   const { ActualDeliveryDateTime: delivered, IsCustomerLate } = reservation
-  // The markers are the first states.
+  // Markers (running, delivered, late) precede the other states in the array.
   const markers = [isRunning, delivered, IsCustomerLate].filter(Boolean).length
   const shown = { first: states.slice(0, 1), otherMarkers: states.slice(1, markers) }
   return (part ? shown[part] : states).map(([state, words]) => (
@@ -88,8 +88,8 @@ export function ReservationStates(props: ReservationStatesProps) {
 }
 
 /**
- * Returns the states of a car: running, delivered, customer late or waiting, progress of the jobs, and its
- * location.
+ * Returns the states of a car with their texts: running, delivered, customer late or waiting, job state, and
+ * substatus.
  */
 function useStates(reservation: Reservation, isRunning: boolean): readonly (readonly [State, string])[] {
   const t = useTexts()

@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './job-row.module.css'
 
-/** The price of a row, and the delivered amount of an order. */
+/** The price of a row, and how much of its ordered amount is delivered. */
 export function RowAmount({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()
@@ -35,10 +35,7 @@ export function RowAmount({ row }: { row: Row }) {
   )
 }
 
-/**
- * The used time of a labour row over its standard time, and the used share as a bar along the row's lower
- * edge.
- */
+/** The used and the standard time of a labour row, and their ratio as a bar along the row's lower edge. */
 export function RowTime({ row }: { row: Pick<Row, 'StandardTime' | 'UsedTime' | 'HasOpenStamping'> }) {
   const t = useTexts()
   const format = useFormat()

@@ -2,10 +2,10 @@ import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 import classes from './select-box.module.css'
 
 interface SelectBoxProps {
-  /** The accessible name of the selected thing. */
+  /** The accessible name of the check box. */
   readonly label: string
   readonly isSelected: boolean
-  /** A done row shows its green circle until it is selected. */
+  /** True for a done row, which shows a green circle until it is selected. */
   readonly isDone?: boolean
   readonly onToggle: () => void
 }
@@ -27,7 +27,7 @@ export function SelectBox({ label, isSelected, isDone = false, onToggle }: Selec
   )
 }
 
-/** Replaces the check box of a done row. */
+/** The green circle that replaces the check box of a done row. */
 export function DoneCircle() {
   return <IconCircleCheckFilled className={classes.done} size={28} aria-hidden="true" />
 }

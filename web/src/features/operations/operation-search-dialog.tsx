@@ -14,13 +14,13 @@ import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catal
 interface OperationSearchDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Adds one of the operation; restricted ones cannot be chosen. */
+  /** Called when the user taps an operation that is not restricted. */
   readonly onAdd: (operation: WorkOperation) => void
-  /** The vehicle's serial number: operations of its make come first. */
+  /** The vehicle's serial number; the search returns operations of the vehicle's make first. */
   readonly serialNumber?: string | undefined
 }
 
-/** Finds operations by typing, and adds one with each tap (specification.md, Screens). */
+/** Finds operations while the user types, and adds an operation with each tap (specification.md, Screens). */
 export function OperationSearchDialog({ opened, onClose, ...picks }: OperationSearchDialogProps) {
   const t = useTexts()
   return (
@@ -60,7 +60,7 @@ interface OperationEntryProps {
   readonly onAdd: (operation: WorkOperation) => void
 }
 
-/** An operation in the results; a restricted one shows why it cannot be added (120090). */
+/** An operation in the results. A restricted operation cannot be added and shows the reason (120090). */
 function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   const t = useTexts()
   const format = useFormat()
@@ -80,7 +80,7 @@ function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   )
 }
 
-/** Searches operations while the user types; those of the vehicle's make come first. */
+/** Searches operations while the user types. The results for the vehicle's make are first. */
 const useOperationSearch = (serialNumber: string | undefined): CatalogueSearch<WorkOperation> =>
   useCatalogueSearch({
     key: [...endpointKey(operationEndpoints.searchWorkOperations), serialNumber],

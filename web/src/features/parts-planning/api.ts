@@ -11,7 +11,7 @@ const { listWorkOrderParts } = jobEndpoints
 /** The number of days that one request loads (specification.md, Screens). */
 const windowDays = 7
 
-/** Returns the reservations of one week from the first day on, and of further weeks on request. */
+/** Returns the reservations of the seven days from `first` on; further weeks are loaded on request. */
 export const usePlanning = (first: Day) =>
   useInfiniteQuery({
     queryKey: [...endpointKey(listPlanningReservations), first],
@@ -21,7 +21,7 @@ export const usePlanning = (first: Day) =>
     getNextPageParam: (_page, _pages, from) => addDays(lastDayOf(from), 1),
   })
 
-/** Returns the last day of the window that begins on a day. */
+/** Returns the last of the seven days that begin with the given day. */
 export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
 
 /** Returns the parts to pick for the work orders of a day. */

@@ -15,7 +15,8 @@ const partsPlanningRoute = createRoute({
 })
 
 /**
- * No tile on the start page (specification.md, Screens): the parts search and the task monitor link to it.
+ * The start page has no tile for this page (specification.md, Screens), because the parts search and the task
+ * monitor link to it.
  */
 export const partsPlanning = {
   routes: [partsPlanningRoute],

@@ -8,22 +8,22 @@ import classes from './pick-row.module.css'
 interface PickRowProps {
   readonly name: string
   readonly number: string | null
-  /** Further facts: stock, missing parts, the car. */
+  /** Further facts about the part, for example its stock, missing amount or car. */
   readonly facts?: ReactNode
-  /** The location, at the right edge; null if a heading above names it. */
+  /** The location, at the right edge; null if it is already in the heading above. */
   readonly place: string | null
   /** The amount, below the location. */
   readonly amount: string
   readonly isPicked: boolean
-  /** True if the tick is on this device, but not on the server yet. */
+  /** True if the tick is stored on this device and not sent yet. */
   readonly isWaiting: boolean
-  /** True if the part is delivered, so that nothing remains to do. */
+  /** True if the part is delivered, so that its tick cannot be changed. */
   readonly isDelivered?: boolean
-  /** Null if the user cannot tick the part. */
+  /** Called to tick the part, or to remove the tick; null if the user cannot tick it. */
   readonly onToggle: (() => void) | null
 }
 
-/** A part to bring. A tap anywhere on the row ticks it. */
+/** A part to pick. A tap anywhere on the row ticks it. */
 export function PickRow(props: PickRowProps) {
   const { name, onToggle, isPicked, isDelivered = false } = props
   const t = useTexts()

@@ -8,10 +8,10 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
-/** A tick of a pick list in the device queue. */
+/** A tick on a pick list, in the device queue. */
 export interface QueuedPick {
   readonly tick: PickTick
-  /** The part's name and the car, for the list of waiting entries. */
+  /** The names of the part and the car, for the list of queue entries. */
   readonly what: string
   /** The time of the tap, as an ISO instant. */
   readonly at: string
@@ -19,7 +19,9 @@ export interface QueuedPick {
 
 export const pickKind = queueKind<QueuedPick>('pick')
 
-/** Returns the ticked state of rows with unsent ticks to this site's server; refused ticks have no effect. */
+/**
+ * Returns whether a row is ticked, by row id, for the unsent ticks of this site. Refused ticks are excluded.
+ */
 export function useQueuedPicks(): ReadonlyMap<number, boolean> {
   const { site } = useSession()
   const entries = useQueueEntries(pickKind)
@@ -30,8 +32,8 @@ export function useQueuedPicks(): ReadonlyMap<number, boolean> {
 }
 
 /**
- * Returns a function that ticks a row through the device queue: immediately if there is a network, otherwise
- * once it returns.
+ * Returns a function that ticks a row through the device queue, which sends the tick as soon as there is a
+ * network.
  */
 export function useTick(): (tick: PickTick, what: string) => void {
   const t = useTexts()

@@ -8,11 +8,11 @@ import { endpointKey, invalidate } from '../../platform/api/endpoint-query.ts'
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** Invalidates all reads of planning and picking. */
+/** Invalidates all queries of planning and picking. */
 export const invalidatePlanning = (queries: QueryClient): void =>
   invalidate(queries, listPlanningReservations, getPickList, listWorkOrderParts)
 
-/** Updates a tick immediately in all cached reads that contain its line. */
+/** Updates a tick immediately in all cached queries that contain its line. */
 export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: PickTickAnswer): void {
   queries.setQueriesData<PickLine[]>({ queryKey: endpointKey(getPickList) }, (lines) =>
     lines?.map((line) =>
@@ -29,11 +29,11 @@ export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: 
 interface Planned {
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
-  /** Undefined if the shelf does not change. */
+  /** Undefined to keep the current shelf. */
   readonly PickShelf: string | undefined
 }
 
-/** Updates the state of a work order's parts immediately in all cached reads. */
+/** Updates the state of a work order's parts immediately in all cached queries. */
 export function showPlanned(queries: QueryClient, workOrderId: number, planned: Planned): void {
   const { PickShelf, ...flags } = planned
   const change = (reservation: Reservation): Reservation => {

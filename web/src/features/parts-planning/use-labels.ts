@@ -3,7 +3,7 @@ import { call } from '../../platform/api/client.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { usePaper } from '../../platform/ui/use-paper.ts'
 
-/** Opens the labels of work orders as a PDF, to print on the label printer. */
+/** Returns a mutation that opens the labels of work orders as a PDF for the label printer. */
 export function usePrintLabels() {
   const t = useTexts()
   const { open, isPending } = usePaper({

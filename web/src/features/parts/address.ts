@@ -8,9 +8,12 @@ const fieldNames = [
   'supplierName',
 ] as const satisfies readonly (keyof CatalogueFields)[]
 
-/** The address of the parts search: its fields, so that the back button restores the results. */
+/**
+ * The address of the parts search. It contains the search fields, so that the back button restores the
+ * results.
+ */
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
-  /** `all` to search parts of all makes, although the current work order has a car. */
+  /** `all` if parts of all makes are searched, although the current work order has a car. */
   readonly makes?: 'all'
 }
 

@@ -13,7 +13,10 @@ import { usePart } from './api.ts'
 import { PartActions } from './detail/part-actions.tsx'
 import { PartView } from './detail/part-view.tsx'
 
-/** A part by its supplier and number (specification.md, Screens); goes back if one of them is missing. */
+/**
+ * The page of a part by its supplier and number (specification.md, Screens). Navigates back if a parameter is
+ * missing.
+ */
 export function PartPage() {
   const { supplier, id } = useParams('/part/{-$supplier}/{-$id}')
   return supplier === undefined || id === undefined ? (
@@ -26,7 +29,7 @@ export function PartPage() {
 function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
   const t = useTexts()
   const [order] = useState(currentWorkOrder)
-  // The server finds the model's work orders only by the VIN.
+  // The server requires the VIN to find past work orders of the model.
   const vehicle = order?.Vehicle.SerialNumber ? order.Vehicle : null
   const {
     data: part,

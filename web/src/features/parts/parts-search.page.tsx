@@ -19,7 +19,8 @@ import { PartResults } from './search/part-results.tsx'
 
 /**
  * Finds a part by its number, name or barcode (specification.md, Screens). The address contains the search,
- * so that the back button works. If the current work order has a car, the search is limited to its make.
+ * so that the back button restores it. The search is limited to the make of the current work order's car, if
+ * any.
  */
 export function PartsSearchPage() {
   const t = useTexts()
@@ -27,7 +28,7 @@ export function PartsSearchPage() {
   const address = useSearch('/partssearch')
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
   const hasMakes = useSession().hasExtensions
-  // The server finds fitting parts only by the VIN.
+  // The server requires the VIN to find parts that fit the car.
   const car = hasMakes && vehicle?.SerialNumber ? vehicle : null
   const { makes } = address
   const isNarrowed = car !== null && makes !== 'all'
@@ -97,7 +98,7 @@ export function PartsSearchPage() {
   )
 }
 
-/** Links desk users to the planning of parts. */
+/** The link to the planning of parts, for users of the parts desk. */
 function PlanningLink() {
   const t = useTexts()
   const { employee } = useSession()

@@ -10,7 +10,7 @@ interface PasskeyRowProps {
   readonly actions: ReactNode
 }
 
-/** A passkey: its name, its dates of creation and last use, and the actions on it. */
+/** A passkey with its name, the dates of its creation and last use, and its buttons. */
 export function PasskeyRow({ passkey: { Name, Created, LastUsed }, actions }: PasskeyRowProps) {
   const t = useTexts()
   const format = useFormat()

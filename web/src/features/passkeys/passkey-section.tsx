@@ -26,7 +26,7 @@ interface PasskeySectionProps {
   readonly onChanged: () => void
 }
 
-/** My passkeys. I can add, rename and remove them. */
+/** The signed-in user's passkeys, with buttons to add, rename and remove them. */
 export function PasskeySection({ onChanged }: PasskeySectionProps) {
   const t = useTexts()
   const query = useMyPasskeys()
@@ -75,7 +75,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
   )
 }
 
-/** Adds a passkey. It has this browser's name until the user renames it. */
+/** Adds a passkey, initially named after this browser. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -13,15 +13,15 @@ import classes from './passkey-section.module.css'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
-  /** The consequences for the owner. */
+  /** The consequences for the owner, in words. */
   readonly hint: string
   readonly remove: () => Promise<unknown>
-  /** The endpoints to invalidate. */
+  /** The endpoints whose queries to invalidate. */
   readonly outdated: readonly EndpointDefinition[]
   readonly onRemoved?: () => void
 }
 
-/** Removes a passkey after a question. */
+/** Removes a passkey after a confirmation. */
 export function RemovePasskey(props: RemovePasskeyProps) {
   const {
     passkey: { Name },

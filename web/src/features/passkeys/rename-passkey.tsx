@@ -16,7 +16,7 @@ interface RenamePasskeyProps {
   readonly onClose: () => void
 }
 
-/** Changes the name of a passkey, by which its owner recognizes the device. */
+/** Renames a passkey, so that its owner recognizes the device. */
 export function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
   const t = useTexts()
   const queries = useQueryClient()

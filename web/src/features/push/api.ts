@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
-/** The query of my notification settings and the server's key. */
+/** The query of the signed-in user's notification settings, and of the server's push key. */
 export const pushSettingsQuery = endpointQuery(pushEndpoints.getPushSettings, {})
 
 export const usePushSettings = (isWanted = true) => useQuery({ ...pushSettingsQuery, enabled: isWanted })

@@ -5,15 +5,14 @@ import { currentLanguage } from '../../platform/texts/i18n.ts'
 import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 
 /**
- * The state of the signed-in user's notifications in this browser: on, or the reason why they are off. The
- * browser has none, or only has them in the installed app (iPhone, iPad). Or the user blocked them, was not
- * asked, or turned them off.
+ * The state of the signed-in user's notifications in this browser: on, or the reason why they are off.
+ * `needsInstall` means that the browser only supports notifications in the installed app (iPhone, iPad).
  */
 export type DeviceState = 'notSupported' | 'needsInstall' | 'denied' | 'unasked' | 'off' | 'on'
 
 const { subscribeDevice, unsubscribeDevice } = pushEndpoints
 
-/** Returns the state of this browser for an employee. Does not ask for the permission. */
+/** Returns the notification state of this browser for an employee, without opening the permission prompt. */
 export async function readDevice(employeeId: number): Promise<DeviceState> {
   if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'notSupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -23,9 +22,10 @@ export async function readDevice(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Asks for the permission, which browsers only allow after a tap, and subscribes this device.
+ * Opens the browser's permission prompt, which requires a tap, and subscribes this device if the user allows
+ * it.
  *
- * @returns the new state: the user may have refused
+ * @returns the new state; not `on` if the user refused the permission
  * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached
  */
 export async function turnOn(employeeId: number, publicKey: string): Promise<DeviceState> {
@@ -36,7 +36,11 @@ export async function turnOn(employeeId: number, publicKey: string): Promise<Dev
   return 'on'
 }
 
-/** Unsubscribes this device. @throws {CallFailed} */
+/**
+ * Unsubscribes this device.
+ *
+ * @throws {CallFailed} if the server refuses
+ */
 export async function turnOff(employeeId: number): Promise<DeviceState> {
   const subscription = await browserSubscription()
   if (subscription) await call(unsubscribeDevice, { body: { Endpoint: subscription.endpoint } })
@@ -46,12 +50,11 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Sends the user of this device to the server. Subscribes the device if the user turned notifications on
- * here. Otherwise unsubscribes it, so that it shows no notifications of the previous user.
+ * Registers this device for the employee at the server if they turned notifications on here. Otherwise
+ * unsubscribes the device, so that it shows no notifications of the previous user.
  *
- * @param readKey reads the server's key; null if it sends no pushes
- * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached; the
- * next start retries
+ * @param readKey reads the server's key; null if the server sends no pushes
+ * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached
  */
 export async function renewDevice(employeeId: number, readKey: () => Promise<string | null>): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
@@ -67,7 +70,7 @@ export async function renewDevice(employeeId: number, readKey: () => Promise<str
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** True for an iPhone or iPad: there only the installed app has notifications. */
+/** True for iPhones and iPads, on which only the installed app supports notifications. */
 const isAppleTouch = (): boolean => ['iPhone', 'iPad'].includes(describeThisDevice().system ?? '')
 
 async function browserSubscription(): Promise<PushSubscription | null> {
@@ -76,7 +79,8 @@ async function browserSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Returns the browser's subscription with this server key. Recreates it if it has another key or is missing.
+ * Returns the browser's subscription with this server key. Creates a new one if there is none, or if its key
+ * is different.
  */
 async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   const workers = navigator.serviceWorker
@@ -113,7 +117,7 @@ const wishesItem = sessionItem('notifications', (kept): number[] => (Array.isArr
   storageOf: () => localStorage,
 })
 
-/** The employees who turned notifications on in this browser: several may share a tablet. */
+/** The employees who turned notifications on in this browser, because several people may share a tablet. */
 const wishes = {
   has: (employeeId: number): boolean => wishes.read().includes(employeeId),
   add: (employeeId: number): void => wishes.write([...wishes.read(), employeeId]),

@@ -4,10 +4,10 @@ import { pushSettingsQuery } from './api.ts'
 import { renewDevice } from './device.ts'
 
 /**
- * Keeps the server's data of this device up to date: its user, its language, and its address at the browser's
- * push service. The next start retries after a failure.
+ * Registers this device at the server immediately, and after each change of its language or its push
+ * subscription. A failed registration is repeated at the next start of the app.
  *
- * @returns a function that stops it
+ * @returns a function that stops the registrations
  */
 export function keepDevice(queries: QueryClient, employeeId: number): () => void {
   const renew = () =>

@@ -8,7 +8,7 @@ import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 
 const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 
-/** The button in my account that opens my notifications. */
+/** The button in the account menu that opens the notification settings. */
 export default function NotificationsButton() {
   const t = useTexts()
   const { canCall } = useSession()

@@ -17,11 +17,13 @@ import { useDevice } from './use-device.ts'
 interface NotificationsSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Called if the user postpones the question. */
+  /** Called if the user postpones the decision. */
   readonly onNotNow?: () => void
 }
 
-/** My notifications: the question, the settings, or the reason why this device has none and the next step. */
+/**
+ * The signed-in user's notifications: the permission dialog, the settings, or the reason why there are none.
+ */
 export default function NotificationsSheet({ isOpen, onClose, onNotNow }: NotificationsSheetProps) {
   const t = useTexts()
   const device = useDevice()
@@ -91,7 +93,7 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
   )
 }
 
-/** An example of a notification, rendered before the browser asks for the permission. */
+/** An example of a notification, shown before the browser's permission prompt. */
 function Example() {
   const t = useTexts()
   return (

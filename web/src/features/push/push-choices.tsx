@@ -12,7 +12,7 @@ import classes from './push.module.css'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import type { useDevice } from './use-device.ts'
 
-/** The default quiet hours, in which most workshops are closed. */
+/** The default quiet hours, when most workshops are closed. */
 const usualQuietHours = { QuietFrom: '18:00', QuietTo: '07:00' }
 
 interface PushChoicesProps {
@@ -20,7 +20,10 @@ interface PushChoicesProps {
   readonly device: ReturnType<typeof useDevice>
 }
 
-/** My settings for this device and for all my devices. Each change is saved immediately. */
+/**
+ * The settings of the user's notifications on this device and on all devices. Each change is saved
+ * immediately.
+ */
 export function PushChoices({ chosen, device: { query, change } }: PushChoicesProps) {
   const t = useTexts()
   const save = useSave(chosen)
@@ -32,7 +35,8 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         icon={IconDeviceMobile}
         label={t('push.thisDevice')}
         isOn={query.data === 'on'}
-        // The button that had the focus disappears once notifications are allowed.
+        // Focuses the switch once notifications are allowed, because the button that had the focus
+        // disappears.
         isFocused={change.data === 'on'}
         onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
@@ -60,9 +64,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
   )
 }
 
-/**
- * Returns a mutation that saves a change. The change is optimistic, and is reverted if the server refuses it.
- */
+/** Returns a mutation that saves a change optimistically, and reverts it if the server refuses it. */
 function useSave(chosen: PushSettings) {
   const t = useTexts()
   const queries = useQueryClient()
@@ -74,7 +76,7 @@ function useSave(chosen: PushSettings) {
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
     onSuccess: (saved) => {
-      // While later changes are waiting, their values remain rendered.
+      // The response is ignored while later changes are pending, so that their values remain visible.
       const isLast = queries.isMutating({ mutationKey }) === 1
       if (isLast) queries.setQueryData(queryKey, saved)
     },
@@ -100,7 +102,7 @@ interface ChoiceProps {
   readonly icon: Icon
   readonly label: string
   readonly isOn: boolean
-  /** True to take the focus on mount. */
+  /** True to focus the switch on mount. */
   readonly isFocused?: boolean
   readonly onChange: (isOn: boolean) => void
 }

@@ -14,8 +14,8 @@ const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 const notNow = sessionItem('notificationsNotNow', Boolean, { storageOf: () => localStorage })
 
 /**
- * Offers notifications above the conversations until the user has answered. The browser only asks after a
- * tap.
+ * Offers notifications above the conversations until the user answers. The browser's prompt opens only after
+ * a tap.
  */
 export default function PushOffer() {
   const t = useTexts()

@@ -1,5 +1,5 @@
 /**
- * The push part of the service worker. It is built separately and imports nothing
+ * This file is the push part of the service worker. It is built separately and imports nothing
  * (web/vite/service-worker.ts).
  */
 
@@ -21,7 +21,10 @@ interface Page {
   readonly postMessage: (message: unknown) => void
 }
 
-/** The used part of a service worker's events. TypeScript's types for them conflict with those of pages. */
+/**
+ * The subset of a service worker's events that this file uses. TypeScript's types for them conflict with
+ * those of pages.
+ */
 interface WorkerEvents {
   readonly push: WaitingEvent & { readonly data: { readonly json: () => unknown } | null }
   readonly notificationclick: WaitingEvent & { readonly notification: ShownNotification }
@@ -30,7 +33,7 @@ interface WorkerEvents {
   }
 }
 
-/** The used part of a service worker's scope. */
+/** The subset of a service worker's global scope that this file uses. */
 export interface WorkerScope {
   readonly addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,
@@ -47,7 +50,7 @@ export interface WorkerScope {
   }
 }
 
-/** The server's message, in the form of Declarative Web Push. */
+/** A push from the server, in the format of Declarative Web Push. */
 interface PushMessage {
   readonly notification: {
     readonly title: string
@@ -59,11 +62,15 @@ interface PushMessage {
 }
 
 /**
- * Shows pushed notifications, opens tapped ones, and resubscribes when the browser drops its subscription.
+ * Shows pushed notifications, opens their addresses after a tap, and resubscribes when the browser drops its
+ * subscription.
  */
 export function listenToPush(scope: WorkerScope): void {
   const { registration, clients } = scope
-  /** Shows a notification for every push: otherwise a browser shows its own, or revokes the permission. */
+  /**
+   * Shows a notification for every push, because browsers otherwise show a default one, or revoke the
+   * permission.
+   */
   const show = (message: PushMessage | null) => {
     const { title, navigate, ...rest } = message?.notification ?? fallbackFor(registration.scope)
     return registration.showNotification(title, {
@@ -74,7 +81,7 @@ export function listenToPush(scope: WorkerScope): void {
     })
   }
 
-  /** Opens the address in a visible page, else in any open page, else in a new one. */
+  /** Opens the address in a visible page, else in any open page, else in a new window. */
   const open = async (url: string): Promise<void> => {
     const pages = await clients.matchAll({ type: 'window' })
     const page =
@@ -83,7 +90,7 @@ export function listenToPush(scope: WorkerScope): void {
       pages[0]
     try {
       if (!page) throw new Error('No page is open')
-      // If the browser refuses the focus, the page still navigates.
+      // Navigates even if the browser does not allow the focus.
       await Promise.all([page.focus().catch(() => undefined), page.navigate(url)])
     } catch {
       await clients.openWindow(url)
@@ -102,8 +109,8 @@ export function listenToPush(scope: WorkerScope): void {
     const renew = async () => {
       const options = event.oldSubscription?.options
       if (options) await registration.pushManager.subscribe(options)
-      // An open page sends the new subscription to the server. Without one, the app does so at its next
-      // start.
+      // An open page sends the new subscription to the server. Without an open page, the app sends it at its
+      // next start.
       for (const page of await clients.matchAll({ type: 'window' }))
         page.postMessage('pushSubscriptionChanged')
     }
@@ -111,7 +118,7 @@ export function listenToPush(scope: WorkerScope): void {
   })
 }
 
-/** Returns the notification for a message that cannot be parsed, for instance from a newer server. */
+/** Returns the notification for a push that cannot be parsed, for example from a newer server. */
 const fallbackFor = (appAddress: string): PushMessage['notification'] => ({
   title: 'Verstas',
   body: '',
@@ -120,7 +127,7 @@ const fallbackFor = (appAddress: string): PushMessage['notification'] => ({
   navigate: appAddress,
 })
 
-/** Returns the push; null if it is invalid. */
+/** Parses a push; returns null if it is invalid. */
 function parseMessage(data: WorkerEvents['push']['data']): PushMessage | null {
   try {
     const message = data?.json() as Partial<PushMessage> | null | undefined

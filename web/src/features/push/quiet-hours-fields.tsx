@@ -14,15 +14,15 @@ interface QuietHoursFieldsProps {
   readonly onChange: (from: string, to: string) => void
 }
 
-/** The time field needs a date. The clocks do not change on this one. */
+/** An arbitrary date, because the time field requires one. The clocks do not change on this date. */
 const anyDay = '2001-01-01'
 
-/** The quiet hours. They are saved when a field loses the focus, if both times differ. */
+/** The quiet hours. Saves them when a field loses the focus, if start and end differ. */
 export function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  // The saved values, which the fields also return to after a failure.
+  // The last saved values, which the fields show again if a save fails.
   const [saved, setSaved] = useState({ from, to })
   if (saved.from !== from || saved.to !== to) {
     setSaved({ from, to })

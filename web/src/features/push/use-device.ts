@@ -6,13 +6,13 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { readDevice, turnOff, turnOn } from './device.ts'
 
-/** Returns whether this device notifies me of messages, and a mutation that changes it. */
+/** Returns the notification state of this device, and a mutation that changes it. */
 export function useDevice() {
   const t = useTexts()
   const queries = useQueryClient()
   const { employee } = useSession()
   const queryKey = ['push-device', employee.Id]
-  // Always stale, because the user may have changed the browser's settings meanwhile.
+  // Always stale, because the user may change the permission in the browser's settings.
   const query = useQuery({
     queryKey,
     queryFn: () => readDevice(employee.Id),
@@ -20,7 +20,7 @@ export function useDevice() {
     networkMode: 'always',
   })
   const change = useMutation({
-    /** Turns notifications on with the server's key, or off with null. */
+    /** Turns notifications on with the server's key, or off if it is null. */
     mutationFn: (publicKey: string | null) =>
       publicKey === null ? turnOff(employee.Id) : turnOn(employee.Id, publicKey),
     onSuccess: (state) => queries.setQueryData(queryKey, state),

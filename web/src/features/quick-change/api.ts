@@ -19,10 +19,10 @@ export const useDevicePeople = (deviceToken: string) =>
 
 const myPinQuery = endpointQuery(getMyPin, {})
 
-/** Returns whether I have a PIN, and the shared devices that accept it. */
+/** Returns whether the signed-in user has a PIN, and which shared devices accept it. */
 export const useMyPin = () => useQuery(myPinQuery)
 
-/** Returns a mutation that sets my PIN. */
+/** Returns a mutation that sets the signed-in user's PIN. */
 export const useSetMyPin = () => useChangeOfMyPin((pin: string) => call(setMyPin, { body: { Pin: pin } }))
 
 export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))

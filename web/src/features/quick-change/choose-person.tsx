@@ -13,9 +13,7 @@ const BarcodeDialog = lazy(async () => ({
   default: (await import('../scanner/scan-button.tsx')).BarcodeDialog,
 }))
 
-/**
- * The number of people that are rendered initially, in addition to the tiles for the others and the badge.
- */
+/** The number of people shown initially; further tiles lead to the other people and to the badge. */
 const shownAtFirst = 6
 
 interface ChoosePersonProps {
@@ -23,7 +21,9 @@ interface ChoosePersonProps {
   readonly deviceToken: string
 }
 
-/** The people as tiles, the most recent users first, and the PIN pad of the chosen person. */
+/**
+ * The people of a shared device as tiles, the most recent users first, and the PIN pad of the chosen person.
+ */
 export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: ChoosePersonProps) {
   const t = useTexts()
   const [chosenId, setChosenId] = useState<number | null>(null)
@@ -101,7 +101,7 @@ interface TileProps {
   readonly name: string
   readonly hint: string
   readonly mark: ReactNode
-  /** True if the user is entering this person's PIN. */
+  /** True while the user is entering this person's PIN. */
   readonly isChosen?: boolean
   readonly onClick: () => void
 }

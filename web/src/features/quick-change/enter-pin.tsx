@@ -15,7 +15,7 @@ interface EnterPinProps {
   readonly onCancel: () => void
 }
 
-/** The pad for the chosen person's PIN. Sends the PIN after its last digit. */
+/** The PIN pad of the chosen person. Sends the PIN after its last digit. */
 export function EnterPin({ person, idleMinutes, deviceToken, onCancel }: EnterPinProps) {
   const t = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)

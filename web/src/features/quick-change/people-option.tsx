@@ -4,7 +4,7 @@ import { OptionRow } from '../../platform/session/sign-in-options.tsx'
 import { PeoplePageContext } from '../../platform/session/trusted-device.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** Returns from the sign-in page of a shared device to the list of its people. */
+/** The link from the sign-in page of a shared device to the list of its people. */
 export default function PeopleOption() {
   const t = useTexts()
   return <OptionRow icon={IconGridDots} name={t('quickChange.byPin')} onClick={use(PeoplePageContext)} />

@@ -15,11 +15,11 @@ import { ChoosePerson } from './choose-person.tsx'
 import classes from './people.module.css'
 
 interface PeoplePageProps {
-  /** Opens the sign-in page with user name and password, and the other sign-in methods. */
+  /** Called to open the sign-in page with password and other methods. */
   readonly onOtherWay: () => void
 }
 
-/** Asks who wants to use the shared device: a person with a PIN, or a badge. */
+/** The page on which a person signs in on a shared device, with a PIN or a badge. */
 export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   const t = useTexts()
   const format = useFormat()
@@ -60,7 +60,7 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   )
 }
 
-/** Opens the sign-in page if the device is no longer trusted, or has no users. */
+/** Opens the sign-in page if the device is no longer trusted, or quick change is turned off at the site. */
 function useRefusal(error: Error | null, onOtherWay: () => void): void {
   useEffect(() => {
     if (!(error instanceof CallFailed)) return

@@ -5,7 +5,10 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './pin-pad.module.css'
 
 interface PinPadProps {
-  /** The number of digits. Without it, up to six are accepted, and `onGiven` is called after each digit. */
+  /**
+   * The number of digits of the PIN. If omitted, up to six digits are accepted, and `onGiven` is called after
+   * each.
+   */
   readonly length?: number
   readonly isDisabled?: boolean
   /** Called with the complete PIN; without `length`, with the digits so far. */
@@ -16,8 +19,8 @@ interface PinPadProps {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * Accepts a PIN by touch or keyboard. It is only kept in memory, and rendered as dots. Another `key` clears
- * it.
+ * Accepts a PIN by touch or keyboard. The PIN is shown as dots and exists only in memory. A new React `key`
+ * clears it.
  */
 export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPadProps) {
   const t = useTexts()
@@ -33,7 +36,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   useKeys({
     onDigit: (digit) => change(pin + digit),
     onErase: () => change(pin.slice(0, -1)),
-    // Another dialog may be open above a disabled pad; Escape closes that dialog.
+    // Escape closes the dialog above the pad, if any, instead of cancelling the disabled pad.
     onCancel: () => !isDisabled && onCancel(),
   })
 
@@ -89,7 +92,7 @@ interface Keys {
   readonly onCancel: () => void
 }
 
-/** Handles the same keys on the keyboard as on the screen. */
+/** Handles digits, Backspace and Escape of the keyboard like the keys of the pad. */
 function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys

@@ -18,7 +18,7 @@ interface PinSectionProps {
   readonly onChanged: () => void
 }
 
-/** My PIN on shared devices, to set, change or remove. Renders nothing if no site uses quick change. */
+/** The signed-in user's PIN for shared devices. Renders nothing if none of their sites uses quick change. */
 export function PinSection({ onChanged }: PinSectionProps) {
   const t = useTexts()
   const query = useMyPin()

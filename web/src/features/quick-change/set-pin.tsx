@@ -14,16 +14,16 @@ interface SetPinProps {
   readonly onSet: () => void
 }
 
-/** A new PIN, entered twice. */
+/** Sets a new PIN, which the user enters twice. */
 export function SetPin({ onClose, onSet }: SetPinProps) {
   const t = useTexts()
   const setPin = useSetMyPin()
   const [typed, setTyped] = useState('')
-  /** The first entry of the PIN; null while the user enters it. */
+  /** The PIN of the first entry; null before the user has completed it. */
   const [first, setFirst] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** The React key of the pad: a new key empties the pad. */
+  /** The React key of the PIN pad; changing it clears the pad. */
   const [pad, setPad] = useState(0)
 
   const begin = (why: string | null) => {

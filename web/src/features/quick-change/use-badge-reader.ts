@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** The number of letters of a badge. A reader types them, and then Enter. */
+/** The number of letters of a badge. The reader types them like a keyboard, followed by Enter. */
 const badgeLength = 32
 
-/** Calls back with each badge from a reader that types, regardless of the focus. */
+/** Calls `onBadge` with each badge from a keyboard-like reader, regardless of the focus. */
 export function useBadgeReader(onBadge: (text: string) => void): void {
   const latest = useRef(onBadge)
   latest.current = onBadge
@@ -15,7 +15,7 @@ export function useBadgeReader(onBadge: (text: string) => void): void {
         const text = typed
         typed = ''
         if (!isBadge) return
-        // Prevents the reader's Enter from pressing the focused button.
+        // Prevents the reader's Enter from activating the focused button.
         event.preventDefault()
         latest.current(text)
       } else if (/^[a-z]$/i.test(event.key)) typed = (typed + event.key).slice(-badgeLength)

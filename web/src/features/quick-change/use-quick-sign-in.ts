@@ -6,7 +6,7 @@ import { authorizationOf } from './api.ts'
 
 type QuickSignIn = { readonly EmployeeId: number; readonly Pin: string } | { readonly Badge: string }
 
-/** Signs in on this device with a PIN or a badge, which is not stored. */
+/** Returns a mutation that signs in on this device with a PIN or a badge, neither of which is stored. */
 export function useQuickSignIn(deviceToken: string, onError?: (error: Error) => void) {
   const store = useSessionStore()
   const authorization = authorizationOf(deviceToken)

@@ -15,7 +15,7 @@ interface ScanButtonProps {
   readonly className?: string | undefined
 }
 
-/** Scans a barcode with the camera instead of typing. The scanner is loaded on first use. */
+/** The button that scans a barcode with the camera. The scanner's module is loaded on first use. */
 export function ScanButton({ isScanning, onScan, onScanned, className }: ScanButtonProps) {
   const t = useTexts()
   return (
@@ -31,7 +31,7 @@ export function ScanButton({ isScanning, onScan, onScanned, className }: ScanBut
   )
 }
 
-/** The scanner without a button. */
+/** The scanner's dialog, for callers that render their own button. */
 export function BarcodeDialog(props: Omit<ComponentProps<typeof BarcodeScanner>, 'labels'>) {
   return (
     <Suspense>

@@ -6,14 +6,17 @@ import type { Piece, Preview } from './correction.ts'
 import { type Axis, type MovedTime, MoveHandle, shareOf } from './move-handle.tsx'
 
 interface BeforeAndAfterProps extends Preview {
-  /** The time that the user can drag on the corrected bar; omitted if the correction moves none. */
+  /** The time that the user can drag on the corrected bar; null if the correction has no such time. */
   readonly moved?: MovedTime | null
 }
 
-/** The stampings before and after a correction: two bars on one axis, each with a description below it. */
+/**
+ * The stampings before and after a correction, as two bars on the same axis, with a description below each
+ * bar.
+ */
 export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterProps) {
   const t = useTexts()
-  // The axis does not change during a drag.
+  // Keeps the axis fixed during a drag.
   const [fixedAxis, setFixedAxis] = useState<Axis | null>(null)
   const axis = fixedAxis ?? axisOf([...before, ...after], moved)
   return (
@@ -31,8 +34,8 @@ export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterPr
 const hourMs = 3_600_000
 
 /**
- * Returns the axis from the first start to the last end, plus up to an hour if the moved time may go there. A
- * running stamping is at least an hour long on it.
+ * Returns the axis from the first start to the last end, and up to an hour beyond, if the moved time can move
+ * there. A running stamping covers at least an hour of the axis.
  */
 function axisOf(pieces: readonly Piece[], moved: MovedTime | null): Axis {
   const start = Math.min(...pieces.map((piece) => piece.start))
@@ -50,7 +53,7 @@ interface PiecesProps {
   readonly pieces: readonly Piece[]
   readonly axis: Axis
   readonly isNew?: boolean
-  /** Content over the bar. */
+  /** Elements on top of the bar. */
   readonly children?: ReactNode
 }
 

@@ -4,7 +4,9 @@ import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Range } from '../../platform/ui/typed-time.ts'
 import type { Boundary } from './timeline/boundaries.ts'
 
-/** A correction in progress, without its reason. Its stampings have the state of when the dialog opened. */
+/**
+ * An unsaved correction, without its reason. It contains the stampings in their state when the dialog opened.
+ */
 export type CorrectionDraft =
   | {
       readonly kind: 'Move'
@@ -17,10 +19,10 @@ export type CorrectionDraft =
   | { readonly kind: 'Add'; readonly start: number; readonly end: number; readonly within: Range }
   | { readonly kind: 'Remove'; readonly stamping: Stamping }
 
-/** The purpose of a stamping: a type and, if the type requires them, rows. */
+/** The purpose of a stamping: its type, and rows if the type requires them. */
 export type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
-/** True if the correction changes the purpose of the time. */
+/** True if the user chooses a new purpose in this kind of correction. */
 export const needsPurpose = ({ kind }: CorrectionDraft): boolean =>
   kind === 'Split' || kind === 'Change' || kind === 'Add'
 
@@ -29,7 +31,7 @@ const instant = (ms: number): string => new Date(ms).toISOString()
 /**
  * Returns the change to send; null while a required purpose is missing.
  *
- * @param version of the stamping on the screen
+ * @param version the version of the stamping on the screen
  */
 export function changeOf(
   draft: CorrectionDraft,
@@ -53,11 +55,11 @@ export function changeOf(
   }
 }
 
-/** A span of time in the preview, in milliseconds; the end is null while it runs. */
+/** A span of time in the preview, in milliseconds; the end of a running stamping is null. */
 export interface Piece {
   readonly start: number
   readonly end: number | null
-  /** A description of the purpose. */
+  /** The purpose in words. */
   readonly what: string
 }
 
@@ -66,7 +68,7 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
-/** A work with its time before and after a correction, in minutes. */
+/** The minutes of one purpose before and after a correction. */
 export interface Effect {
   readonly what: string
   readonly before: number
@@ -74,7 +76,7 @@ export interface Effect {
 }
 
 /**
- * Returns the works whose time a correction changes, each once.
+ * Returns the purposes whose minutes a correction changes, each once.
  *
  * @param now the assumed end of running stampings
  */
@@ -101,11 +103,11 @@ export const pieceOf = (
 })
 
 /**
- * Returns the preview of a correction; the server decides.
+ * Returns the preview of a correction. The server may decide otherwise.
  *
  * @param boundary the moved boundary; null for other corrections, or if it no longer exists
- * @param purpose a description of the new purpose; null while nothing is chosen
- * @param wordsOf returns the description of a stamping
+ * @param purpose the new purpose in words; null if none is chosen
+ * @param wordsOf describes a stamping
  */
 export function previewOf(
   draft: CorrectionDraft,

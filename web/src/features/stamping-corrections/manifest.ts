@@ -23,7 +23,7 @@ export const stampingCorrections = {
     {
       route: stampingCorrectionsRoute,
       icon: IconClockEdit,
-      // Users open their own day from the stamping page.
+      // The tile is for supervisors, because other users open their day from the stamping page.
       isShown: (session) => session.canCall(listSiteShifts),
     },
   ],

@@ -4,17 +4,17 @@ import type { Range } from '../../platform/ui/typed-time.ts'
 import classes from './move-handle.module.css'
 import { fingerStep, snap } from './times.ts'
 
-/** The range of a bar, in milliseconds. */
+/** The time range of a bar, in milliseconds. */
 export interface Axis {
   readonly start: number
   readonly end: number
 }
 
-/** Returns the position of an instant on the bar, as a fraction of its width. */
+/** Returns the position of an instant on the bar, as a percentage of its width. */
 export const shareOf = (instant: number, { start, end }: Axis): string =>
   `${((instant - start) / (end - start)) * 100}%`
 
-/** A time that can be moved, in milliseconds. */
+/** A time that the user can move, with its allowed range, in milliseconds. */
 export interface MovedTime {
   readonly at: number
   readonly range: Range
@@ -27,7 +27,10 @@ interface MoveHandleProps {
   readonly onHold: (isHeld: boolean) => void
 }
 
-/** Moves a time along its bar by dragging, in steps of five minutes; keyboard users have the time field. */
+/**
+ * A handle that moves a time along its bar by dragging, in steps of five minutes. Keyboard users have a time
+ * field instead.
+ */
 export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveHandleProps) {
   const format = useFormat()
   const track = useRef<HTMLDivElement>(null)
@@ -58,7 +61,7 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
       >
         <span className={classes.knob} />
       </div>
-      {/* Keeps the time label inside the track near its ends. */}
+      {/* Keeps the handle's label inside the bar if the handle is near its end. */}
       <span
         className={classes.time}
         style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}

@@ -21,7 +21,10 @@ import { StampingDayView } from './day/stamping-day-view.tsx'
 import { People } from './people/people.tsx'
 import classes from './stamping-corrections.module.css'
 
-/** The stampings of a day with corrections: any employee's for a supervisor, otherwise the user's own. */
+/**
+ * The stampings of a day, and their corrections. Supervisors can choose any employee; other users see their
+ * own day.
+ */
 export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()
@@ -45,7 +48,7 @@ export function StampingCorrectionsPage() {
     void navigate({
       to: '/stampingcorrections/{-$employee}/{-$date}',
       params: { employee: String(id), date },
-      // On a phone, back leads from a chosen person to the list of people.
+      // On a phone, the back button leads from a person's day to the list of people.
       replace: namedEmployee !== undefined,
     })
 

@@ -4,10 +4,10 @@ import { clamp, type Range } from '../../platform/ui/typed-time.ts'
 
 const minuteMs = 60_000
 
-/** The step of a drag, in minutes; keys and buttons use steps of one minute. */
+/** The step of a drag, in minutes. Keys and buttons move by one minute. */
 export const fingerStep = 5
 
-/** Rounds an instant to a multiple of the minutes, within the range. */
+/** Rounds an instant to a multiple of `minutes`, within the range. */
 export function snap(instant: number, minutes: number, range: Range): number {
   const step = minutes * minuteMs
   return clamp(Math.round(instant / step) * step, range)
@@ -19,16 +19,16 @@ export const minuteBefore = (instant: number): number => (Math.ceil(instant / mi
 
 interface Times {
   readonly StartTime: string
-  /** Null while it runs. */
+  /** Null while the stamping is running. */
   readonly EndTime: string | null
 }
 
-/** The start and end in milliseconds; a running one ends now. */
+/** Returns start and end in milliseconds; a running stamping ends at `now`. */
 export const spanOf = ({ StartTime, EndTime }: Times, now: Date) => ({
   start: Date.parse(StartTime),
   end: EndTime === null ? now.getTime() : Date.parse(EndTime),
 })
 
-/** Converts shifts to the spans that `domain` expects. */
+/** Converts shifts to the type that `domain` requires. */
 export const shiftSpans = (shifts: StampingDay['Shifts']): EndedSpan[] =>
   shifts.map(({ StartTime, EndTime }) => ({ startAt: new Date(StartTime), endAt: new Date(EndTime) }))

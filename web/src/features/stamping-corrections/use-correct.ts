@@ -13,14 +13,15 @@ import { refreshAfterStamping } from '../stamping/use-stamp.ts'
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
 /**
- * Saves a correction under an idempotency key. If another user changed the stamping, the day is refetched.
+ * Returns a mutation that saves a correction under an idempotency key. Refetches the day if another user
+ * changed the stamping.
  */
 export const useCorrect = () =>
   useSave<StampingCorrectionRequest>('correction.saved', (body, headers) =>
     call(correctStampings, { headers, body }),
   )
 
-/** Adds a comment to one's own stamping, under an idempotency key. */
+/** Returns a mutation that adds a comment to a stamping of the user, under an idempotency key. */
 export const useComment = () =>
   useSave<{ readonly StampingId: number; readonly Comment: string }>(
     'correction.commented',
@@ -48,7 +49,7 @@ function useSave<Body>(
   })
 }
 
-/** True if another user changed or removed the stamping meanwhile. */
+/** True if another user changed or removed the stamping after it was loaded. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.has(errorCodes.stampingChanged.id) || error.has(errorCodes.stampingUnknown.id))

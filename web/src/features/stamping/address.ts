@@ -1,21 +1,21 @@
-/** The query of the stamping page's address. */
+/** The query parameters of the stamping page. */
 export interface StampingAddress {
-  /** A work order's number; after stamping the page returns to it. */
+  /** The number of a work order, to which the page returns after stamping. */
   readonly number?: string
-  /** Ids of the ticked rows, separated by commas. */
+  /** The ids of the ticked rows, separated by commas. */
   readonly rows?: string
-  /** Opens the form, for stampings without a reservation. */
+  /** True if the form is open, for stampings without a reservation. */
   readonly form?: true
 }
 
-/** Parses the query; invalid and unknown values are dropped. */
+/** Parses the query; unknown parameters and invalid values are dropped. */
 export const readStampingAddress = ({ number, rows, form }: Record<string, unknown>): StampingAddress => ({
   ...(isMatch(number, /^\d{1,10}$/) && { number }),
   ...(isMatch(rows, /^\d+(,\d+)*$/) && { rows }),
   ...(form === 'true' && { form: true as const }),
 })
 
-/** The row ids in an address. */
+/** Returns the row ids of an address. */
 export const rowIdsOf = ({ rows }: StampingAddress): number[] => rows?.split(',').map(Number) ?? []
 
 const isMatch = (value: unknown, pattern: RegExp): value is string =>

@@ -19,9 +19,10 @@ export function useHasStampings(): boolean {
 }
 
 /**
- * Returns my latest stamping, running or ended; null for none. The session's stored copy shows immediately.
- * It is refetched after sign-in, after a stamping, on focus and on reconnect (specification.md, States).
- * Stampings of other devices arrive as live events. It is not polled: each call would extend an idle session.
+ * Returns the user's latest stamping, running or ended; null for none. Initially returns the copy stored in
+ * the session. The stamping is refetched after sign-in, after a stamping, on focus and on reconnect
+ * (specification.md, States). Live events report stampings on other devices. It is not polled, because each
+ * call would extend an idle session.
  */
 function useLatestStamping() {
   const me = useSession().employee.Id
@@ -43,34 +44,34 @@ function useLatestStamping() {
 /** A stamping as the device queue stores it. */
 export interface QueuedStamping {
   readonly request: StampingRequest
-  /** A description for the list of waiting entries and for messages. */
+  /** Describes the stamping in the list of queue entries and in messages. */
   readonly what: string
   /**
-   * The user's latest stamping after this one, null at the end of the day; omitted for a stamping that does
-   * not change theirs.
+   * The user's latest stamping once this one is saved; null at the end of the day. Omitted if the latest
+   * stamping does not change.
    */
   readonly latest?: Stamping | null | undefined
 }
 
 export const stampingKind = queueKind<QueuedStamping>('stamping')
 
-/** The stampings of this device that have not reached the server yet, in the order of the taps. */
+/** Returns the stampings in the device queue, in the order of the taps. */
 const useQueuedStampings = () => useQueueEntries(stampingKind)
 
 /**
- * The user's running stamping: the last one in the device queue, else the server's. An entry for which the
- * server asks a question does not count: it may be cancelled.
+ * The user's running stamping: from the last entry in the device queue, else from the server. Entries with an
+ * open question are ignored, because the user may cancel them.
  */
 export interface RunningNow {
   /** Null if nothing runs, undefined while unknown. */
   readonly stamping: Stamping | null | undefined
   /** The user's latest stamping if it has ended. */
   readonly ended: Stamping | null
-  /** True if the stamping is in the device queue and not sent yet. */
+  /** True if the stamping is only in the device queue. */
   readonly isUnsent: boolean
-  /** The time at which the server calculated the used time; null while unknown. */
+  /** The server time as of which the used time was calculated; null while unknown. */
   readonly readAt: Date | null
-  /** True while the first request is pending, and neither a stored copy nor a queued stamping exists. */
+  /** True while the first request is pending, if there is neither a stored copy nor a queued stamping. */
   readonly isLoading: boolean
 }
 
@@ -94,7 +95,7 @@ export function useRunningNow(): RunningNow {
 /** Returns the user's running stamping; null if nothing runs, undefined while unknown. */
 export const useRunningStamping = (): Stamping | null | undefined => useRunningNow().stamping
 
-/** Returns whether the user is stamped on the work order now. */
+/** Returns whether the user has a running stamping on the work order. */
 export function useIsRunningOn(orderNumber: number): boolean {
   const running = useRunningStamping()
   return running?.OrderRows.some(({ OrderNumber }) => OrderNumber === orderNumber) ?? false
@@ -105,7 +106,7 @@ export const stampMutationKey = ['stamp'] as const
 /** Returns whether this page is sending a stamping. */
 export const useIsStamping = (): boolean => useIsMutating({ mutationKey: stampMutationKey }) > 0
 
-/** Converts a time of this device's clock to the server's. */
+/** Converts a time of this device's clock to the corresponding time of the server's clock. */
 const serverTimeOfDevice = (deviceTime: number): Date =>
   new Date(serverNow().getTime() - (Date.now() - deviceTime))
 

@@ -17,13 +17,13 @@ export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | nu
 const sum = (minutes: readonly (number | null | undefined)[]): number =>
   minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
 
-/** The remaining standard time. */
+/** The used and the remaining standard time. */
 export interface Remaining {
-  /** Whole minutes. */
+  /** In whole minutes. */
   readonly used: number
-  /** Minutes of the standard time that remain; negative if it is exceeded. */
+  /** The remaining standard time in minutes; negative if it is exceeded. */
   readonly left: number
-  /** The time at which the standard time is, or was, used up. */
+  /** The instant at which the standard time is used up; it may be in the past. */
   readonly readyAt: Date
 }
 

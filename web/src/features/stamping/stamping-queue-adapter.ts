@@ -13,7 +13,7 @@ import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Sends stampings in the order of the taps: each stamping ends the previous one. */
+/** Sends stampings in the order of the taps, because each stamping ends the previous one. */
 export const createStampingQueueAdapter = (askPerson: AskPerson) =>
   queueAdapter<QueuedStamping, AnswerOf<typeof stampingEndpoints.stamp>>({
     kind: stampingKind,
@@ -26,7 +26,8 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
       }),
     onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
       const answered = Started ?? Ended
-      // A server without our extensions answers neither; then the latest stamping is requested below.
+      // A server without our extensions sends no stampings in its response, so the latest one is refetched
+      // below.
       if (latest !== undefined && answered !== undefined) showAsLatest(queries, answered)
       notify.success(`${translate('stamping.stamped')}: ${what}`)
       refreshAfterStamping(queries)

@@ -5,8 +5,8 @@ import { FormPage } from './form/form-page.tsx'
 import { useHasStampings } from './latest-stamping.ts'
 
 /**
- * Stamps time for any employee and purpose (specification.md, Screens). It first shows the user's day, and a
- * button that opens the form. The form opens immediately for rows of a work order, and for users who only
+ * Stamps time for any employee and purpose (specification.md, Screens). Shows the user's day first, with a
+ * button that opens the form. The form opens immediately if the address contains rows, and for users who only
  * stamp others.
  */
 export function StampingPage() {

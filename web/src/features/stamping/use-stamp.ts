@@ -25,18 +25,18 @@ import { namesOf } from './describe.ts'
 import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
 import { useStampingQuestions } from './questions/stamping-questions.tsx'
 
-/** A stamping to send, with callbacks for its outcome. */
+/** A stamping to send, with callbacks for its result. */
 export interface NewStamping {
   readonly request: StampingRequest
-  /** A description for the list of waiting entries and for refusals. */
+  /** A description for the list of queue entries and for refusals. */
   readonly what: string
-  /** Called when the stamping is stored on the device and the bottom bar shows it. */
+  /** Called after the stamping is stored on the device and shown in the bottom bar. */
   readonly onQueued?: (() => void) | undefined
-  /** Called when the server has saved it. */
+  /** Called after the server has saved the stamping. */
   readonly onStamped?: (() => void) | undefined
-  /** Called if no answer arrived; the queue sends the stamping later. */
+  /** Called if no response arrived; the queue sends the stamping later. */
   readonly onKept?: (() => void) | undefined
-  /** Called with a refusal; returns true if the caller shows it, which suppresses the toast. */
+  /** Called if the server refuses the stamping. If it returns true, no toast is shown. */
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
 }
 
@@ -45,9 +45,9 @@ interface Submission extends NewStamping {
 }
 
 /**
- * Stamps time through the device queue: immediately with a network, otherwise as soon as it returns. A
- * stamping that the server refuses, or the user cancels in the wizard, is removed from the queue. A second
- * tap while a stamping is being sent does nothing.
+ * Returns a function that stamps time through the device queue, which sends the stamping as soon as there is
+ * a network. A stamping that the server refuses, or the user cancels in the wizard, is removed from the
+ * queue. A second tap during a request has no effect.
  */
 export function useStamp() {
   const t = useTexts()
@@ -101,13 +101,13 @@ export function useStamp() {
   return { stamp, isStamping }
 }
 
-/** Sets the start to now unless it was typed; for a server without our extensions. */
+/** Sets the start to now unless it was typed. A server without our extensions requires a start. */
 const withStart = (request: StampingRequest): StampingRequest => ({
   ...request,
   StartTime: request.StartTime ?? serverNow().toISOString(),
 })
 
-/** Adds the device and the time of the tap; the latter only if no start was typed. */
+/** Adds the device id, and the time of the tap if no start was typed. */
 const withDevice = (request: StampingRequest): StampingRequest => ({
   ...request,
   DeviceId: deviceId(),
@@ -115,7 +115,8 @@ const withDevice = (request: StampingRequest): StampingRequest => ({
 })
 
 /**
- * Stamps me with one tap: on a type without work order, or on rows with the default type of work.
+ * Returns a function that stamps the user with one tap: on a type without work order, or on rows with the
+ * default type of work.
  *
  * @param onClose called as soon as the stamping is stored on the device
  */
@@ -142,18 +143,18 @@ export function useStampMe(onClose: () => void) {
   return { stampType, stampRows, isStamping, isReadyForRows: work !== undefined }
 }
 
-/** The default type of work with a work order. */
+/** Returns the default type of work on a work order. */
 const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
   types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
   types.find(({ IsWorkOrder }) => IsWorkOrder)
 
-/** The result of a stamping after all of the server's questions have been answered. */
+/** The result of a stamping after the user has answered all questions of the server. */
 export type Settled =
   | { readonly kind: 'sent' | 'kept' | 'slow' }
   | { readonly kind: 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
   | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
 
-/** Shows the server's questions to the user until the server asks no more. */
+/** Asks the user the server's questions, and sends the answers, until the server has no further question. */
 export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson): Promise<Settled> {
   let outcome = first
   while (outcome.kind === 'asked') {
@@ -161,7 +162,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
     const answers = await askPerson(entry.errors, aboutOf(entry.payload))
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
-    // The server has saved nothing, so the answers are sent under the same idempotency key.
+    // The server has not saved anything yet, so the idempotency key stays the same.
     outcome = await queue.retry(entry, ({ request, ...stamping }) => ({
       ...stamping,
       request: { ...request, ...answers },
@@ -183,7 +184,8 @@ function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
 }
 
 /**
- * The reads that a stamping or a correction changes: days, hours, and the markers and states of work orders.
+ * The endpoints whose data a stamping or a correction changes: days, hours, and the marks and states of work
+ * orders.
  */
 const touched = [
   stampingEndpoints.getMyLatestStamping,
@@ -195,22 +197,22 @@ const touched = [
   ...Object.values(workScheduleEndpoints),
 ]
 
-/** Invalidates the reads that a stamping, or a correction of one, changes. */
+/** Invalidates the queries whose data a stamping or its correction changes. */
 export function refreshAfterStamping(queries: QueryClient): void {
   invalidate(queries, ...touched)
 }
 
-/** Caches the server's answer as my latest stamping, without a refetch. */
+/** Stores the stamping from the server's response as the user's latest one, without a refetch. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
   queries.setQueryData(latestStampingQuery().queryKey, stamping)
 }
 
-/** The id of a stamping that has no id from the server yet. */
+/** The id of a stamping that the server has not saved yet. */
 const unsentStampingId = 0
 
 /**
- * Returns the employee's latest stamping after the request, from cached types and work orders. Null for the
- * end of the day, undefined if it does not change.
+ * Predicts the employee's latest stamping after the request, from cached types and work orders. Null at the
+ * end of the day, undefined if the request does not change it.
  *
  * @param known the label if nothing is cached, the employee and the time
  */
@@ -273,7 +275,8 @@ const deviceKey = 'verstas.device'
 let idOfPage: string | undefined
 
 /**
- * Returns the id of this browser, the same for all its users; one of the page if the browser stores nothing.
+ * Returns the id of this browser, shared by all its users. If the browser forbids storage, the id lasts as
+ * long as the page.
  */
 function deviceId(): string {
   try {

@@ -4,20 +4,20 @@ import { Plate } from '../../platform/ui/plate.tsx'
 import classes from './hero.module.css'
 
 interface HeroProps {
-  /** The title of the card: the running or the next work. */
+  /** The title of the card, for the running or the next work. */
   readonly title: string
-  /** The reason why an urgent car comes first; sets the title's colour and icon. */
+  /** The reason why the car is urgent, if any; it sets the title's colour and icon. */
   readonly urgency?: 'late' | 'waiting' | undefined
-  /** Content at the right of the title, for example the start time. */
+  /** Content to the right of the title, for example the start time. */
   readonly aside: ReactNode
   readonly plate: string | null
   readonly blankLabel: string
-  /** The description of the work, one job on each line. */
+  /** The description of the work, one job per line. */
   readonly work: string
-  /** Facts such as the car, work order and place; empty ones are omitted. */
+  /** Facts such as car, work order and location; null and empty ones are omitted. */
   readonly facts: readonly (string | null | undefined)[]
   readonly children?: ReactNode
-  /** The main action, and a small action next to it. */
+  /** The main button, and a small button next to it. */
   readonly actions: ReactNode
 }
 

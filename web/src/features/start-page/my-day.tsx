@@ -18,7 +18,7 @@ import { NextHero } from './next-hero.tsx'
 import { NowHero } from './now-hero.tsx'
 import classes from './start-page.module.css'
 
-/** The running or next work, with the day below it. */
+/** The user's running or next work, and their day below it. */
 export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
   const { stamping, readAt, isLoading } = useRunningNow()
@@ -47,8 +47,8 @@ export function MyDay() {
 interface NextProps {
   readonly query: ReturnType<typeof useMyReservations>
   /**
-   * True while the running work is loading: the next work is not shown, since the running work would replace
-   * it.
+   * True while the running work is loading. The next work is hidden until then, because the running work
+   * would replace it.
    */
   readonly isRunningLoading: boolean
 }

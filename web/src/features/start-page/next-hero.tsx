@@ -13,7 +13,9 @@ import { StampReservationButton, useCanStampOn } from '../stamping/choose-work/s
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
-/** The next car and why it comes first, with buttons to stamp on it and to open its work order. */
+/**
+ * The car to work on next and the reason for the choice, with buttons to clock on and to open the work order.
+ */
 export function NextHero({ next: { reservation, reason, lateMinutes } }: { next: NextWork<Reservation> }) {
   const t = useTexts()
   const format = useFormat()

@@ -15,15 +15,15 @@ import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
 interface NowHeroProps {
-  /** A running stamping on rows of a work order. */
+  /** The running stamping, with at least one row. */
   readonly stamping: Stamping
-  /** The time at which the server calculated the used time; null while unknown. */
+  /** The server time as of which the used time was calculated; null while unknown. */
   readonly readAt: Date | null
-  /** The user's reservation of the car; undefined if there is none today. */
+  /** The user's reservation for the car; undefined if there is none today. */
   readonly reservation: Reservation | undefined
 }
 
-/** The user's running work: its remaining time, and a link to its work order. */
+/** The user's running work with its remaining time, and a link to its work order. */
 export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -71,7 +71,7 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   )
 }
 
-/** The remaining standard time and the expected end; renders nothing if neither is known. */
+/** The remaining standard time and the expected end; renders nothing without a standard time. */
 function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
   const t = useTexts()
   const format = useFormat()
@@ -80,7 +80,7 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
   if (!progress) return null
   const { used, left, readyAt } = remainingOf(progress, now)
   const isOver = left < 0
-  // If the standard time was used up before this stamping began, no expected end is known.
+  // The expected end is unknown if the standard time was used up before this stamping began.
   const isReadyKnown = readyAt >= new Date(stamping.StartTime)
   const over = isOver || undefined
   return (

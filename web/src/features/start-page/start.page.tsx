@@ -10,8 +10,7 @@ import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
 
 /**
- * The home page: the user's day, and a tile for each page that the session may open (specification.md,
- * Screens).
+ * The home page: the user's day, and a tile for each page that the user may open (specification.md, Screens).
  */
 export function StartPage() {
   const t = useTexts()

@@ -1,8 +1,8 @@
-/** The query of the tyre page, in addition to its path (specification.md, Screens). */
+/** The query parameters of the tyre page, in addition to its path (specification.md, Screens). */
 export interface TyreAddress {
   readonly historyEntryOid?: string
   readonly messageId?: string
-  /** The id of an unsent entry on this device, to be corrected (an extension). */
+  /** The id of an unsent entry in the device queue, to correct it (an extension). */
   readonly queued?: string
 }
 
@@ -19,8 +19,8 @@ export const readTyreAddress = (query: Query): TyreAddress => ({
 })
 
 /**
- * Returns the source that prefills the form. The last path segment, a message's number or a history entry's
- * id, overrides the query.
+ * Returns the source that prefills the form. The last path segment, a message number or the id of a history
+ * entry, overrides the query.
  */
 export function sourceOf(last: string | undefined, { historyEntryOid, messageId }: TyreAddress): TyreSource {
   const message = last !== undefined && number.test(last) ? last : messageId

@@ -22,14 +22,14 @@ const {
   listWheelSizes,
 } = tyreEndpoints
 
-/** The tyre records of a vehicle, newest first; null disables the request. */
+/** Returns the tyre records of a vehicle, newest first; requests nothing if the id is null. */
 export const useTyreRecords = (vehicleId: number | null) =>
   useQuery({
     ...endpointQuery(listTyreRecords, { params: { vehicleId: vehicleId ?? 0 } }),
     enabled: vehicleId !== null,
   })
 
-/** Returns the content of one save; null disables the request. */
+/** Returns the content of one save; requests nothing if the id is null. */
 export const useTyreHistoryEntry = (oid: string | null) =>
   useQuery({
     ...endpointQuery(getTyreHistoryEntry, { params: { oid: oid ?? '' } }),
@@ -37,14 +37,16 @@ export const useTyreHistoryEntry = (oid: string | null) =>
   })
 
 /**
- * Finds a tyre by its number in the European register. @throws {CallFailed} 404 if no such label was imported
+ * Returns a function that finds a tyre by its number in the European register.
+ *
+ * @throws {CallFailed} 404 if no label with this number was imported
  */
 export function useReadTyreLabel(): (number: number) => Promise<TyreLabel> {
   const queries = useQueryClient()
   return (number) =>
     queries.fetchQuery({
       ...endpointQuery(getTyreLabel, { params: { number } }),
-      // Reuses a cached label also while offline.
+      // Labels never become stale, so a cached one is used even without a network.
       staleTime: Number.POSITIVE_INFINITY,
     })
 }
@@ -79,8 +81,8 @@ export const useTyreLookups = () =>
   })
 
 /**
- * Reads each list separately, as the plain specification offers them. A missing list offers no values: its
- * field accepts any text.
+ * Requests each list separately, because servers of the plain specification have no combined endpoint. A
+ * missing list is empty, so that its field accepts any text.
  */
 async function listOneByOne(signal: AbortSignal): Promise<TyreLookups> {
   const orNothing = (list: Promise<TyreLookup[]>) => list.catch(() => [])

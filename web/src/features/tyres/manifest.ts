@@ -16,8 +16,8 @@ const {
 } = tyreEndpoints
 
 /**
- * The last path segment is a chat message's number or a history entry's id; the query parameters can name the
- * same (specification.md, Screens).
+ * The last path segment is the number of a chat message or the id of a history entry. The query may contain
+ * them instead (specification.md, Screens).
  */
 const tyreRoute = createRoute({
   path: '/tyre/{-$workorderGlobalID}/{-$source}',
@@ -33,7 +33,8 @@ export const tyres = {
   live: { tyresChanged: invalidateTyres, connected: invalidateTyres },
   keptReads: {
     withAge: [listTyreRecords],
-    // A history entry never changes, and lookups and labels change seldom.
+    // History entries never change, and lookups and labels seldom do. So they are cached without a maximum
+    // age.
     withoutAge: [getTyreHistoryEntry, listTyreLookups, getTyreLabel],
   },
   loadQueueAdapters: async () => [(await import('./tyre-queue-adapter.tsx')).tyreQueueAdapter],

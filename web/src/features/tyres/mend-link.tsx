@@ -9,7 +9,7 @@ interface MendLinkProps {
   readonly onLeave?: () => void
 }
 
-/** Opens a refused measurement in the form for correction. */
+/** A link that opens a refused measurement in the form, so that the user can correct it. */
 export function MendLink({ entry: { id, payload }, onLeave }: MendLinkProps) {
   const t = useTexts()
   return (

@@ -1,12 +1,12 @@
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
 
-/** Measured sets in the device queue. The server stores them once, with the time of the measurement. */
+/** Measured sets in the device queue. The server saves them only once, with the time of the measurement. */
 export interface QueuedTyres {
   readonly vehicleId: number
   /** The work order's global id. */
   readonly workOrderGlobalId: string
-  /** A description of the car, for the list of unsent entries. */
+  /** Describes the car in the list of queue entries. */
   readonly what: string
   /** The time of the measurement, as an ISO instant. */
   readonly at: string

@@ -6,13 +6,14 @@ import { askAboutTyres } from './questions/asking.ts'
 import { questionsOf, withAnswers } from './questions/questions.ts'
 import type { QueuedTyres } from './queued-tyres.ts'
 
-/** The result of a save after the user answered all questions of the server. */
+/** The result of a save after the user has answered all questions of the server. */
 export type Settled =
   | { readonly kind: 'sent' | 'kept' | 'slow' | 'cancelled' }
   | { readonly kind: 'refused'; readonly error: CallFailed }
 
 /**
- * Asks the user until the server has no more questions. It may ask again if another user has saved meanwhile.
+ * Asks the user the server's questions, and sends the answers, until there is no further question. The server
+ * asks again if another user saves meanwhile.
  */
 export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled> {
   let outcome = first
@@ -22,7 +23,7 @@ export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled
     const answers = await askAboutTyres(questions, entry.payload)
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled' }
-    // The server stored nothing, so the idempotency key remains valid.
+    // The server has not saved anything yet, so the idempotency key stays the same.
     outcome = await queue.retry(entry, (payload) => ({
       ...payload,
       records: withAnswers(payload.records, questions, answers),

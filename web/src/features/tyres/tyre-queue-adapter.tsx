@@ -15,7 +15,9 @@ import { settleTyres } from './settle-tyres.ts'
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Sends the measurements of one car in order; different cars do not wait for each other. */
+/**
+ * Sends the measurements of a car in their order. Measurements of different cars do not wait for each other.
+ */
 export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
   kind: tyreKind,
   isOrdered: true,

@@ -22,7 +22,7 @@ import { tyreKind } from './queued-tyres.ts'
 const path = '/tyre/{-$workorderGlobalID}/{-$source}'
 
 /**
- * Measures the tyres of a work order's car (specification.md, Screens). Goes back if the address has no
+ * Measures the tyres of a work order's car (specification.md, Screens). Navigates back if the address has no
  * global id.
  */
 export function TyrePage() {
@@ -44,11 +44,11 @@ export function TyrePage() {
 }
 
 interface AddressedTyresProps {
-  /** The id of this measurement, for its draft. */
+  /** Identifies this measurement's draft. */
   readonly id: string
   readonly globalId: string
   readonly source: TyreSource
-  /** The id of the unsent entry to correct. */
+  /** The id of the unsent queue entry to correct; undefined for a new measurement. */
   readonly queued: string | undefined
 }
 
@@ -74,7 +74,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
       </Page>
     )
   }
-  // Renders only after all parts are loaded, so that the layout does not shift under the thumb.
+  // Renders nothing until all data is loaded, so that the layout does not shift under the thumb.
   if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || corrected.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
@@ -97,7 +97,10 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
   )
 }
 
-/** Returns the work order by its global id. A cached work order is available immediately and offline. */
+/**
+ * Returns the work order by its global id. A cached work order is returned immediately, even without a
+ * network.
+ */
 function useSeenWorkOrder(globalId: string) {
   const query = useWorkOrderByGlobalId(globalId)
   const cachedWorkOrder = seenWorkOrders(useQueryClient()).find(({ GlobalId }) => GlobalId === globalId)
@@ -106,7 +109,8 @@ function useSeenWorkOrder(globalId: string) {
 }
 
 /**
- * Returns the content of an earlier save, by its id or by the id of its message; null if it cannot be read.
+ * Returns the content of an earlier save, by its id or by the id of its chat message; null if it cannot be
+ * read.
  */
 function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   const t = useTexts()
@@ -121,7 +125,7 @@ function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
 }
 
-/** Returns an unsent entry of this device by its id; null if it has been sent or removed meanwhile. */
+/** Returns an unsent queue entry by its id; null if it has been sent or removed. */
 function useQueued(id: string | undefined) {
   const { open } = useDeviceQueue()
   const entry = useQueueEntries(tyreKind).find((queued) => queued.id === id)

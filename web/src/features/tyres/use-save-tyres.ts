@@ -8,12 +8,12 @@ import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 import { type Settled, settleTyres } from './settle-tyres.ts'
 
 /**
- * Saves a measurement through the device queue: immediately if there is a network, otherwise once it returns.
- * If the server refuses it or the user cancels the wizard, it is removed from the queue and remains in the
- * form.
+ * Returns a mutation that saves a measurement through the device queue, which sends it as soon as there is a
+ * network. A measurement that the server refuses, or whose wizard the user cancels, is removed from the queue
+ * and remains in the form.
  *
  * @param correctedId the queue entry that this measurement replaces
- * @param onLeft called after the server or the device has stored it
+ * @param onLeft called after the server or the device has stored the measurement
  */
 export function useSaveTyres(correctedId: string | undefined, onLeft: () => void) {
   const t = useTexts()

@@ -8,12 +8,12 @@ import { useLegalDepth } from './words.ts'
 const icons = { ok: IconCircleCheck, soon: IconClock, now: IconAlertTriangle } as const
 
 interface VerdictMarkProps {
-  /** Null if unmeasured. */
+  /** Null if the wheel is unmeasured. */
   readonly depth: number | null
   readonly law: TyreLaw | null
 }
 
-/** The verdict on a depth, by colour, icon and word; renders nothing if the depth or the law is unknown. */
+/** The verdict on a depth with colour, icon and word. Renders nothing if the depth or the law is unknown. */
 export function VerdictMark({ depth, law }: VerdictMarkProps) {
   const t = useTexts()
   const legal = useLegalDepth(law)
@@ -30,7 +30,7 @@ export function VerdictMark({ depth, law }: VerdictMarkProps) {
 
 const states = { ok: 'done', soon: 'waiting', now: 'late' } as const
 
-/** The verdict on a set by its worst wheel. */
+/** The verdict on a set, which is that of its worst wheel. */
 export function SetVerdict({ verdict }: { readonly verdict: Verdict }) {
   const t = useTexts()
   return (

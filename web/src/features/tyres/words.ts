@@ -7,16 +7,14 @@ import { useSession } from '../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
-/**
- * Returns the time of the last measurement of a record, or its creation time if the server does not send one.
- */
+/** Returns the time of a record's last measurement, or its creation time if the server does not send that. */
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 
-/** Returns the text with a capital first letter. */
+/** Changes the first letter of a text to upper case. */
 export const capitalize = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 
-/** The data of an axle that its name depends on. */
+/** The properties of an axle that determine its name. */
 interface NamedAxle {
   readonly axleNumber: number
   readonly isTwin?: boolean
@@ -55,8 +53,8 @@ export function useTyreWords() {
 }
 
 /**
- * Returns the law and the site's advice for tyres of a season today; null if the server sends no limits, or
- * the season is unknown.
+ * Returns the legal and the advised depth of a season's tyres today; null if the season is unknown, or the
+ * server sends no limits.
  */
 export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   const { Limits } = useSession().settings.TyreDataConfiguration
@@ -65,7 +63,7 @@ export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   return useMemo(() => (season && Limits ? { season, day, limits: Limits } : null), [season, day, Limits])
 }
 
-/** Returns the legal limit in millimetres as text; empty if no law is known. */
+/** Returns the legal depth in millimetres as text; empty if the law is unknown. */
 export const useLegalDepth = (law: TyreLaw | null): string => {
   const { depth } = useTyreWords()
   return law ? depth(legalDepth(law)) : ''

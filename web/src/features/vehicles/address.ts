@@ -1,4 +1,4 @@
-/** The address of the vehicle search: its fields. */
+/** The query parameters of the vehicle search, one for each field. */
 export interface VehicleSearchAddress {
   readonly plate?: string
   readonly vin?: string
@@ -13,13 +13,13 @@ interface VehicleAddress {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the search page's query; unknown parameters are dropped. */
+/** Parses the query of the vehicle search; unknown parameters are dropped. */
 export const readVehicleSearchAddress = (query: Query): VehicleSearchAddress => ({
   ...readNumber(query, 'plate'),
   ...readNumber(query, 'vin'),
 })
 
-/** Parses the query of a vehicle's page. */
+/** Parses the query of a vehicle's page; unknown parameters are dropped. */
 export function readVehicleAddress({ tab }: Query): VehicleAddress {
   const chosen = vehicleTabs.find((candidate) => candidate === tab)
   return chosen ? { tab: chosen } : {}

@@ -7,7 +7,7 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 const { searchVehiclesByLicenseNumber, searchVehiclesBySerialNumber, getVehicle, listServiceHistory } =
   vehicleEndpoints
 
-/** Returns the vehicles of a VIN or a plate; null requests nothing. */
+/** Returns the vehicles with a VIN or a plate; requests nothing if the search is null. */
 export const useVehicles = (search: VehicleSearch | null): UseQueryResult<VehicleSummary[]> =>
   useQuery({
     ...(search?.vin === undefined
@@ -16,9 +16,11 @@ export const useVehicles = (search: VehicleSearch | null): UseQueryResult<Vehicl
     enabled: search !== null,
   })
 
-/** Returns a vehicle with all its data, by its VIN. */
+/** Returns the details of a vehicle, by its VIN. */
 export const useVehicle = (vin: string) => useQuery(endpointQuery(getVehicle, { params: { vin } }))
 
-/** Reads the invoiced visits of a vehicle at every site, newest first. An empty VIN requests nothing. */
+/**
+ * Returns the invoiced visits of a vehicle at all sites, newest first; requests nothing if the VIN is empty.
+ */
 export const useServiceHistory = (vin: string) =>
   useQuery({ ...endpointQuery(listServiceHistory, { params: { vin } }), enabled: vin !== '' })

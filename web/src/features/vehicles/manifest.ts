@@ -28,7 +28,8 @@ const invalidateVehicles = (queries: QueryClient) => invalidate(queries, getVehi
 export const vehicles = {
   routes: [vehicleSearchRoute, vehicleRoute],
   destinations: [{ route: vehicleSearchRoute, icon: IconCar, isTop: true }],
-  // The page shows the open tasks of all the car's work orders, and only the server knows which they are.
+  // Invalidates all vehicles, because a page shows open tasks of all work orders of its car, which only the
+  // server knows.
   live: { activityChanged: invalidateVehicles, connected: invalidateVehicles },
   keptReads: { withAge: [getVehicle, listServiceHistory] },
 } as const satisfies FeatureManifest

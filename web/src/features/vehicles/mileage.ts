@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
-/** A line of the service history with its day and meter reading. */
+/** A visit of the service history, with its day and meter reading. */
 export interface DatedVisit {
   readonly entry: ServiceHistoryEntry
   readonly day: Day
@@ -21,14 +21,17 @@ export interface DatedVisit {
 
 export interface Mileage {
   readonly today: Day
-  /** Newest first. */
+  /** The visits with a verdict on each reading, newest first. */
   readonly visits: readonly JudgedVisit<DatedVisit>[]
-  /** The trusted readings, oldest first; a new car begins at 0. */
+  /**
+   * The trusted readings, oldest first. They begin with 0 km on the day of the first registration if that is
+   * known.
+   */
   readonly readings: readonly Reading[]
   readonly expected: ExpectedMileage | null
 }
 
-/** Returns the mileage of the car over time, calculated from its visits. */
+/** Returns the mileage of the car over time, as derived from its visits. */
 export function useMileage(
   { FirstRegistrationDate, Mileage }: Pick<VehicleDetails, 'FirstRegistrationDate' | 'Mileage'>,
   history: readonly ServiceHistoryEntry[],
@@ -44,7 +47,8 @@ export function useMileage(
     const trusted: readonly Reading[] = trustedReadings(dated)
     const isNewCarKnown = FirstRegistrationDate !== null && FirstRegistrationDate < (trusted[0]?.day ?? '')
     const readings = isNewCarKnown ? [{ day: FirstRegistrationDate, km: 0 }, ...trusted] : trusted
-    // A work order may contain a mileage that is not on an invoice yet.
+    // `Mileage` may be newer than the last visit, because it can come from a work order that is not invoiced
+    // yet.
     const expected = expectMileage(readings, today, Mileage)
     return { today, visits: judgeVisits(dated), readings, expected }
   }, [history, FirstRegistrationDate, Mileage, dayOf, today])

@@ -6,13 +6,13 @@ import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { seenReservations } from '../work-schedule/api.ts'
 
-/** A vehicle with the data that is cached on this device. */
+/** A vehicle with the data that this device has cached. */
 export interface SeenVehicle extends VehicleSummary {
-  /** Null if only a work order contained the vehicle. */
+  /** Null if the vehicle is cached only as a part of a work order. */
   readonly SubmodelName: string | null
 }
 
-/** Returns the vehicles of all cached responses, each once, from the most complete response. */
+/** Returns all cached vehicles, each once, from the most complete response. */
 export function seenVehicles(queries: QueryClient): SeenVehicle[] {
   const details = queries
     .getQueriesData<VehicleDetails>({ queryKey: endpointKey(vehicleEndpoints.getVehicle) })
@@ -32,13 +32,13 @@ export function seenVehicles(queries: QueryClient): SeenVehicle[] {
   return [...byId.values()]
 }
 
-/** Returns the cached vehicle of this VIN; null if there is none. */
+/** Returns the cached vehicle with this VIN; null if there is none. */
 export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | null =>
   seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 
 /**
- * Returns the cached vehicles with this beginning of the plate or end of the VIN, as the server does
- * (specification.md, Vehicle rules). One of both is empty.
+ * Returns the cached vehicles by the beginning of the plate, or by the end of the VIN; the other one is
+ * empty. The rules are the same as those of the server's search (specification.md, Vehicle rules).
  */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
   seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>

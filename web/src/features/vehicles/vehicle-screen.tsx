@@ -26,7 +26,7 @@ interface VehicleScreenProps {
   readonly onTabChange: (tab: VehicleTab) => void
 }
 
-/** A loaded vehicle: its data and its history. */
+/** The page of a loaded vehicle, with its data and its history in tabs. */
 export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScreenProps) {
   const t = useTexts()
   const { LicenseNumber, MakeName, ModelName, SubmodelName, ModelYear } = vehicle
@@ -34,11 +34,11 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const { canCall } = useSession()
   const hasTyres = canCall(tyreEndpoints.listTyreRecords)
   const shownTab = tab === 'tyres' && !hasTyres ? 'info' : tab
-  // The info tab shows the car itself, in large.
+  // On the info tab, the heading omits the car, because the tab itself shows it.
   const marked = shownTab !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
-    // The year first: the long name of the engine is cut if there is no space.
+    // The year precedes the long name of the engine, which is cut off if space is short.
     subtitle: [ModelYear, SubmodelName].filter(Boolean).join(' · '),
   }
   return (
@@ -103,7 +103,7 @@ interface LastConversationProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** Links to the conversation of the car's last work order at this site. */
+/** The link to the conversation of the car's last work order at this site. */
 function LastConversation({ vehicle, history }: LastConversationProps) {
   const t = useTexts()
   const { canCall, site } = useSession()

@@ -4,8 +4,8 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FindVehicle } from './search/find-vehicle.tsx'
 
 /**
- * Finds a vehicle by its plate or VIN (specification.md, Screens). The address contains the search, so that
- * the back button works.
+ * Finds a vehicle by plate or VIN (specification.md, Screens). The address contains the search, so that the
+ * back button restores it.
  */
 export function VehicleSearchPage() {
   const t = useTexts()

@@ -10,7 +10,10 @@ import type { VehicleTab } from './address.ts'
 import { useServiceHistory, useVehicle } from './api.ts'
 import { VehicleScreen } from './vehicle-screen.tsx'
 
-/** A vehicle by its VIN (specification.md, Screens); the search if the address has no VIN. */
+/**
+ * The page of a vehicle by its VIN (specification.md, Screens). Redirects to the search if the address has no
+ * VIN.
+ */
 export function VehiclePage() {
   const { vin } = useParams('/vehicle/{-$vin}')
   return vin === undefined ? (
@@ -35,8 +38,8 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
       resetScroll: false,
     })
   const { data: vehicle, error } = query
-  // Both appear together, so that nothing shifts when the second arrives. Without a network the cached one is
-  // shown.
+  // Renders vehicle and history together, so that the layout does not shift. Without a network, renders
+  // cached data.
   if (vehicle && !history.isLoading)
     return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
   const isUnknown = failureKindOf(error) === 'notFound'

@@ -4,7 +4,7 @@ import { useSessionStore } from '../../platform/session/session-context.ts'
 import { OptionRow, type SignInOptionProps } from '../../platform/session/sign-in-options.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** Retries the sign-in by Windows, which the app also tries at its start. */
+/** The button that retries the sign-in with Windows, which the app already tried at its start. */
 export default function WindowsOption({ onFailure }: SignInOptionProps) {
   const t = useTexts()
   const store = useSessionStore()

@@ -1,4 +1,4 @@
-/** The source of a list of work orders: a tab of the search page. */
+/** The tabs of the search page; each is the source of a list of work orders. */
 const searchTabs = ['search', 'mine', 'all'] as const
 export type SearchTab = (typeof searchTabs)[number]
 
@@ -14,22 +14,25 @@ export const workOrderTabs = [
 ] as const
 export type WorkOrderTab = (typeof workOrderTabs)[number]
 
-/** The filters of a search in an address; an omitted key filters nothing. */
+/** The filters of a search in an address; an omitted filter matches all. */
 export interface SearchFilters {
   readonly orderNumber?: string
   readonly plate?: string
-  /** An employee's id; on the tab of all reservations, that of the receiver or worker. */
+  /**
+   * The id of an employee who receives the car; in the tab of all reservations, of one who receives or works
+   * on it.
+   */
   readonly receiver?: string
 }
 
-/** The address of the search page; without a tab it is the search itself. */
+/** The query parameters of the search page; without a tab, the page shows the search. */
 interface SearchAddress extends SearchFilters {
   readonly tab?: SearchTab
 }
 
 /**
- * The address of a work order, by its number or its global id; without either, it is the current one. `list`
- * and the filters identify its list, which is next to it on wide screens.
+ * The query parameters of a work order's page: its number or its global id. Without either, the page shows
+ * the current work order. `list` and the filters identify the list next to the work order on wide screens.
  */
 export interface WorkOrderAddress extends SearchFilters {
   readonly number?: string
@@ -42,13 +45,13 @@ export interface WorkOrderAddress extends SearchFilters {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Parses the search page's query; unknown parameters are dropped. */
+/** Parses the query of the search page; unknown parameters are dropped. */
 export const readSearchAddress = (query: Query): SearchAddress => ({
   ...pick(query, 'tab', searchTabs),
   ...readFilters(query),
 })
 
-/** Parses the work order page's query; unknown parameters are dropped. */
+/** Parses the query of a work order's page; unknown parameters are dropped. */
 export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...read(query, 'number'),
   ...read(query, 'globalid'),
@@ -58,7 +61,7 @@ export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...readFilters(query),
 })
 
-/** The filters of a query. */
+/** Parses the filters of a query. */
 export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'orderNumber', /^\d{1,10}$/),
   ...read(query, 'plate'),

@@ -9,18 +9,18 @@ import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpo
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
-/** Returns a work order with its jobs and rows, by its number; null requests nothing. */
+/** Returns a work order with its jobs and rows by its number; requests nothing if the number is null. */
 export const useWorkOrderByNumber = (number: number | null) =>
   useQuery({
     ...endpointQuery(getWorkOrderByNumber, { params: { number: number ?? 0 } }),
     enabled: number !== null,
   })
 
-/** Returns a work order with its jobs and rows, by its id; null requests nothing. */
+/** Returns a work order with its jobs and rows by its id; requests nothing if the id is null. */
 export const useWorkOrderById = (id: number | null) =>
   useQuery({ ...endpointQuery(getWorkOrder, { params: { id: id ?? 0 } }), enabled: id !== null })
 
-/** Returns a work order with its jobs and rows, by its global id; null requests nothing. */
+/** Returns a work order with its jobs and rows by its global id; requests nothing if the id is null. */
 export const useWorkOrderByGlobalId = (globalId: string | null) =>
   useQuery({
     ...endpointQuery(getWorkOrderByGlobalId, {
@@ -30,16 +30,16 @@ export const useWorkOrderByGlobalId = (globalId: string | null) =>
     enabled: globalId !== null,
   })
 
-/** Returns the query of the matching work orders, in the server's order. */
+/** The query of the work orders that match a search, in the server's order. */
 export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
   endpointQuery(searchWorkOrders, { query })
 
-/** True for a number or the beginning of a plate; false for only blanks and dashes. */
+/** True if the text contains a letter or digit, so that it can be a number or the beginning of a plate. */
 export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
 /**
- * Returns the work orders with this number or beginning of the plate; requests nothing if the text is
- * neither.
+ * Returns the work orders whose number equals the text, or whose plate begins with it. Requests nothing if
+ * the text can be neither.
  */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()
@@ -52,13 +52,13 @@ export function useFoundWorkOrders(typed: string) {
 
 const keysOfWorkOrder = [getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId].map(endpointKey)
 
-/** Returns the cached work orders of all reads. */
+/** Returns the work orders of all cached queries. */
 export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
   keysOfWorkOrder.flatMap((queryKey) =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
   )
 
-/** Changes the work order in every cached query that contains it, without a refetch. */
+/** Changes the work order in all cached queries that contain it, without a refetch. */
 export function changeSeenWorkOrder(
   queries: QueryClient,
   id: number,
@@ -70,7 +70,9 @@ export function changeSeenWorkOrder(
     )
 }
 
-/** Invalidates the reads of the work orders that `isAffected` selects; visible ones are refetched immediately. */
+/**
+ * Invalidates the queries of the work orders for which `isAffected` is true; active ones refetch immediately.
+ */
 export function invalidateWorkOrders(
   queries: QueryClient,
   isAffected: (workOrder: WorkOrder) => boolean,
@@ -89,7 +91,8 @@ function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
 }
 
 /**
- * The reads that a save changes: work orders, their history, and reservations, which show parts and states.
+ * The endpoints whose data a save changes: work orders, their history, and reservations, which include parts
+ * and states.
  */
 const touched = [
   ...Object.values(workOrderEndpoints),
@@ -97,7 +100,7 @@ const touched = [
   ...Object.values(workScheduleEndpoints),
 ]
 
-/** Returns a function that invalidates all reads of work orders, their history and reservations. */
+/** Returns a function that invalidates all queries of work orders, their history and reservations. */
 export function useRefreshWorkOrders(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => invalidate(queryClient, ...touched), [queryClient])

@@ -3,7 +3,7 @@ import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { parseAs } from '../../platform/session/stored-shape.ts'
 
-/** The parts of it that pages read. */
+/** The fields of the work order that pages read. */
 type CurrentWorkOrder = Pick<WorkOrder, 'OrderNumber'> & {
   readonly Vehicle: Pick<WorkOrder['Vehicle'], 'VehicleId' | 'SerialNumber' | 'LicenseNumber'>
 }
@@ -12,17 +12,20 @@ const parseCurrent = parseAs<CurrentWorkOrder>({
   Vehicle: { VehicleId: 'number', SerialNumber: 'string', LicenseNumber: 'string' },
 })
 
-/** Stored compressed (specification.md, Entities). */
+/** Stored in compressed form (specification.md, Entities). */
 const currentItem = sessionItem('reservation', (stored) => parseCurrent(stored) as WorkOrder, {
   isOfSite: true,
   encode: compressToUTF16,
   decode: decompressFromUTF16,
 })
 
-/** Returns the last opened work order of this session at its site, as it was then; null if there is none. */
+/**
+ * Returns the work order that was opened last in this session at this site, with its data at that time; null
+ * if there is none.
+ */
 export const currentWorkOrder = (): WorkOrder | null => currentItem.read()
 
-/** Returns the order number of the current work order, as in an address. */
+/** Returns the number of the current work order as text, for addresses. */
 export const currentOrderNumber = (): string | null => {
   const workOrder = currentItem.read()
   return workOrder && String(workOrder.OrderNumber)

@@ -61,7 +61,7 @@ export const workOrders = {
     tyresChanged: (queries, { VehicleId }) =>
       invalidateWorkOrders(queries, ({ Vehicle }) => Vehicle.VehicleId === VehicleId),
     attachmentsChanged: invalidateHistory,
-    // `subscribed` invalidates the work orders themselves.
+    // Only the history is invalidated here, because `subscribed` invalidates the work orders.
     connected: invalidateHistory,
     subscribed: (queries, workOrderId, { Version, LockedBy }) =>
       invalidateWorkOrders(

@@ -12,20 +12,20 @@ const OrderMenu = lazy(async () => ({ default: (await loadMenu()).OrderMenu }))
 export interface OrderActionsProps {
   readonly orderNumber: number
   readonly globalId: string
-  /** True if files may be attached. */
+  /** True if the user may attach files. */
   readonly canAttach: boolean
-  /** True if the car's tyres may be measured. */
+  /** True if the user may measure the car's tyres. */
   readonly canMeasure: boolean
-  /** The car's VIN if a health check may be made; otherwise null. */
+  /** The car's VIN if the user may make a health check; otherwise null. */
   readonly vinToCheck: string | null
   readonly workOrderId: number
-  /** Opens the edit dialog; omitted if the user may not edit. */
+  /** Called to open the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 
 /**
- * The other actions of a work order (specification.md, Screens): a menu, next to camera and signature on wide
- * screens.
+ * The further actions of a work order (specification.md, Screens): a menu, and on wide screens buttons for
+ * camera and signature.
  */
 export function OrderActions(props: OrderActionsProps) {
   const { orderNumber, canAttach, canMeasure, vinToCheck, onEdit } = props

@@ -11,8 +11,7 @@ import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
 /**
- * The menu of a work order's other actions; its code is loaded when its button is first pressed, and it opens
- * immediately.
+ * The menu with further actions of a work order. The first press of its button loads its code and opens it.
  */
 export function OrderMenu(props: OrderActionsProps) {
   const { orderNumber, globalId, workOrderId, canAttach, canMeasure, vinToCheck, onEdit } = props

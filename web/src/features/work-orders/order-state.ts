@@ -1,7 +1,7 @@
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 import type { State } from '../../platform/ui/state-badge.tsx'
 
-/** The badge of each work order status. */
+/** The badge style of each work order status. */
 export const stateOfStatus: Readonly<Record<WorkOrderStatus, State>> = {
   A: 'open',
   P: 'waiting',

@@ -9,7 +9,7 @@ import { TreadState } from '../jobs/tread-state.tsx'
 import { stateOfStatus } from './order-state.ts'
 import classes from './order-states.module.css'
 
-/** The state of the work order as badges: status, stage and alerts. */
+/** The badges of a work order: status, substatus and alerts. */
 export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const me = useSession().employee.Id
@@ -24,7 +24,7 @@ export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   )
 }
 
-/** Only the alerts, for a tab that shows the status elsewhere. */
+/** The alerts of a work order without its status, for a tab that shows the status elsewhere. */
 export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
   return (
     <div className={classes.states}>

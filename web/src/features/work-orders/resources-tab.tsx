@@ -21,7 +21,7 @@ const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds | null
   return EmployeeId === null ? 'bay' : 'employee'
 }
 
-/** The reserved people and resources of the work order, and their times. */
+/** The resources reserved for the work order, with their times. */
 export function ResourcesTab({ resources }: { resources: readonly Resource[] }) {
   const t = useTexts()
   if (resources.length === 0)

@@ -8,8 +8,8 @@ import type { WorkOrderAddress } from './address.ts'
 import { invalidateWorkOrders, useWorkOrderByGlobalId, useWorkOrderByNumber } from './api.ts'
 
 /**
- * Reads the work order that an address names, with its jobs and rows in one call; the number has priority
- * over the global id.
+ * Returns the work order of an address, with its jobs and rows from one request. A number has priority over a
+ * global id.
  */
 export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryResult<WorkOrder> {
   const isByNumber = number !== undefined
@@ -18,22 +18,22 @@ export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryRe
   return isByNumber ? byNumber : byGlobalId
 }
 
-/** True if the error means that there is no such work order, or that its number or id is malformed. */
+/** True if the server has no such work order, or if its number or id is malformed. */
 export const isNotFound = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
 
-/** Assumed maximum difference between this clock and the server's, in milliseconds. */
+/** The assumed maximum difference between the clocks of this device and the server, in milliseconds. */
 const graceMs = 1_000
 
 /**
- * Refetches the work order when another user changes, locks or unlocks it, while the calling component is
- * mounted. Scroll position, selection and input remain unchanged.
+ * Refetches the work order when another user changes, locks or unlocks it. Scroll position, selection and
+ * input remain unchanged.
  */
 export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): void {
   const queries = useQueryClient()
   useEffect(() => watchWorkOrder(Id), [Id])
 
-  // A lock that was not renewed ends without an event.
+  // A lock that its owner does not renew expires without a live event.
   const endsAt = Lock?.ExpiresAt
   useEffect(() => {
     if (endsAt === undefined) return undefined
@@ -49,8 +49,8 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
 const idleDelayMs = 1_000
 
 /**
- * Stores the work order as the session's current one, a second after it was rendered: the code for that is
- * loaded late.
+ * Stores the work order as the session's current one. It waits a second after the render, because the code
+ * for that is loaded late.
  */
 export function useStoreCurrent(workOrder: WorkOrder): void {
   useEffect(() => {

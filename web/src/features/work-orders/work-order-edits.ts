@@ -18,21 +18,25 @@ import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
 const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 
-/** The lock calls for edits of a work order and its jobs. */
+/** The requests that lock and release a work order while it or its jobs are edited. */
 export const workOrderLock: LockCalls = {
   take: (id) => callWithin(lockTimeoutMs, reserveWorkOrder, { params: { id } }),
   release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
 }
 
-/** Makes one change to a work order under its lock, without an open form. @throws as `whileLocked` */
+/**
+ * Changes a work order under its lock, without an open form.
+ *
+ * @throws the errors of `whileLocked`
+ */
 export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Promise<T> =>
   whileLocked(workOrderLock, workOrderId, change)
 
 /**
- * Returns a function that sends an edit of a work order or of a job, then invalidates its reads. It throws as
- * `sendVersioned`; its `ChangedMeanwhile` carries the work order.
+ * Returns a function that saves an edit of a work order or of a job, and then invalidates its queries. It
+ * throws the errors of `sendVersioned`; `ChangedMeanwhile` contains the current work order.
  *
- * @param post calls the endpoint of the save
+ * @param post calls the endpoint that saves
  */
 export function useSendEdit<Body>(
   workOrderId: number,
@@ -61,11 +65,11 @@ export function useSendEdit<Body>(
 const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
 
 /**
- * Returns the author of the last change of a kind, from the work order's history. For a change that arrived
- * as a live event, not as the refusal of a save. Name and time are null until the history has loaded, or if
- * it has no such change.
+ * Returns the author and the time of the last change of a kind, from the work order's history. Used for
+ * changes that arrive as live events, which do not name their author. Name and time are null until the
+ * history has loaded, or if it has no such change.
  *
- * @param isMeant selects the events of such changes; with null the history is not requested
+ * @param isMeant selects the events of such changes; if null, the history is not requested
  */
 export function useLastChange(
   workOrderId: number,

@@ -16,14 +16,14 @@ import { seenReservations } from '../work-schedule/api.ts'
 import type { WorkOrderAddress } from './address.ts'
 import { isNotFound } from './use-work-order.ts'
 
-/** Returns the work order from the cached reservations; null if none contains it. */
+/** Returns the work order from the cached reservations; null if it is in none of them. */
 const seenSummary = (queries: QueryClient, number: string, globalId: string): WorkOrderSummary | null =>
   seenReservations(queries)
     .map(({ WorkOrder }) => WorkOrder)
     .find(({ OrderNumber, GlobalId }) => (number ? String(OrderNumber) === number : GlobalId === globalId)) ??
   null
 
-// Not loaded on demand, because it is used when no further code can load.
+// Not loaded on demand, because it is used when there may be no network.
 const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {
@@ -32,8 +32,8 @@ interface NotOpenedProps {
 }
 
 /**
- * Shows why a work order cannot be opened. Without a network its car may be cached with a reservation, and
- * can be checked.
+ * Shows why a work order could not be loaded. If its car is cached with a reservation, a health check can
+ * begin without a network.
  */
 export function WorkOrderNotOpened({ query, address: { number = '', globalid = '' } }: NotOpenedProps) {
   const t = useTexts()

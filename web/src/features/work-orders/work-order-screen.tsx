@@ -28,7 +28,7 @@ interface WorkOrderScreenProps {
   readonly onTabChange: (tab: WorkOrderTab) => void
 }
 
-/** The plate links to the car and its history. */
+/** The car's plate, which links to the page of the car. */
 function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: WorkOrder['Vehicle'] }) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -42,7 +42,7 @@ function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: Wo
   )
 }
 
-/** A loaded work order: its head, its tabs, and the actions on the selected rows. */
+/** A loaded work order: heading, tabs, and the buttons for selected rows. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreenProps) {
   const t = useTexts()
   const { settings, rights, canCall } = useSession()
@@ -83,7 +83,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
         />
       }
       mainAction={
-        // The input of the conversation replaces the bar.
+        // The chat tab has no bar, because its text field is in the same place.
         selected.count > 0 && tab !== 'chat' ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
             <SignButton workOrder={workOrder} selected={selected} />

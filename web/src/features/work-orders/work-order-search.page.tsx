@@ -7,7 +7,7 @@ import { AllReservationsTab, MyReservationsTab } from './search/reservation-tabs
 import { SearchTab } from './search/search-tab.tsx'
 import classes from './work-order-search.module.css'
 
-/** Finds a work order: by a search, or among today's reservations (specification.md, Screens). */
+/** Finds a work order by a search, or in today's reservations (specification.md, Screens). */
 export function WorkOrderSearchPage() {
   const t = useTexts()
   const navigate = useNavigate()

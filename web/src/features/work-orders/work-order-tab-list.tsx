@@ -27,12 +27,12 @@ interface WorkOrderTabListProps {
   readonly workOrder: WorkOrder
   readonly tab: WorkOrderTab
   readonly onTabChange: (tab: WorkOrderTab) => void
-  /** Opens the edit dialog; omitted if the user may not edit. */
+  /** Called to open the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
   readonly selected: SelectionOfWorkOrder
 }
 
-/** The tabs of a work order and their contents. */
+/** The tabs of a work order with their contents. */
 export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const { workOrder, tab, onTabChange, onEdit, selected } = props
   const t = useTexts()
@@ -44,7 +44,7 @@ export function WorkOrderTabList(props: WorkOrderTabListProps) {
   const counts: Partial<Record<WorkOrderTab, number | undefined>> = {
     jobs: workOrder.Jobs.length,
     resources: workOrder.Resources.length,
-    // Also read without a network, because the list is cached once the work order was opened.
+    // Requested even without a network, because the list of attachments may be cached.
     attachments: useAttachments(workOrder.Id, isLater).data?.length,
     activities: useOpenCountOfWorkOrder(workOrder.Id),
     chat: useUnreadOf(workOrder.GlobalId),

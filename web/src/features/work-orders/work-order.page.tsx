@@ -9,14 +9,15 @@ import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
-// Loaded on demand: few addresses omit the work order, and reading the stored one needs a library.
+// Loaded on demand, because few addresses omit the work order, and reading the stored one requires a
+// decompression library.
 const ToCurrentWorkOrder = lazy(async () => ({
   default: (await import('./to-current-work-order.tsx')).ToCurrentWorkOrder,
 }))
 
 /**
- * A work order by its number or global id (specification.md, Screens). Without either it is the session's
- * current one, or the search if there is none.
+ * A work order by its number or global id (specification.md, Screens). Without either, redirects to the
+ * session's current work order, or to the search.
  */
 export function WorkOrderPage() {
   const isActivities = useIsActivities()
@@ -61,7 +62,7 @@ function OpeningWorkOrder({ number }: { readonly number?: string | undefined }) 
   const t = useTexts()
   return (
     <Page title={t('page.workOrder')} mark={<Plate number={null} size={36} />} subtitle={number}>
-      {/* Placeholders for the tabs, the state and the jobs. */}
+      {/* Placeholders for tabs, states and jobs while loading. */}
       <LoadingSkeleton height={[48, 40, 320, 320]} />
     </Page>
   )

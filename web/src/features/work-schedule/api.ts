@@ -7,24 +7,24 @@ import type { Session } from '../../platform/session/session.ts'
 
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 
-// Reservations are refetched on focus and not polled: each call would extend an idle session.
+// Reservations are refetched on focus, and not polled, because each poll would extend an idle session.
 
 /** True if the user may read their own reservations and is a person, not a work queue. */
 export const hasOwnReservations = ({ canCall, employee }: Session): boolean =>
   canCall(listMyReservations) && !employee.IsWorkqueue
 
-/** Query of the user's reservations that touch the day, sorted by start. */
+/** The query of the user's reservations that touch the day, sorted by start. */
 export const myReservationsQuery = (date: Day) => endpointQuery(listMyReservations, { params: { date } })
 
 export const useMyReservations = (date: Day) => useQuery(myReservationsQuery(date))
 
-/** Query of the site's reservations that touch the day, sorted by start. */
+/** The query of the site's reservations that touch the day, sorted by start. */
 export const reservationsQuery = (date: Day) => endpointQuery(listReservations, { params: { date } })
 
 export const useReservations = (date: Day) => useQuery(reservationsQuery(date))
 
 /**
- * Query of the reservations that an employee receives or works on and that touch the day, sorted by start.
+ * The query of the reservations that touch the day, of one employee as receiver or worker; sorted by start.
  */
 export const reservationsOfQuery = (employeeId: number, date: Day) =>
   endpointQuery(listReservationsOfEmployee, { params: { id: employeeId, date } })
@@ -32,7 +32,7 @@ export const reservationsOfQuery = (employeeId: number, date: Day) =>
 export const useReservationsOf = (employeeId: number, date: Day) =>
   useQuery(reservationsOfQuery(employeeId, date))
 
-/** Returns all cached reservations, of any day and person. */
+/** Returns all cached reservations, of any day and any person. */
 export const seenReservations = (queries: QueryClient): Reservation[] =>
   [listMyReservations, listReservations, listReservationsOfEmployee].flatMap((endpoint) =>
     queries

@@ -4,7 +4,7 @@ import { useMyReservations } from './api.ts'
 import classes from './axis-pane.module.css'
 import { TimeAxis } from './time-axis.tsx'
 
-/** Today's reservations along a time axis; only on wide screens. */
+/** The user's reservations of today along a time axis, at the side of a wide screen. */
 export default function AxisPane() {
   const format = useFormat()
   const now = useNow()

@@ -9,17 +9,17 @@ import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
 interface DayCarsProps {
   readonly reservations: readonly Reservation[]
-  /** The position of the now-line; null on another day than today. */
+  /** The current time, which is marked by a line; null if the day is not today. */
   readonly now: Date | null
-  /** True if the make is shown before the model, which needs a second line on a phone. */
+  /** True to show the make before the model, which requires a second line on a phone. */
   readonly hasMakes?: boolean
-  /** True for rows without a card, next to another page. */
+  /** True to omit the card around the rows, if they are next to another page. */
   readonly isBare?: boolean
 }
 
 /**
- * The cars of a day by time, with the now-line between those that have begun and the others. A car opens its
- * work order.
+ * The cars of a day by time. A line at the current time separates those that have begun from the others. Each
+ * car links to its work order.
  */
 export function DayCars({ reservations, now, hasMakes = false, isBare = false }: DayCarsProps) {
   const t = useTexts()

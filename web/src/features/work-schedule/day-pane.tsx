@@ -1,6 +1,6 @@
 import { Today } from './today.tsx'
 
-/** The user's cars of today, next to the related pages. */
+/** The user's cars of today, next to another page on a wide screen. */
 export default function DayPane() {
   return <Today isPane />
 }

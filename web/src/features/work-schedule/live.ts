@@ -7,14 +7,18 @@ import { invalidate, invalidateLists } from '../../platform/api/endpoint-query.t
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
-/** Invalidates the days on which a reservation was moved, if it was or is the user's. */
+/**
+ * Invalidates the cached days after a reservation was moved. The user's days are invalidated only if it was
+ * or is the user's reservation.
+ */
 export function invalidateDaysOfMove(
   queries: QueryClient,
   { Entries }: LiveEvent<'reservationChanged'>,
   employeeId: number,
 ): void {
   invalidate(queries, ...ofOthers)
-  // A person's resource has the person's id. Empty entries mean unallocated; too many entries are not sent.
+  // A person's resource has the person's id. `Entries` is empty if the reservation is unallocated, and null
+  // if there are too many.
   const isMineNow = !Entries?.length || Entries.some(({ resourceId }) => resourceId === employeeId)
   if (isMineNow) invalidate(queries, listMyReservations)
   else
@@ -24,7 +28,7 @@ export function invalidateDaysOfMove(
     )
 }
 
-/** Invalidates the days that contain one of the work orders. */
+/** Invalidates the cached days that contain one of the work orders. */
 export function invalidateDaysWithWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
   for (const endpoint of [listMyReservations, ...ofOthers])
     invalidateLists<Reservation>(queries, endpoint, ({ WorkOrderId }) => workOrderIds.includes(WorkOrderId))

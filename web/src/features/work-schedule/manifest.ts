@@ -10,7 +10,7 @@ import { invalidateDaysOfMove, invalidateDaysWithWorkOrders } from './live.ts'
 
 const { listMyReservations } = workScheduleEndpoints
 
-/** Parses the shown day; today if omitted. */
+/** Parses the day of the page; undefined means today. */
 const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
   isDay(date) ? { date } : {}
 

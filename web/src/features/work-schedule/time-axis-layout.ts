@@ -5,12 +5,12 @@ const hourMs = 3_600_000
 
 type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 
-/** The minimum height of a block, in hours: the height of a plate. */
+/** The minimum height of a block, in hours, so that a plate fits. */
 const lowestBlock = 0.5
 
 /**
- * A reservation on the axis: hours from the start of the axis, and its lane among the blocks that share the
- * width.
+ * A reservation on the axis: its hours from the start of the axis, and its column among the blocks that it
+ * overlaps.
  */
 export interface Block<R> {
   readonly reservation: R
@@ -21,18 +21,18 @@ export interface Block<R> {
 }
 
 export interface TimeAxisLayout<R> {
-  /** The first instant of the axis, a whole hour of the day. */
+  /** The start of the axis, at a whole hour. */
   readonly start: Date
   readonly hours: number
-  /** The maximum number of lanes next to each other. */
+  /** The maximum number of blocks side by side. */
   readonly lanes: number
   readonly blocks: readonly Block<R>[]
 }
 
 /**
- * Lays a day's reservations (by start time) on the shortest axis of whole hours. Overlapping ones share the
- * width in lanes. Reservations that cross midnight are cut there. Very short ones are extended, so that the
- * plate is complete. Without reservations the axis has no hours.
+ * Lays out a day's reservations, sorted by start, on the shortest axis of whole hours. Overlapping
+ * reservations are side by side. Those that cross midnight are cut there. Very short ones are extended, so
+ * that the plate fits. Without reservations, the axis has no hours.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],

@@ -14,13 +14,13 @@ const hourMs = 3_600_000
 interface TimeAxisProps {
   readonly day: Day
   readonly reservations: readonly Reservation[]
-  /** The position of the now-line; null on another day than today. */
+  /** The current time, which is marked by a line; null if the day is not today. */
   readonly now: Date | null
 }
 
 /**
- * Renders the day's reservations along an axis. Hidden from screen readers and the Tab key, because the list
- * next to it has the same content.
+ * The reservations of a day along an axis. Hidden from screen readers and the Tab key, because the list next
+ * to it has the same content.
  */
 export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
   const format = useFormat()

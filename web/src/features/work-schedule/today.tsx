@@ -14,13 +14,13 @@ import { DayCars } from './day-cars.tsx'
 import classes from './today.module.css'
 
 interface TodayProps {
-  /** True for rows without a card under a larger heading, at the side of another page. */
+  /** True at the side of another page: without a card, and with a larger heading. */
   readonly isPane?: boolean
   /** Content next to the heading, for example a link to the whole day. */
   readonly aside?: ReactNode
 }
 
-/** The user's cars of today, below their number and total duration. */
+/** The user's cars of today, under a heading with their number and total duration. */
 export function Today({ isPane = false, aside }: TodayProps) {
   const t = useTexts()
   const now = useNow()
@@ -50,7 +50,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
   )
 }
 
-/** Returns the number of a day's cars and their total duration, in words; null for none. */
+/** Returns the number and the total duration of a day's cars in words; null without cars. */
 export function useDayCount(reservations: readonly Reservation[], day: Day): string | null {
   const t = useTexts()
   const format = useFormat()

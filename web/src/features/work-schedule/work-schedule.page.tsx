@@ -17,7 +17,7 @@ import { TimeAxis } from './time-axis.tsx'
 import { useDayCount } from './today.tsx'
 import classes from './work-schedule.module.css'
 
-/** My reservations of a day (specification.md, Screens); the address contains the day. */
+/** The user's reservations of a day (specification.md, Screens). The address contains the day. */
 export function WorkSchedulePage() {
   const t = useTexts()
   const format = useFormat()

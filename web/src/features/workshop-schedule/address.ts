@@ -1,15 +1,15 @@
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 
-/** The query of the schedule. */
+/** The query parameters of the schedule. */
 export interface ScheduleAddress {
-  /** The shown day; today if omitted. */
+  /** The day to show; today if omitted. */
   readonly date?: Day
   /** The resource whose day a phone shows; the first of the list if omitted. */
   readonly resource?: number
 }
 
-/** Parses the address; invalid values are dropped. */
+/** Parses the query; invalid values are dropped. */
 export function readScheduleAddress({ date, resource }: Record<string, unknown>): ScheduleAddress {
   const id = Number(resource)
   return {

@@ -15,15 +15,15 @@ const {
   listUnallocatedReservations,
 } = workshopScheduleEndpoints
 
-/** Returns the resources of the schedule, sorted by name; their carried-over time is that of the day. */
+/** Returns the resources of the schedule by name, with their carried-over minutes on the day. */
 export const useScheduleResources = (date: Day) =>
   useQuery(endpointQuery(listScheduleResources, { query: { date } }))
 
-/** The shifts that touch the day. */
+/** Returns the shifts that touch the day. */
 export const useScheduleShifts = (date: Day) =>
   useQuery(endpointQuery(listScheduleShifts, { params: { date } }))
 
-/** The entries that touch the day, without material. */
+/** Returns the entries that touch the day, without those of material resources. */
 export function useScheduleReservations(date: Day) {
   const { timeZone } = useFormat()
   const select = useCallback(
@@ -43,6 +43,6 @@ export function useScheduleReservations(date: Day) {
 export const useScheduleStampings = (date: Day) =>
   useQuery(endpointQuery(listScheduleStampings, { params: { date } }))
 
-/** Returns the unallocated reservations that are agreed for the day. */
+/** Returns the unallocated reservations with an agreed time on the day. */
 export const useUnallocatedReservations = (date: Day) =>
   useQuery(endpointQuery(listUnallocatedReservations, { params: { date } }))

@@ -15,7 +15,7 @@ const {
   listUnallocatedReservations,
 } = workshopScheduleEndpoints
 
-/** Returns the entries of a reservation from a cached day; none if no day has it. */
+/** Returns the entries of a reservation from a cached day; empty if no cached day contains it. */
 export function cachedEntries(queries: QueryClient, oid: string): readonly ScheduleReservation[] {
   for (const [, entries] of queries.getQueriesData<ScheduleReservation[]>({
     queryKey: endpointKey(listScheduleReservations),
@@ -27,8 +27,8 @@ export function cachedEntries(queries: QueryClient, oid: string): readonly Sched
 }
 
 /**
- * Replaces a reservation's entries in the cached days. Each cached day gets all of them: days omit those that
- * do not touch them when rendering (`useScheduleReservations`). A day with a later version keeps it.
+ * Replaces the entries of a reservation in all cached days, except in days that contain a newer version. A
+ * cached day may then contain entries of other days, which `useScheduleReservations` omits.
  */
 export function replaceEntries(
   queries: QueryClient,
@@ -41,7 +41,8 @@ export function replaceEntries(
     (cached) => {
       if (cached === undefined) return undefined
       if (cached.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return cached
-      // Keeps the positions; an unchanged entry remains the same object, so that its box does not rerender.
+      // Keeps the positions in the list. An unchanged entry remains the same object, so that its box does not
+      // rerender.
       const coming = [...entries]
       return [...cached.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
@@ -51,7 +52,10 @@ export function replaceEntries(
   else invalidate(queries, listUnallocatedReservations)
 }
 
-/** Restarts pending reads of cached days: their answers may be older than a change that has just been applied. */
+/**
+ * Restarts pending requests for cached days, because their responses may be older than the change that was
+ * just applied.
+ */
 function repeatReads(queries: QueryClient): void {
   void queries.invalidateQueries({
     queryKey: endpointKey(listScheduleReservations),
@@ -61,7 +65,7 @@ function repeatReads(queries: QueryClient): void {
 }
 
 /**
- * Removes a reservation that became unallocated from the cached days, and invalidates the lists of
+ * Removes a reservation that is now unallocated from the cached days, and invalidates the lists of
  * unallocated work.
  */
 export function dropEntries(queries: QueryClient, oid: string): void {
@@ -73,7 +77,7 @@ export function dropEntries(queries: QueryClient, oid: string): void {
   invalidate(queries, listUnallocatedReservations)
 }
 
-/** Removes a reservation that was allocated from the lists of unallocated work. */
+/** Removes a reservation that is now allocated from the lists of unallocated work. */
 export function dropUnallocated(queries: QueryClient, oid: string): void {
   queries.setQueriesData<UnallocatedReservation[]>(
     { queryKey: endpointKey(listUnallocatedReservations) },
@@ -84,20 +88,28 @@ export function dropUnallocated(queries: QueryClient, oid: string): void {
   )
 }
 
-/** Applies another user's change of a reservation, without a call if the event contains it. */
+/**
+ * Applies another user's change of a reservation. Refetches only if the event does not contain the entries.
+ */
 export function applyChange(queries: QueryClient, event: LiveEvent<'reservationChanged'>): void {
   if (!event.Entries) invalidate(queries, listScheduleReservations, listUnallocatedReservations)
   else if (event.Entries.length === 0) dropEntries(queries, event.Oid)
   else replaceEntries(queries, event.Oid, event.Entries)
 }
 
-/** Invalidates the days with the work order: its progress or its missing parts may have changed. */
+/**
+ * Invalidates the days that contain the work order, because its progress or its missing parts may have
+ * changed.
+ */
 export const invalidateDaysWithWorkOrder = (
   queries: QueryClient,
   { WorkOrderId }: LiveEvent<'partsChanged' | 'progressChanged'>,
 ): void => invalidateDays(queries, ({ workOrderId }) => workOrderId === WorkOrderId)
 
-/** Invalidates the stampings, and the days with one of the stamped work orders, whose work may have begun. */
+/**
+ * Invalidates the stampings, and the days with open work on one of the work orders, because that work may
+ * have begun.
+ */
 export function invalidateStampings(
   queries: QueryClient,
   { WorkOrderIds }: LiveEvent<'stampingChanged'>,
@@ -113,7 +125,7 @@ export function invalidateStampings(
 const invalidateDays = (queries: QueryClient, isMeant: (entry: ScheduleReservation) => boolean): void =>
   invalidateLists(queries, listScheduleReservations, isMeant)
 
-/** Invalidates the schedule; visible reads are refetched immediately. */
+/** Invalidates the schedule; active queries refetch immediately. */
 export const invalidateSchedule = (queries: QueryClient): void =>
   invalidate(
     queries,

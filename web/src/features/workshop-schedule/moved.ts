@@ -6,6 +6,6 @@ import {
 } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { Movable } from './board/board-props.ts'
 
-/** Converts the board's movable to the input of the domain's rules. */
+/** Converts the work that the board moves to the input of the rules in `domain`. */
 export const movedOf = (movable: Movable, { day }: Schedule): MovedWork =>
   movable.kind === 'entry' ? allocationOf(movable.entry) : unallocatedOf(movable.reservation, day)

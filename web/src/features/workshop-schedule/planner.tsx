@@ -31,7 +31,7 @@ import classes from './workshop-schedule.module.css'
 
 const loadDialogs = () => import('./schedule-dialogs.tsx')
 const ScheduleDialogs = lazy(loadDialogs)
-/** Loads the code of the board; a page calls it while it fetches the day. */
+/** Loads the code of the board. The page calls it while the day is loading. */
 export const loadBoard = () => import('./board/board.tsx')
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }))
 
@@ -39,13 +39,13 @@ interface PlannerProps {
   readonly data: ScheduleDay
   readonly now: Date
   readonly isToday: boolean
-  /** True for all resources on one time axis; false for one resource as a list. */
+  /** True for a board of all resources on one time axis, false for a list of one resource. */
   readonly hasBoard: boolean
   readonly range: HourRange
   readonly favourites: Favourites
   readonly isAllShown: boolean
   readonly filter: RowFilter
-  /** The resource whose day a list shows; by default the first one. */
+  /** The id of the resource whose day the list shows; the first resource if undefined. */
   readonly chosenId: number | undefined
   readonly dialog: OpenDialog | null
   readonly onChoose: (resourceId: number) => void
@@ -56,7 +56,7 @@ interface PlannerProps {
   readonly onBusy: (isBusy: boolean) => void
 }
 
-/** The day as a board or as an agenda, and the dialogs in which it is changed. */
+/** The day as a board or as a list, and the dialogs that change it. */
 export function Planner(props: PlannerProps) {
   const { data, now, isToday, hasBoard, range, favourites, isAllShown, filter, chosenId, dialog } = props
   const { onChoose, onShowAll, onFilter, onChooseRange, onDialog, onBusy } = props
@@ -202,7 +202,7 @@ export function Planner(props: PlannerProps) {
 }
 
 interface NoRowsProps {
-  /** True if the search or the filter leaves nothing; otherwise there are no favourites. */
+  /** True if a search or filter matches no resource; false if the user has no favourites. */
   readonly isFiltered: boolean
   readonly onShowAll: () => void
 }
@@ -219,7 +219,7 @@ function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
   )
 }
 
-/** The work that is being placed on a phone: a tap on free time puts it there. */
+/** The work that is being scheduled on a phone. A tap on a free time schedules it there. */
 function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
   const t = useTexts()
   const format = useFormat()
@@ -238,7 +238,7 @@ function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onC
 
 const levels = { normal: 'usual', busy: 'busy', full: 'full' } as const satisfies Record<string, LoadLevel>
 
-/** Returns each resource with its load, or with the reason for its absence. */
+/** Returns the rows of the resources, each with its load, or with the reason for an absence. */
 function boardRows(data: ScheduleDay, resources: readonly ScheduleResource[]): BoardRow[] {
   const absences = new Map(
     data.stampings.filter(({ isAbsence }) => isAbsence).map((absence) => [absence.resourceId, absence]),

@@ -19,8 +19,8 @@ export function useAutomaticRefresh(isBusy: boolean): void {
 }
 
 /**
- * Refetches the schedule on request, except during a drag, a move by keys, an edit, a save, or a read of
- * unallocated work (specification.md, States).
+ * Returns a function that refetches the schedule (specification.md, States). It does nothing during a drag, a
+ * move by keys, an edit, a save, or a request for unallocated work.
  */
 export function useRefresh(isBusy: boolean) {
   const queries = useQueryClient()

@@ -1,17 +1,17 @@
 import { type HourRange, validRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useCallback, useState } from 'react'
 
-/** The user's settings of the schedule on this device. */
+/** The view of the schedule that the user chose on this device. */
 export interface ScheduleView {
-  /** The shown hours; by default those of the site. */
+  /** The visible hours; those of the site if omitted. */
   readonly range?: HourRange
-  /** True to show all resources, false for the favourites only. */
+  /** True to show all resources, false for only the favourites. */
   readonly isAllShown?: boolean
 }
 
 const storageKey = 'verstas.workshopSchedule'
 
-/** Returns the stored view of this device, and functions that change it. */
+/** Returns the view that is stored on this device, and functions that change it. */
 export function useScheduleView() {
   const [view, setView] = useState(readView)
   const change = useCallback((part: Partial<ScheduleView>) => {
@@ -41,6 +41,6 @@ function writeView(view: ScheduleView): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(view))
   } catch {
-    // Without storage, the view lasts as long as the page.
+    // If the browser forbids storage, the view lasts as long as the page.
   }
 }

@@ -8,7 +8,7 @@ import classes from './sheets.module.css'
 import type { Favourites } from './use-favourites.ts'
 
 interface ResourcesSheetProps {
-  /** All rows of the site. */
+  /** The rows of all resources of the site. */
   readonly rows: readonly BoardRow[]
   readonly favourites: Favourites
   readonly isAllShown: boolean
@@ -17,7 +17,10 @@ interface ResourcesSheetProps {
   readonly onClose: () => void
 }
 
-/** All people and bays with their load, to open one and to mark favourites, on a phone. */
+/**
+ * The sheet with all people and bays on a phone. A tap opens the day of a resource, or marks it as a
+ * favourite.
+ */
 export function ResourcesSheet(props: ResourcesSheetProps) {
   const { rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props
   const t = useTexts()

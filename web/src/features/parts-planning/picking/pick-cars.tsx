@@ -94,7 +94,7 @@ function Car({ lines, onPick }: CarProps) {
   )
 }
 
-/** Returns the work order of a line for the dialog. All parts of a pick list are planned. */
+/** Converts a line to the work order for the dialog. All parts of a pick list are planned. */
 const orderOf = (line: ShownLine) => ({
   Id: line.WorkOrderId,
   OrderNumber: line.OrderNumber,

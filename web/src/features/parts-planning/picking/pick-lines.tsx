@@ -11,7 +11,8 @@ import classes from './pick-list-screen.module.css'
 import type { ShownLine } from './pick-list-screen.tsx'
 
 /**
- * The lines grouped by location, in the order of the server, so that the user walks along the shelves once.
+ * The lines of a pick list by location. The server sorts them so that the user walks along the shelves only
+ * once.
  */
 export function PickLines({ lines }: { readonly lines: readonly ShownLine[] }) {
   const places = Map.groupBy(lines, ({ StockCode, Location1 }) => JSON.stringify([StockCode, Location1]))

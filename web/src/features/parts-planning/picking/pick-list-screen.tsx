@@ -15,7 +15,7 @@ import { PickLines } from './pick-lines.tsx'
 import classes from './pick-list-screen.module.css'
 import { PickScanner } from './pick-scanner.tsx'
 
-/** The parts for the cars of a day, by location, to tick or to scan, also without a network. */
+/** The parts for the cars of a day by location. The user can tick or scan them, even without a network. */
 export function PickListScreen({ day }: { readonly day: Day }) {
   const t = useTexts()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
       subtitle={[format.shortDay(day), lines.length > 0 && t('picking.progress', { done, all: lines.length })]
         .filter(Boolean)
         .join(' · ')}
-      // Remains after the last part, so that the scanner can show the amount and the car.
+      // The scanner stays mounted after the last part, because it still shows that part's amount and car.
       mainAction={lines.length > 0 && <PickScanner lines={lines} />}
     >
       <AsyncView
@@ -49,7 +49,7 @@ export function PickListScreen({ day }: { readonly day: Day }) {
   )
 }
 
-/** Returns the lines as they will be after all waiting ticks. */
+/** Returns the lines with the effect of unsent ticks. */
 function useShownLines(lines: readonly PickLine[]): readonly ShownLine[] {
   const queued = useQueuedPicks()
   return lines.map((line) => ({
@@ -60,6 +60,6 @@ function useShownLines(lines: readonly PickLine[]): readonly ShownLine[] {
 }
 
 export interface ShownLine extends PickLine {
-  /** True if the tick is on this device, but not on the server yet. */
+  /** True if the tick is stored on this device and not sent yet. */
   readonly isWaiting: boolean
 }

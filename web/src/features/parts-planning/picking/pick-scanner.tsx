@@ -13,8 +13,8 @@ import { whatOf } from './pick-lines.tsx'
 import type { ShownLine } from './pick-list-screen.tsx'
 
 /**
- * Ticks lines by the barcodes of their parts. The scanner stays open, and immediately reports parts that are
- * not on the list.
+ * Ticks lines by the barcodes of their parts. The scanner stays open, and reports parts that are not on the
+ * list.
  */
 export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] }) {
   const t = useTexts()
@@ -57,7 +57,7 @@ export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] })
   )
 }
 
-/** The result of the last code: colour, icon and text. */
+/** Shows the result of the last scan with colour, icon and text. */
 function Said({ code, scanned }: { readonly code: string; readonly scanned: Scanned<ShownLine> }) {
   const t = useTexts()
   const format = useFormat()

@@ -22,7 +22,7 @@ interface DayGroupProps {
   readonly onChoose: (reservation: Reservation) => void
 }
 
-/** A day's reservations under its name, with a link to its pick list. */
+/** The reservations of a day under the day's name, with a link to its pick list. */
 export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose }: DayGroupProps) {
   const t = useTexts()
   const format = useFormat()

@@ -20,12 +20,12 @@ import { usePrintLabels } from '../use-labels.ts'
 import classes from './plan-dialog.module.css'
 import { useSetPlanning } from './use-set-planning.ts'
 
-/** The data of a work order that the dialog needs. */
+/** The properties of a work order that the dialog needs. */
 interface PlannedOrder {
   readonly Id: number
   readonly OrderNumber: number
   readonly LicenseNumber: string
-  /** The shelf with the picked parts; blank if unset. */
+  /** The shelf of the picked parts; blank if unset. */
   readonly PickShelf: string
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
@@ -38,8 +38,8 @@ interface PlanDialogProps {
 }
 
 /**
- * Offers to plan or to pick, depending on the state of the parts (specification.md, States). Prints the label
- * of picked parts.
+ * The dialog that plans or picks parts, depending on their state (specification.md, States). It also prints
+ * labels of picked parts.
  */
 export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
@@ -60,7 +60,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const isDone = isPlanned && isPicked
   const { canCall } = useSession()
   const labels = usePrintLabels()
-  /** Also clears the input, because the same dialog opens for the next work order. */
+  /** Closes the dialog, and clears its input, because the same dialog is used for the next work order. */
   const close = () => {
     setShelf(null)
     setMissing([])
@@ -98,7 +98,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
           <>
             {!isPicked && (
               <Button
-                // The filled button is the next step.
+                // The next step has the filled button.
                 variant={isPlanned ? 'main' : 'tonal'}
                 type="submit"
                 form={formId}
@@ -185,7 +185,7 @@ interface RefusalProps {
   readonly orderNumber: number
 }
 
-/** The reason of a refused save, with a link to write to the user who is editing the work order. */
+/** Shows why a save was refused, with a link to write to the user who is editing the work order. */
 function Refusal({ error, orderNumber }: RefusalProps) {
   const t = useTexts()
   if (failureKindOf(error) !== 'lock') return <SaveFailure error={error} isInvalid={false} />
@@ -206,9 +206,9 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Returns a function that finds the parts of a work order that are not in any stock. If the read fails, it
- * finds none, because the following save reports the lost connection. It also finds none if the server does
- * not send missing parts.
+ * Returns a function that finds the missing parts of a work order. It finds none if the request fails,
+ * because the save that follows reports the error. It also finds none if the server does not send missing
+ * amounts.
  */
 function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
   return useMutation({

@@ -15,11 +15,11 @@ import { ReservationParts } from './reservation-parts.tsx'
 interface PlannedReservationProps {
   readonly reservation: Reservation
   readonly now: Date
-  /** Opens the dialog that plans or picks. */
+  /** Called to open the dialog to plan and pick. */
   readonly onChoose: () => void
 }
 
-/** A reservation with the state of its parts. It expands to show them. */
+/** A reservation with the state of its parts. It can be expanded to list them. */
 export function PlannedReservation({ reservation, now, onChoose }: PlannedReservationProps) {
   const t = useTexts()
   const format = useFormat()
@@ -67,7 +67,7 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
   )
 }
 
-/** The number of parts, if the server sends it. */
+/** The number of parts. Renders nothing if the server does not send it. */
 function PartCount({ count }: { readonly count: number | undefined }) {
   const t = useTexts()
   if (count === undefined) return null
@@ -75,7 +75,10 @@ function PartCount({ count }: { readonly count: number | undefined }) {
   return <span className={classes.count}>{words}</span>
 }
 
-/** The missing parts, and the time until the vehicle arrives; renders nothing if all parts are present. */
+/**
+ * The number of missing parts, and how soon the vehicle arrives. Renders nothing if parts are neither missing
+ * nor urgent.
+ */
 function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation' | 'now'>) {
   const t = useTexts()
   const hours = useSession().settings.WorkshopConfiguration.PartsPlanningHours

@@ -16,7 +16,7 @@ interface PlanningButtonProps {
 
 /**
  * The state of the parts: red, amber or green, with icon and word (specification.md, Screens). A tap opens
- * the next step.
+ * the dialog of the next step.
  */
 export function PlanningButton({ order, plate, onClick }: PlanningButtonProps) {
   const t = useTexts()

@@ -22,14 +22,14 @@ import { DayGroup } from './day-group.tsx'
 import { PlanDialog } from './lazy-plan-dialog.tsx'
 import classes from './planning-screen.module.css'
 
-/** The reservations of the coming days: all, or only those to plan or to pick. */
+/** The reservations of the coming days: all of them, or only those with parts to plan or to pick. */
 export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) {
   const t = useTexts()
   const format = useFormat()
   const { canCall } = useSession()
   const now = useNow()
   const today = format.dayOf(now)
-  // A page that is open over midnight keeps its days until it is reopened.
+  // A page that stays open over midnight still begins with the previous day.
   const [first] = useState(today)
   const query = usePlanning(first)
   const all = query.data?.pages.flat() ?? []
@@ -115,7 +115,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
 
 interface FiltersProps {
   readonly filter: PlanningFilter
-  /** Returns the number of reservations of a filter; null while loading. */
+  /** Returns the number of reservations that match a filter; null while loading. */
   readonly counts: (filter: PlanningFilter) => number | null
 }
 
@@ -158,7 +158,7 @@ function NothingListed({ filter, hasAny }: { readonly filter: PlanningFilter; re
   )
 }
 
-/** Groups the reservations by day, both in their order. */
+/** Groups the reservations by day, and keeps their order. */
 function daysOf(
   reservations: readonly Reservation[],
   dayOf: (instant: string) => Day,
@@ -166,7 +166,7 @@ function daysOf(
   return [...Map.groupBy(reservations, ({ StartTime }) => dayOf(StartTime))]
 }
 
-/** Returns the current state of the reservation whose dialog is open. It remains while the dialog closes. */
+/** Returns the current data of the reservation whose dialog is open. Keeps it until the dialog has closed. */
 function useChosenReservation(all: readonly Reservation[]) {
   const [number, setNumber] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)

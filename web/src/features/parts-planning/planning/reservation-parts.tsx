@@ -22,13 +22,13 @@ import classes from './reservation-parts.module.css'
 interface ReservationPartsProps {
   readonly order: Reservation['WorkOrder']
   readonly plate: string
-  /** Opens the dialog that plans or picks. */
+  /** Called to open the dialog to plan and pick. */
   readonly onChoose: () => void
 }
 
 /**
- * The parts of a reservation's work order, with the actions on all of them. Planned parts can be ticked one
- * by one.
+ * The parts of a reservation's work order, with buttons for all parts together. Planned parts can be ticked
+ * one by one.
  */
 export function ReservationParts({ order, plate, onChoose }: ReservationPartsProps) {
   const t = useTexts()
@@ -123,7 +123,7 @@ function Part({ part, order, plate, isTickable }: PartProps) {
   )
 }
 
-/** The stock of a part, its missing amount, and the promised day of delivery. */
+/** The stock, the missing amount and the promised delivery day of a part. */
 function NeedFacts({ need }: { readonly need: NonNullable<WorkOrderPart['Need']> }) {
   const t = useTexts()
   const format = useFormat()

@@ -19,13 +19,13 @@ interface Planning {
 
 interface Listener {
   readonly onSaved: (step: Step) => void
-  /** Called with the error of a save that fails after `reset`; `error` does not contain it. */
+  /** Called with the error of a save that fails after `reset`. The returned `error` omits it. */
   readonly onFailedLate: (error: Error) => void
 }
 
 /**
- * Plans or picks the parts of a work order: reserves, saves and releases it. A repeated attempt without an
- * answer takes effect once.
+ * Returns a mutation that marks the parts of a work order as planned or picked: locks, saves and releases the
+ * work order. A retry after a lost response takes effect only once.
  */
 export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
   const { mutate, ...mutation } = useMutation({
     mutationFn: ({ step, PickShelf }: Planning) => {
       const body = { Id, ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
-      // The flags do not depend on other changes, so no version is sent.
+      // No version is sent, because changes by others cannot conflict with these flags.
       const headers = saveHeaders({ key: keyOf(body), version: null })
       return underLock(Id, () =>
         callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
@@ -61,7 +61,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
       watched.current = null
       mutation.reset()
     },
-    /** @param onDone called after the save, unless `reset` was called meanwhile */
+    /** @param onDone called after the save, unless `reset` was called before */
     save: (step: Step, PickShelf: string | undefined, onDone: () => void) => {
       watched.current = { step, PickShelf }
       mutate(watched.current, { onSuccess: onDone })

@@ -1,6 +1,6 @@
 import type { PickLine } from '@verstas/contract/parts-planning/entities.ts'
 
-/** Returns a line of the pick list of 20 November 2026. */
+/** Returns a pick line of 20 November 2026. */
 export const sampleLine = (RowId: number, changes: Partial<PickLine> = {}): PickLine => ({
   WorkOrderId: 1,
   RowId,

@@ -20,7 +20,10 @@ interface PartActionsProps {
   readonly order: WorkOrder | null
 }
 
-/** The actions on a part: ask about it in the conversation of the current work order, or add it to a job. */
+/**
+ * Buttons that open the conversation of the current work order with a question about the part, or add the
+ * part to a job.
+ */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()
   const { canCall } = useSession()

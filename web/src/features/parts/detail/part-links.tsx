@@ -5,11 +5,11 @@ import classes from './part-rows.module.css'
 
 interface PartLinksProps {
   readonly items: readonly AssociatedItem[]
-  /** Formats a number of pieces in words. */
+  /** Returns a number with its unit, for example "3 pcs". */
   readonly pieces: (count: number) => string
 }
 
-/** The associated parts of a part; each links to its page. */
+/** The associated parts of a part, with links to their pages. */
 export function PartLinks({ items, pieces }: PartLinksProps) {
   return (
     <RowList isBare>

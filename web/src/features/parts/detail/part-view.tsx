@@ -13,11 +13,11 @@ import { StockTable } from './stock-table.tsx'
 
 interface PartViewProps {
   readonly part: PartDetails
-  /** The car of the current work order; null if there is none, or its VIN is unknown. */
+  /** The car of the current work order; null if there is no work order, or the VIN is unknown. */
   readonly vehicle: Pick<WorkOrder['Vehicle'], 'ModelName'> | null
 }
 
-/** The facts about a part: its identity, price, locations and reservations. */
+/** Identity, price, locations and reservations of a part. */
 export function PartView({ part, vehicle }: PartViewProps) {
   const t = useTexts()
   const format = useFormat()
@@ -56,7 +56,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
           <PartLinks items={along} pieces={pieces} />
         </Panel>
       )}
-      {/* A server of the plain specification does not send it. */}
+      {/* A server of the plain specification does not send this field. */}
       {used && (vehicle !== null || used.length > 0) && (
         <Panel
           title={vehicle?.ModelName ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}

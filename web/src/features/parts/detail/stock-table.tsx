@@ -55,7 +55,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** The stock of each unit as a table, or as cards if there is no space for one. */
+/** The stock at each site: a table, or cards on narrow screens. */
 export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }) {
   const t = useTexts()
   const format = useFormat()

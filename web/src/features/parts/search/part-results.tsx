@@ -10,11 +10,11 @@ const columns = ['part', 'supplier', 'group', 'stock', 'price'] as const
 
 interface PartResultsProps {
   readonly parts: readonly PartSearchResult[]
-  /** True if the results belong to an earlier text. */
+  /** True if the search text has changed since these results were requested. */
   readonly isOutdated: boolean
 }
 
-/** The found parts as a table, or as cards if there is no space for one; each links to its page. */
+/** The found parts, with links to their pages: a table, or cards on narrow screens. */
 export function PartResults({ parts, isOutdated }: PartResultsProps) {
   const t = useTexts()
   return (
@@ -62,7 +62,7 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
       <td data-column="group">{[ProductGroupCode, ProductGroupDescription].filter(Boolean).join(' ')}</td>
       <td data-column="stock">
         {StockData && <StockBadge available={StockData.Available} />}
-        {/* A server of the plain specification does not send it. */}
+        {/* A server of the plain specification does not send this field. */}
         {part.IsOfOtherMake === true && (
           <StateBadge state="late">{t('parts.otherMake', { make: SupplierName })}</StateBadge>
         )}

@@ -2,9 +2,9 @@ import { onTestFinished, vi } from 'vitest'
 
 interface BrowserParts {
   readonly permission?: NotificationPermission
-  /** The user's answer to the browser's permission question. */
+  /** The user's answer to the browser's permission prompt. */
   readonly answer?: NotificationPermission
-  /** The server key of an existing subscription. */
+  /** The server key of an existing subscription; none if omitted. */
   readonly subscribedWith?: string
   /** True if the browser's push service cannot be reached. */
   readonly isServiceAway?: boolean
@@ -12,7 +12,7 @@ interface BrowserParts {
 
 const bytesOf = (key: string) => new Uint8Array(Buffer.from(key, 'base64url')).buffer
 
-/** Stubs a browser with notifications for one test. */
+/** Adds notifications and a push service to the browser of one test. */
 export function stubPushBrowser({
   permission = 'default',
   answer = 'granted',
@@ -66,7 +66,7 @@ export function stubPushBrowser({
     localStorage.clear()
   })
   return {
-    /** Called each time that the browser asks for the permission. */
+    /** Called each time the browser shows its permission prompt. */
     asked,
     endpoint: () => current?.endpoint,
     tell: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),

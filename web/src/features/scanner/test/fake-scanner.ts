@@ -1,6 +1,10 @@
 import { vi } from 'vitest'
 
-/** Adds a camera and a barcode reader to jsdom. @param filmed returns the codes in front of the camera */
+/**
+ * Adds a camera and a barcode detector to jsdom.
+ *
+ * @param filmed returns the codes in front of the camera
+ */
 export function installFakeScanner(filmed: () => readonly string[]): void {
   vi.stubGlobal(
     'BarcodeDetector',

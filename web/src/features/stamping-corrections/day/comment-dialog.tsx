@@ -9,7 +9,7 @@ import { TextArea } from '../../../platform/ui/text-fields.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useComment } from '../use-correct.ts'
 
-/** Adds a comment to one's own stamping, without changing its time. */
+/** Adds a comment to a stamping of the user, without changing its time. */
 export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClose: () => void }) {
   const t = useTexts()
   const format = useFormat()

@@ -24,7 +24,7 @@ interface DayDialogsProps {
   readonly onClose: () => void
 }
 
-/** Renders the open dialog, if any. */
+/** The open dialog of the day, if any. */
 export function DayDialogs(props: DayDialogsProps) {
   const { dialog, day, boundaries, now, isOwn, onOpen, onComment, onClose } = props
   if (dialog === null) return null
@@ -46,7 +46,7 @@ export function DayDialogs(props: DayDialogsProps) {
   )
 }
 
-/** The open dialog: a stamping's actions, a correction, or a comment. */
+/** A dialog of the day: the actions of a stamping, a correction, or a comment. */
 export type DayDialog =
   | {
       readonly kind: 'Actions'
@@ -59,7 +59,7 @@ export type DayDialog =
 
 const hourMs = 3_600_000
 
-/** Returns the open dialog, and the functions that open one. */
+/** Returns the open dialog, and functions that open a dialog. */
 export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date) {
   const { timeZone } = useFormat()
   const [dialog, setDialog] = useState<DayDialog | null>(null)
@@ -67,7 +67,7 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
     dialog,
     open: setDialog,
     close: () => setDialog(null),
-    /** @param at the tapped instant in milliseconds; only from the timeline */
+    /** @param at the tapped instant in milliseconds; omitted if the stamping was chosen from the list */
     openStamping: (stamping: Stamping, at?: number) =>
       setDialog({
         kind: 'Actions',
@@ -79,11 +79,14 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
       const [start, end] = [startAt.getTime(), endAt.getTime()]
       setDialog({ kind: 'Add', start, end, within: { earliest: start, latest: end } })
     },
-    /** Opens a new stamping with a suggested hour: after the last stamping, or from 08:00. */
+    /**
+     * Opens the form of a new stamping. It suggests the hour after the last stamping, or the hour from 08:00.
+     */
     openAnywhere: () => {
       const bounds = dayBounds(Day, timeZone)
       const within = { earliest: bounds.start.getTime(), latest: bounds.end.getTime() }
-      // A missing stamping is in the past; on a future day anything may be added.
+      // Presence must be in the past. On a future day the dialog allows any time, because absences can be
+      // planned.
       const latest = now > bounds.start ? Math.min(within.latest, now.getTime()) : within.latest
       const ends = Stampings.flatMap(({ EndTime }) => (EndTime === null ? [] : [Date.parse(EndTime)]))
       const first = ends.length > 0 ? Math.max(...ends) : instantOf(Day, '08:00', timeZone).getTime()
@@ -98,7 +101,7 @@ function middleOf(stamping: Stamping, now: Date): number {
   return snap((start + end) / 2, fingerStep, { earliest: start, latest: end })
 }
 
-/** Returns the probable end of a running stamping: the end of its shift, or now. */
+/** Suggests the end of a running stamping: the end of its shift, or now. */
 function probableEnd({ StartTime }: Stamping, shifts: StampingDay['Shifts'], now: Date): number {
   const end = suggestedEnd(new Date(StartTime), shiftSpans(shifts)) ?? now
   return Math.min(end.getTime(), now.getTime())

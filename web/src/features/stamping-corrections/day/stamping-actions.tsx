@@ -19,20 +19,20 @@ import classes from './stamping-actions.module.css'
 
 interface StampingActionsProps {
   readonly stamping: Stamping
-  /** Suggested instants of a split and of a running stamping's end, in milliseconds. */
+  /** Suggested instants in milliseconds: of a split, and of the end of a running stamping. */
   readonly splitAt: number
   readonly endAt: number
   readonly isCorrectable: boolean
-  /** True if the edge can be moved on this day. */
+  /** Returns whether the edge of the stamping can be moved on this day. */
   readonly isMovable: (edge: 'Start' | 'End') => boolean
-  /** True for the user's own stamping, which they can comment on. */
+  /** True if the stamping belongs to the user, who can comment on it. */
   readonly isOwn: boolean
   readonly onChoose: (draft: CorrectionDraft) => void
   readonly onComment: () => void
   readonly onClose: () => void
 }
 
-/** The sheet of actions for a stamping. */
+/** A sheet with the actions of a stamping. */
 export function StampingActions(props: StampingActionsProps) {
   const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()

@@ -17,7 +17,7 @@ import { MarkBadge } from './mark-badge.tsx'
 import classes from './stamping-day-view.module.css'
 import { marksOfStamping } from './stamping-marks.ts'
 
-/** An employee's day: timeline, list and history of corrections, with the actions that correct it. */
+/** A day of an employee: its timeline, list and history of corrections, and the dialogs that correct it. */
 export function StampingDayView({ day }: { day: StampingDay }) {
   const t = useTexts()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 import { shiftSpans } from '../times.ts'
 
-/** Marks of a day for supervisors, the most urgent first. */
+/** The marks of a day for supervisors, in order of urgency. */
 export type Mark =
   | 'forgotten'
   | 'overlap'
@@ -24,10 +24,7 @@ interface Situation {
   readonly shifts: StampingDay['Shifts']
 }
 
-/**
- * Returns the marks of a stamping: whether it runs or was forgotten, and whether its device's clock was
- * wrong.
- */
+/** Returns the marks of a stamping: running, forgotten, or a wrong device clock. */
 export function marksOfStamping(stamping: Stamping, { shifts, ...situation }: Situation): Mark[] {
   const { StartTime, EndTime, IsClockOff } = stamping
   const isOld = isForgotten(new Date(StartTime), { ...situation, shifts: shiftSpans(shifts) })
@@ -37,13 +34,13 @@ export function marksOfStamping(stamping: Stamping, { shifts, ...situation }: Si
 
 interface DaySituation extends Omit<Situation, 'shifts'> {
   readonly day: Day
-  /** The types that are planned absences. */
+  /** The ids of the types that are planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
-  /** The person's shifts and work at other sites. */
+  /** The person's shifts, and their work at other sites. */
   readonly siteShifts: Pick<SiteShifts, 'Shifts' | 'Elsewhere'>
 }
 
-/** Returns the marks of one person's day at the site. */
+/** Returns the marks of a person's day at the site, the most urgent first. */
 export function marksOfDay(
   stampings: readonly Stamping[],
   { day, timeZone, now, absenceTypeIds, siteShifts }: DaySituation,

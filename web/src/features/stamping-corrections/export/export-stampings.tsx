@@ -18,7 +18,7 @@ const columns = ['start', 'end', 'minutes', 'type', 'plate', 'orders', 'rows'] a
 
 type Kind = 'csv' | 'json'
 
-/** Downloads the user's own stampings and corrections in a range of days. */
+/** Downloads the stampings and corrections of the user within a range of days. */
 export function ExportStampings({ today }: { today: Day }) {
   const t = useTexts()
   return (

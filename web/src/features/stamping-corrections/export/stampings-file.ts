@@ -1,7 +1,7 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 
-/** Matches a text that a spreadsheet would run as a formula. */
+/** Matches text that spreadsheets evaluate as a formula. */
 const formula = /^[=+\-@\t\r]/
 
 const cell = (value: string | number): string => {
@@ -10,8 +10,8 @@ const cell = (value: string | number): string => {
 }
 
 /**
- * Returns stampings as CSV for a Finnish spreadsheet: with semicolons and a byte order mark, one line for
- * each stamping.
+ * Returns stampings as CSV for Finnish spreadsheets: with semicolons, a byte order mark, and one line per
+ * stamping.
  *
  * @param head the names of start, end, minutes, type, plate, orders and rows
  * @param dateTime formats an instant
@@ -35,10 +35,13 @@ export function stampingsCsv(
   return `\uFEFF${[head, ...lines].map((line) => `${line.map(cell).join(';')}\r\n`).join('')}`
 }
 
-/** Milliseconds until the file's URL is revoked: some browsers read the file some time after the tap. */
+/**
+ * Delay in milliseconds before the file's URL is revoked, because some browsers read the file some time after
+ * the tap.
+ */
 const urlLifetimeMs = 60_000
 
-/** Starts a download of a file with the text. */
+/** Downloads a text as a file. */
 export function downloadText(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

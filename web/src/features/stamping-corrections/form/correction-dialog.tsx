@@ -23,7 +23,7 @@ interface CorrectionDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits a correction, shows what it changes, and saves it with its reason. */
+/** The dialog that edits a correction, shows its effects, and saves it with a reason. */
 export function CorrectionDialog({ first, day, boundaries, now, onClose }: CorrectionDialogProps) {
   const t = useTexts()
   const format = useFormat()
@@ -92,7 +92,7 @@ export function CorrectionDialog({ first, day, boundaries, now, onClose }: Corre
   )
 }
 
-/** Shows the duration of each work before and after the correction. */
+/** Shows the duration of each purpose before and after the correction. */
 function Effects({ preview, now }: { readonly preview: Preview; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
@@ -121,13 +121,13 @@ const purposeUnchanged = ({ draft, problems }: ReturnType<typeof useCorrectionFo
 interface ReasonFieldProps {
   readonly reason: string
   readonly onChange: (reason: string) => void
-  /** The problem of the reason, if any. */
+  /** The error message about the reason; null if it is valid. */
   readonly problem: string | null
 }
 
 const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
 
-/** The reason: one tap on a usual reason, or free text. */
+/** The field for the reason: buttons with usual reasons, and free text. */
 function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
   const t = useTexts()
   return (

@@ -8,14 +8,14 @@ import classes from './purpose-fields.module.css'
 import type { usePurpose } from './use-purpose.ts'
 
 interface PurposeFieldsProps {
-  /** The corrected day. */
+  /** The day with the corrected stamping. */
   readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
-  /** The problem of the purpose, if any. */
+  /** The error message about the purpose; null if it is valid. */
   readonly problem: string | null
 }
 
-/** The purpose of the time: a type and, if required, rows of a work order of any status. */
+/** The fields for the purpose: a type and, if the type requires them, rows of a work order in any status. */
 export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
   const t = useTexts()
   const { form, types, workOrder, otherRows, dispatch } = purpose
@@ -50,7 +50,7 @@ interface OtherRowsProps {
   readonly onToggle: (rowId: number) => void
 }
 
-/** The stamped rows of other work orders; each remains in the stamping while it is ticked. */
+/** Stamped rows of other work orders. An unticked row is removed from the stamping. */
 function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()
   if (rows.length === 0) return null

@@ -6,16 +6,15 @@ import type { CorrectionDraft } from '../correction.ts'
 
 interface TimeFieldsProps {
   readonly draft: CorrectionDraft
-  /** The allowed times for the first and the second field. */
+  /** The allowed range of the first and of the second time field. */
   readonly ranges: readonly [Range, Range]
   readonly onChange: (draft: CorrectionDraft) => void
-  /** The problem of the times, if any. */
+  /** The server's error message about the time; null if there is none. */
   readonly refusal: string | null
 }
 
 /**
- * The time fields of a correction: one for a move or a split, two for a new stamping, none for other
- * corrections.
+ * The time fields of a correction: one to move or split, two for a new stamping, none for other corrections.
  */
 export function TimeFields({ draft, ranges: [first, second], onChange, refusal }: TimeFieldsProps) {
   const t = useTexts()
@@ -68,16 +67,16 @@ interface RangedTimeFieldProps {
   readonly label: string
   /** In milliseconds. */
   readonly value: number
-  /** The allowed times: a typed time outside is an error, and the buttons stop at the limits. */
+  /** The allowed times. A typed time outside this range is an error, and the buttons stop at its limits. */
   readonly range: Range
   readonly onChange: (instant: number) => void
-  /** The server's refusal of the time, if any. */
+  /** The server's error message about the time; null if there is none. */
   readonly refusal: string | null
 }
 
 const steps = [-15, -5, 5, 15]
 
-/** A time field that shows the allowed range if its time is outside. */
+/** A time field that shows the allowed range if the entered time is outside it. */
 function RangedTimeField({ refusal, ...field }: RangedTimeFieldProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,14 +15,16 @@ import { usePurpose } from './use-purpose.ts'
 
 interface CorrectionFormInput {
   readonly first: CorrectionDraft
-  /** The current state of the day; it may change while the form is open. */
+  /** The current data of the day, which may be refetched while the form is open. */
   readonly day: StampingDay
   readonly boundaries: readonly Boundary[]
   readonly now: Date
   readonly onSaved: () => void
 }
 
-/** Returns the state of the correction dialog: times, purpose and reason, their problems, and the save. */
+/**
+ * Returns the state of the correction dialog: times, purpose and reason, their error messages, and the save.
+ */
 export function useCorrectionForm({ first, day, boundaries, now, onSaved }: CorrectionFormInput) {
   const t = useTexts()
   const [draft, setDraft] = useState(first)
@@ -56,14 +58,13 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     purpose,
     reason,
     setReason,
-    /** The time that the correction moves; null if it moves none or two. */
+    /** The time that the user can drag; null if the correction moves no time, or two times. */
     moved: movedOf(shown, ranges[0], setDraft),
     preview: previewOf(shown, boundary, purpose.words, describeStamping),
     refusals,
     isRemoved,
     /**
-     * True if another user has changed the stamping since the form was opened; the form shows the current
-     * state.
+     * True if another user changed the stamping while the form was open. The form then shows the new data.
      */
     isChanged: current !== null && current.Version !== seenVersion.current,
     problems: {
@@ -85,7 +86,7 @@ function movedOf(draft: CorrectionDraft, range: Range, change: (draft: Correctio
   return null
 }
 
-/** Returns the allowed range of each time; a move or a split only uses the first. */
+/** Returns the allowed range of each time; corrections with one time use the first range. */
 function rangesOf(
   draft: CorrectionDraft,
   boundary: Boundary | null,
@@ -98,7 +99,7 @@ function rangesOf(
       return both(boundary ?? { earliest: draft.to, latest: draft.to })
     case 'Add': {
       const { earliest, latest } = draft.within
-      // Absences are planned; presence cannot be in the future.
+      // Absences can be planned, but presence cannot be in the future.
       const isBounded = !isAbsence && earliest < now.getTime()
       return [
         { earliest, latest: minuteBefore(draft.end) },
@@ -124,14 +125,14 @@ function areTimesAllowed(draft: CorrectionDraft, [first, second]: readonly [Rang
   return draft.kind !== 'Add' || (isWithin(draft.start, first) && isWithin(draft.end, second))
 }
 
-/** Returns whether a save would change nothing. */
+/** Returns whether the save would leave the stamping unchanged. */
 function changesNothing(
   draft: CorrectionDraft,
   boundary: Boundary | null,
   purpose: ReturnType<typeof usePurpose>['purpose'],
 ): boolean {
   if (draft.kind === 'Move') {
-    // Ending a running stamping is a change, regardless of the entered time.
+    // Ending a running stamping is always a change, even at the suggested time.
     const isRunningEnd = draft.edge === 'End' && draft.stamping.EndTime === null
     return boundary?.at === draft.to && !isRunningEnd
   }
@@ -158,7 +159,7 @@ const placeOfId = new Map<number, 'time' | 'purpose'>(
   Object.entries(placeOf).map(([name, place]) => [errorCodes[name as ErrorName].id, place]),
 )
 
-/** Groups the server's refusals by field; `rest` contains those that belong to no field. */
+/** Groups the server's error messages by field; `rest` contains those without a field. */
 function refusalsOf(error: unknown, t: Translate) {
   const nothing = { time: null, purpose: null, rest: null }
   if (!error) return nothing

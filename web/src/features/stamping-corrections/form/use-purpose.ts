@@ -23,9 +23,9 @@ import type { CorrectionDraft, Purpose } from '../correction.ts'
 type StampedRow = Stamping['OrderRows'][number]
 
 /**
- * The new purpose of the corrected time, by the rules of the stamping form. Initially it is the former
- * purpose; for a split, the same work order without rows. The form shows one work order; rows of others
- * remain until they are unticked.
+ * Returns the purpose of the corrected stamping and functions that change it. The initial purpose is that of
+ * the stamping, without rows for a split. The form shows one work order. Ticked rows of other work orders
+ * remain.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -58,21 +58,24 @@ export function usePurpose(draft: CorrectionDraft) {
     form,
     types,
     workOrder,
-    /** Stamped rows of work orders other than the one on the screen. */
+    /** The stamped rows of work orders that the form does not show. */
     otherRows,
-    /** Choosing another work order clears the rows of the one on the screen, but not those of others. */
+    /**
+     * Changes the form. Choosing another work order removes the ticked rows of the shown one, but not those
+     * of others.
+     */
     dispatch: (action: StampingFormAction) => {
       if (action.kind !== 'workOrderChosen') return dispatch(action)
       const rowIds = selection.rowIds.filter((id) => !rowsOfShown.some(({ RowId }) => RowId === id))
       dispatch({ ...action, selection: { ...emptySelection, rowIds } })
     },
-    /** Null while an input is missing. */
+    /** Null while a required field is empty. */
     purpose,
     words: purpose && type ? describePurpose(type, shown, tickedOthers, purpose) : null,
   }
 }
 
-/** If jobs are stamped, selects the stamped job as soon as its work order is loaded. */
+/** Selects the stamped job once its work order is loaded, if the site stamps jobs instead of rows. */
 function useStampedJob(
   stamping: Stamping | null,
   workOrder: WorkOrder | null,

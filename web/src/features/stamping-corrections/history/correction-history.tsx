@@ -31,7 +31,7 @@ interface CorrectionHistoryProps {
 }
 
 /**
- * The corrections and comments of the day: author, time, change and reason, the latest first. The last
+ * The corrections and comments of the day, the latest first: author, time, change and reason. The last
  * correction can be undone.
  */
 export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
@@ -88,7 +88,10 @@ interface UndoButtonProps {
 
 const longestReason = 500
 
-/** Undoes a correction with a further correction, after a preview; the history contains both. */
+/**
+ * The button that saves a further correction, which undoes the last one. It shows a preview first. The
+ * history then contains both corrections.
+ */
 function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
@@ -123,7 +126,10 @@ function UndoButton({ correction, undo }: UndoButtonProps) {
   )
 }
 
-/** Returns the states after an undo. The undo of a split leaves two stampings with the former purpose. */
+/**
+ * Returns the states of the stampings after an undo. Undoing a split leaves two stampings with the purpose
+ * before the split.
+ */
 function statesAfter({ Kind, Before, After }: StampingCorrection) {
   const [whole] = Before
   if (Kind !== 'Split' || !whole) return Before
@@ -131,7 +137,7 @@ function statesAfter({ Kind, Before, After }: StampingCorrection) {
   return After.map((part) => ({ ...part, TypeDescription, OrderRows }))
 }
 
-/** Describes the purpose of a stamping at the time of the correction. */
+/** Describes the purpose that a stamping had at the time of the correction. */
 const describeState = (state: StampingState): string => describeStamping({ ...state, LicenseNumber: null })
 
 const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))

@@ -21,7 +21,7 @@ interface PeopleProps {
   readonly onChoose: (employeeId: number) => void
 }
 
-/** The site's people with the marks of their day, first those with something to check. */
+/** The people of the site with the marks of their day. People whose day needs a check are first. */
 export function People({ day, chosenId, onChoose }: PeopleProps) {
   const t = useTexts()
   const skeleton = <LoadingSkeleton height={72} />
@@ -51,7 +51,7 @@ interface MarkedPeopleProps extends PeopleProps {
   readonly employees: readonly Person[]
   /** All stampings of the site that touch the day. */
   readonly stampings: readonly Stamping[]
-  /** The shifts of people who have shifts, or who worked at another site. */
+  /** The shifts of people who have a shift, or who worked at another site. */
   readonly allShifts: readonly SiteShifts[]
 }
 
@@ -94,7 +94,7 @@ function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose
 
 interface MarkedPerson {
   readonly person: Person
-  /** The most urgent first. */
+  /** The marks of the person's day, the most urgent first. */
   readonly marks: readonly Mark[]
 }
 
@@ -138,7 +138,7 @@ const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[]) =>
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 
-/** Returns all people who can be stamped or have stamped on the day, by name. */
+/** Returns the people who can be stamped, or have stampings on the day, by name. */
 function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
   const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
   for (const { SalesmanId: Id, SalesmanName: Name = String(Id) } of stampings)

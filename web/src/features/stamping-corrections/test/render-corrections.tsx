@@ -10,7 +10,7 @@ export const correctRoute = 'POST /api/workshop/stampings/correct'
 export const commentRoute = 'POST /api/workshop/stampings/comment'
 export const dayRoute = 'GET /api/workshop/stampingday/7/2026-11-18'
 
-/** A user who may correct the stampings of others. */
+/** The session of a user who may correct the stampings of others. */
 export const supervisor = {
   employee: { Id: 4, Name: 'Aino Koskinen', UnitId: 1, Subsystem: 'V', IsWorkqueue: false },
   settings: {
@@ -28,7 +28,7 @@ const page = {
   component: StampingCorrectionsPage,
 }
 
-/** Opens Matti's sample day. */
+/** Opens the page with Matti's sample day. */
 export function renderCorrections(
   { prepare, day = sampleDay(), ...options }: RenderOptions & { readonly day?: StampingDay } = supervisor,
   address = '/stampingcorrections/7/2026-11-18',

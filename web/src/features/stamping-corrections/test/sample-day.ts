@@ -32,7 +32,7 @@ export const sampleDay = (more: Partial<StampingDay> = {}): StampingDay => ({
   ...more,
 })
 
-/** Returns the timeline of a sample day at an instant. */
+/** Returns the timeline of a sample day as of an instant. */
 export const sampleTimeline = (day: StampingDay, now: Date): DayTimeline<Stamping> =>
   layOutDay(
     {

@@ -2,15 +2,15 @@ import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 
 export const hourMs = 3_600_000
 
-/** The visible range of hours of the timeline, from a whole hour of the day; in milliseconds. */
+/** The time range of the timeline: its start in milliseconds, at a whole hour, and its length in hours. */
 export interface Axis {
   readonly start: number
   readonly hours: number
 }
 
 /**
- * Returns the whole hours around the day's stampings, and its shifts up to now; 7 to 17 o'clock on an empty
- * day.
+ * Returns whole hours around the day's stampings, and around its shifts until now. An empty day has 7 to 17
+ * o'clock.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts
@@ -25,13 +25,13 @@ export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unkn
   return { start: dayStart + first * hourMs, hours: Math.max(last - first, 1) }
 }
 
-/** Returns the hours from the start of the axis to an instant, limited to the axis. */
+/** Returns the hours from the start of the axis to an instant, at most the length of the axis. */
 export const hoursOn = ({ start, hours }: Axis, instant: number): number =>
   Math.min(Math.max((instant - start) / hourMs, 0), hours)
 
 /**
- * Returns the column of each handle, in the order of the boundaries: handles too close for a finger are in
- * different columns.
+ * Returns a column for each handle, in the order of the boundaries. Handles that are too close for a finger
+ * are in different columns.
  *
  * @param leastHours the minimum distance of two handles in a column
  */

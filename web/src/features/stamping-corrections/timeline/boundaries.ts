@@ -5,21 +5,21 @@ import type { Range } from '../../../platform/ui/typed-time.ts'
 import { minuteAfter, minuteBefore } from '../times.ts'
 
 /**
- * A movable start or end, or both if two stampings meet there; in milliseconds. Its range leaves each
- * stamping at least a minute and ends at the neighbours.
+ * The start or end of a stamping that the user can move, or both if two stampings are adjacent; in
+ * milliseconds. Its range leaves each stamping at least a minute, and ends at the neighbouring stampings.
  */
 export interface Boundary extends Range {
-  /** Unchanged while the same stampings meet at the boundary. */
+  /** The key does not change while the same stampings share the boundary. */
   readonly key: string
   readonly at: number
-  /** The stamping that ends here, and the one that starts here; at least one of them. */
+  /** The stamping that ends here, and the one that starts here; one of them may be null. */
   readonly ends: Stamping | null
   readonly starts: Stamping | null
 }
 
 /**
- * Returns the boundaries of a day in order. Planned absences have separate boundaries, which are shared only
- * with other absences and may be in the future.
+ * Returns the boundaries of a day in order. Work and planned absences do not share boundaries. Only
+ * boundaries of absences can be in the future.
  *
  * @param now the latest time of presence
  */
@@ -36,7 +36,7 @@ export function boundariesOf({ bounds, segments, elsewhere }: DayTimeline<Stampi
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** Returns the range of an edge of a stamping; null if the edge is on another day, or cannot move. */
+/** Returns the boundary at an edge of a stamping; null if the edge is on another day, or cannot move. */
 export function boundaryOf(
   stamping: Stamping,
   edge: 'Start' | 'End',
@@ -47,7 +47,7 @@ export function boundaryOf(
   return boundaries.find(({ ends, starts }) => (edge === 'End' ? ends : starts)?.Id === stamping.Id) ?? null
 }
 
-/** Returns the boundary at the end of a running stamping, which the timeline does not render. */
+/** Returns the boundary at the end of a running stamping. The timeline has no handle for it. */
 const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   key: `${stamping.Id}-`,
   at: now.getTime(),
@@ -57,7 +57,10 @@ const runningEnd = (stamping: Stamping, now: Date): Boundary => ({
   latest: now.getTime(),
 })
 
-/** Returns the boundaries of stampings that overlap neither each other nor the fixed obstacles. */
+/**
+ * Returns the boundaries of consecutive stampings. Their ranges end at the neighbouring stampings and at the
+ * obstacles.
+ */
 function boundariesOfTimeline(
   timeline: readonly Stamping[],
   obstacles: readonly EndedSpan[],
@@ -86,7 +89,7 @@ function boundariesOfTimeline(
   const endBoundary = (stamping: Stamping, next: Stamping | undefined): Boundary[] => {
     const at = endOf(stamping)
     const after = next ? startOf(next) : last
-    // An end that adjoins the next start is included with that start.
+    // Omits the end if the next stamping starts at the same time, because that start includes both stampings.
     if (at === null || (next && at === after)) return []
     const free = Math.min(
       after,

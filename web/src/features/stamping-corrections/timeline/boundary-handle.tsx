@@ -25,7 +25,7 @@ interface BoundaryHandleProps {
   readonly control: ReturnType<typeof useBoundaryMove>
 }
 
-/** Minutes that each key moves the boundary; downwards is later. */
+/** Minutes by which each key moves the boundary. Arrow down moves it to a later time. */
 const minutesOfKey: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
@@ -36,8 +36,8 @@ const minutesOfKey: Readonly<Record<string, number>> = {
 }
 
 /**
- * A handle that moves a boundary: by dragging in steps of five minutes, by keys in steps of one. The end of a
- * drag, a tap and Enter open the correction. Touching it does not scroll the page.
+ * A handle that moves a boundary, in steps of five minutes by dragging and of one minute by keys. The end of
+ * a drag, a tap, or Enter opens the correction.
  */
 export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: BoundaryHandleProps) {
   const words = useBoundaryWords()
@@ -120,7 +120,8 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
 const minutesFrom = ({ start }: Axis, instant: number): number => Math.round((instant - start) / 60_000)
 
 /**
- * Returns the words for a boundary: its allowed range, and the ending and the starting stamping as its value.
+ * Returns functions that describe a boundary to screen readers. The name contains its stampings; the value
+ * contains its time, and which stamping ends or starts there.
  */
 function useBoundaryWords() {
   const t = useTexts()
@@ -141,13 +142,13 @@ function useBoundaryWords() {
   }
 }
 
-/** A boundary during its move, with its current instant in milliseconds. */
+/** A boundary that the user is moving, with its current instant in milliseconds. */
 export interface BoundaryMove {
   readonly boundary: Boundary
   readonly to: number
 }
 
-/** The current move on the timeline; it saves nothing. */
+/** Returns the current move of a boundary, which is not saved, and the handlers that change it. */
 export function useBoundaryMove(onMoved: (moving: BoundaryMove) => void) {
   const [moving, setMoving] = useState<BoundaryMove | null>(null)
   return {

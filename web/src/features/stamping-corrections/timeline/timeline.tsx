@@ -15,20 +15,20 @@ import classes from './timeline.module.css'
 interface TimelineProps {
   readonly timeline: DayTimeline<Stamping>
   readonly now: Date
-  /** The movable boundaries; none if the user may not correct. */
+  /** The boundaries that the user can move; empty without the right to correct. */
   readonly boundaries: readonly Boundary[]
   readonly onMoved: (moving: BoundaryMove) => void
-  /** Called with a tapped stamping and the tapped instant in milliseconds. */
+  /** Called with the tapped stamping, and the tapped instant in milliseconds. */
   readonly onOpen: ((stamping: Stamping, at: number) => void) | undefined
   readonly onOpenGap: ((gap: EndedSpan) => void) | undefined
 }
 
-/** The minimum distance of two handles in a column, in hours: 48 px at 96 px an hour. */
+/** The minimum distance of two handles in a column, in hours: 48 px, at 96 px per hour. */
 const handleHours = 0.5
 
 /**
- * The day along an axis, with handles on its boundaries. The blocks are hidden from screen readers and the
- * Tab key, because the list next to them has the same content; the handles are not.
+ * The timeline of a day, with handles on its boundaries. Screen readers and the Tab key reach the handles,
+ * but skip the blocks. The list next to the timeline has the same content as the blocks.
  */
 export function Timeline(props: TimelineProps) {
   const { timeline, now, boundaries, onMoved, onOpen, onOpenGap } = props
@@ -148,7 +148,10 @@ const rangeOf = ({ startAt, endAt }: EndedSpan) => ({
   latest: endAt.getTime(),
 })
 
-/** Returns the span of a stamping, with the boundary at its position during a move. */
+/**
+ * Returns the span of a stamping. During a move of its boundary, the span starts or ends at the current
+ * position.
+ */
 function spanDuringMove(moving: BoundaryMove | null, segment: TimelineSegment<Stamping>): EndedSpan {
   const { startAt, endAt, stamping } = segment
   if (moving?.boundary.starts?.Id === stamping.Id) return { startAt: new Date(moving.to), endAt }

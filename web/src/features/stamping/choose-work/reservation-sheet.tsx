@@ -8,7 +8,7 @@ interface ReservationSheetProps extends SheetState {
   readonly orderNumber: number
 }
 
-/** The labour rows of a reservation's work order that can still be stamped. */
+/** The sheet with the labour rows of a reservation's work order that are not done and can be stamped. */
 export default function ReservationSheet({ isOpen, onClose, orderNumber }: ReservationSheetProps) {
   const t = useTexts()
   return (

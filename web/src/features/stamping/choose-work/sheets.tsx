@@ -16,7 +16,7 @@ import { WorkOrderChoices } from './work-order-choices.tsx'
 
 export type SheetKind = 'stop' | 'switch'
 
-/** The bottom bar's sheets, in a separate chunk; mounted even while closed. */
+/** The sheets of the bottom bar, in a separate chunk. They stay mounted while closed. */
 export default function Sheets({ open, onClose }: { open: SheetKind | null; onClose: () => void }) {
   return (
     <>
@@ -32,7 +32,8 @@ export interface SheetState {
 }
 
 /**
- * The work to start or switch to: my current work order, my next reservation, or a type without work order.
+ * The sheet to start or switch work: the current work order, the next reservation, or a type without work
+ * order.
  */
 function SwitchSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
@@ -82,7 +83,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Returns the number of my current work order, or of the last one today. */
+/** Returns the number of the work order on which the user is stamped, or was stamped last today. */
 function useCurrentOrderNumber(): number | null {
   const running = useRunningStamping()
   const { employee } = useSession()
@@ -106,7 +107,7 @@ function useNextReservation(currentOrder: number | null) {
   )?.reservation
 }
 
-/** The choices that end the work: lunch and the other types without a work order, and the end of the day. */
+/** The sheet to stop work: lunch, other types without a work order, and the end of the day. */
 function StopSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   return (

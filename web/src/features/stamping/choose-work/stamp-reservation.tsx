@@ -15,7 +15,8 @@ export function useCanStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boo
 }
 
 /**
- * Stamps the user on a row of a reservation's work order: the first tap shows the rows, the second stamps.
+ * The button that opens a sheet with the rows of a reservation's work order. A tap on a row stamps the user
+ * on it.
  */
 export function StampReservationButton({ orderNumber }: { orderNumber: number }) {
   const t = useTexts()

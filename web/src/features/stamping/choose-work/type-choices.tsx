@@ -22,17 +22,17 @@ import { useRunningStamping } from '../latest-stamping.ts'
 import classes from './choices.module.css'
 
 interface TypeChoicesProps {
-  /** True if the end of the day is offered, too. */
+  /** True to offer the end of the day, too. */
   readonly withEndOfDay?: boolean
   readonly onChoose: (type: StampingType) => void
   readonly isDisabled: boolean
 }
 
-/** The stamping types without a work order as large buttons, except the running one. */
+/** The stamping types without a work order as large buttons. The type of the running stamping is omitted. */
 export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
   const t = useTexts()
   const running = useRunningStamping()
-  // Planned absences are stamped with the form of the stamping page.
+  // Omits planned absences, for which the stamping page has a form.
   const isOffered = ({ Code, IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
     !IsWorkOrder && !IsNonPresence && (withEndOfDay || !IsEndOfDay) && Code !== running?.TypeId
   return (
@@ -73,12 +73,12 @@ function TypeButton({ type, onChoose, isDisabled }: TypeButtonProps) {
   )
 }
 
-/** Sorts the end of the day last. */
+/** Sorts the end of the day after all other types. */
 const endOfDayLast = (a: StampingType, b: StampingType): number =>
   Number(a.IsEndOfDay ?? false) - Number(b.IsEndOfDay ?? false)
 
 /**
- * Icons of the dealership's own types by code (specification.md, Stamping rules); other types get an icon by
+ * Icons by the type codes of the dealer group (specification.md, Stamping rules). Other types get an icon by
  * their flags.
  */
 const icons: Readonly<Record<number, Icon>> = {

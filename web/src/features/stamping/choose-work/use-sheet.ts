@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { loadLater } from '../../../platform/ui/load-later.ts'
 
 /**
- * Returns the open sheet; null for none. After the first opening it stays mounted (`isMounted`), so that
- * closing it returns the focus.
+ * Returns the open sheet, or null if none is open. A sheet stays mounted after its first opening
+ * (`isMounted`), so that it can return the focus when it closes.
  *
  * @param load imports the sheet's chunk soon after the page has loaded; must be a stable function
  */

@@ -24,13 +24,13 @@ interface WorkOrderChoicesProps {
   readonly orderNumber: number
   readonly onChoose: (choice: Choice) => void
   readonly isDisabled: boolean
-  /** Closes the sheet that contains the choices. */
+  /** Called to close the sheet that contains the choices. */
   readonly onClose: () => void
 }
 
 /**
- * The rows or jobs of a work order that can still be stamped, one tap each; if there are none, a link to the
- * work order.
+ * The rows or jobs of a work order that are not done and can be stamped, with one tap each. Links to the work
+ * order if there are none.
  */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props
@@ -143,18 +143,18 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
   )
 }
 
-/** A choice that one tap stamps: a labour row, or a job if jobs are stamped. */
+/** A labour row to stamp with one tap, or a job if the site stamps jobs. */
 export interface Choice {
   readonly key: string
   /** Null for a job without a note. */
   readonly name: string | null
-  /** Null if the choice is a labour row. */
+  /** Null for a labour row. */
   readonly job: Job | null
-  /** Minutes. */
+  /** In minutes. */
   readonly standardTime: number
   readonly usedTime: number
   readonly orderRows: NonNullable<StampingRequest['OrderRows']>
-  /** Describes the choice in one line, with its plate. */
+  /** Describes the choice and its plate in one line. */
   readonly what: string
 }
 

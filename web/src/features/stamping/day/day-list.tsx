@@ -13,16 +13,16 @@ import classes from './day-list.module.css'
 
 interface DayListProps {
   readonly timeline: DayTimeline<Stamping>
-  /** The accessible name of the list; needed if a page has several lists. */
+  /** The accessible name of the list, if the page has several lists. */
   readonly label?: string
-  /** Returns the badges of a stamping; by default, a badge if it is running. */
+  /** Returns the badges of a stamping; by default, a badge for a running one. */
   readonly marksOf?: (stamping: Stamping) => ReactNode
-  /** Omitted if the day is read-only. */
+  /** Called to open a stamping; undefined if the day is read-only. */
   readonly onOpen?: ((stamping: Stamping) => void) | undefined
   readonly onOpenGap?: ((gap: EndedSpan) => void) | undefined
 }
 
-/** Lists the day by time: stampings, gaps and overlaps, and work at other sites. */
+/** The list of a day by time: stampings, gaps, overlaps, and work at other sites. */
 export function DayList({ timeline, label, marksOf = runningMark, onOpen, onOpenGap }: DayListProps) {
   const { segments, gaps, overlaps, elsewhere } = timeline
   const lines = [
@@ -142,7 +142,7 @@ function Problem({ text, span }: { text: 'stamping.gap' | 'stamping.overlap'; sp
   )
 }
 
-/** Work at another site; only that site can correct it. */
+/** Work at another site, which only that site can correct. */
 function ElsewhereLine({ span }: { span: EndedSpan }) {
   const t = useTexts()
   return <DayLine span={span}>{t('stamping.elsewhere')}</DayLine>
@@ -150,12 +150,12 @@ function ElsewhereLine({ span }: { span: EndedSpan }) {
 
 interface DayLineProps {
   readonly span: EndedSpan
-  /** True if the end is not known yet. */
+  /** True for a running stamping. */
   readonly isOpen?: boolean
   readonly kind?: 'running' | 'problem' | undefined
-  /** Omitted if the line cannot be pressed. */
+  /** Called when the line is pressed; undefined for a line that is no button. */
   readonly onPress?: (() => void) | undefined
-  /** Content at the right edge of a line that can be pressed. */
+  /** Content at the right edge of a line that is a button. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }

@@ -12,8 +12,8 @@ interface DayRibbonProps {
 }
 
 /**
- * Draws the day along an axis: shift, stampings, gaps and overlaps, and planned absences in a separate row.
- * Hidden from screen readers, because the list next to it has the same content.
+ * Renders the day along an axis: shifts, stampings, gaps and overlaps, with planned absences in a separate
+ * row. It is hidden from screen readers, because the list next to it has the same content.
  */
 export function DayRibbon({ timeline, now }: DayRibbonProps) {
   const format = useFormat()

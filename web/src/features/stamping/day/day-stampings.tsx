@@ -39,7 +39,7 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
-        // The server may end a stamping at the instant of its start. Without a duration it is not shown.
+        // The server may end a stamping at the instant of its start. The list omits such a stamping.
         isEmpty={() => timeline.segments.length === 0}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}
@@ -56,8 +56,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
 }
 
 /**
- * Links to an employee's earlier stampings, hours and corrections; for others, the latter two require a
- * supervisor.
+ * Links to an employee's earlier stampings, hours and corrections. Only supervisors see the last two for
+ * other employees.
  */
 export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()

@@ -8,7 +8,7 @@ interface RowFacts {
   readonly label: string
 }
 
-/** A card of rows, each of which opens a page or a dialog. */
+/** A card of rows that open a page or a dialog. */
 export const LinkRows = ({ children }: { children: ReactNode }) => (
   <div className={classes.rows}>{children}</div>
 )
@@ -21,10 +21,10 @@ function RowAnchor({ icon, label, ...anchor }: AnchorHTMLAttributes<HTMLAnchorEl
   )
 }
 
-/** A row that opens a page; accepts the router's `to`, `params` and `search`. */
+/** A row that opens a page. It accepts the router's `to`, `params` and `search`. */
 export const PageRow = createLink(RowAnchor)
 
-/** A row that opens a dialog, which may be loaded lazily. */
+/** A row that opens a dialog, whose module may be loaded lazily. */
 export function DialogRow(props: RowFacts & { readonly dialog: (close: () => void) => ReactNode }) {
   const { icon, label, dialog } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -23,7 +23,8 @@ const loadSheet = () => import('../choose-work/reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
 /**
- * The user's stampings of today, their reservations to stamp on with two taps, and links to related pages.
+ * The user's stampings of today, their reservations that can be stamped with two taps, and links to related
+ * pages.
  */
 export function MyStampings() {
   const t = useTexts()
@@ -89,7 +90,7 @@ function MyReservations() {
   )
 }
 
-/** True if the work order is active: only then can time be stamped on it. */
+/** True if the work order is active, because time can be stamped only on active work orders. */
 const isActive = ({ WorkOrder }: Reservation): boolean => WorkOrder.Status === 'A'
 
 interface CarProps {

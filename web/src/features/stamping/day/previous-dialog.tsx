@@ -76,7 +76,7 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
   )
 }
 
-/** The day's shift, its presence, and the time of each type. */
+/** The shifts of the day, its total presence, and the time of each type. */
 function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   const t = useTexts()
   const format = useFormat()
@@ -102,7 +102,7 @@ function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   )
 }
 
-/** The part of an employee's day that the user may see. */
+/** The data of an employee's day that the user is allowed to read. */
 export type KnownDay = Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts' | 'Corrections'>
 
 const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
@@ -113,8 +113,8 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
 })
 
 /**
- * Returns a day with shifts and corrections if the server offers them and it is the user's own, or the user
- * is a supervisor. Any other day only has its stampings.
+ * Returns a day, with shifts and corrections if the server supports them and the user is that employee or a
+ * supervisor.
  */
 function useKnownDay(employeeId: number, date: Day) {
   const { employee, rights, hasExtensions } = useSession()

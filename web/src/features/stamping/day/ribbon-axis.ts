@@ -3,18 +3,18 @@ import type { EndedSpan } from '@verstas/domain/time/span.ts'
 
 const hourMs = 3_600_000
 
-/** The number of labels that fit on a phone. */
+/** The maximum number of labels, so that they fit on a phone. */
 const maxMarks = 8
 
-/** The visible part of a day. */
+/** The time range that the ribbon shows. */
 export interface RibbonAxis extends EndedSpan {
-  /** The labelled instants: whole hours, as many as fit. */
+  /** The instants of the labels: whole hours, at most as many as fit. */
   readonly marks: readonly Date[]
 }
 
 /**
- * Returns the axis: the whole hours around everything in the day. It counts elapsed hours, even when the
- * clocks change.
+ * Returns the whole hours around all content of the day. It counts elapsed hours, even on a day with a clock
+ * change.
  */
 export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   const { bounds, segments, elsewhere, shifts } = timeline

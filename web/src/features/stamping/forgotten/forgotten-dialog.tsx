@@ -29,7 +29,10 @@ interface ForgottenDialogProps {
   readonly onLater: () => void
 }
 
-/** Asks when the work stopped, and suggests the end of the shift. Escape means "later"; a tap outside does nothing. */
+/**
+ * Asks when the work stopped, and suggests the end of the shift. Escape postpones the answer; a tap outside
+ * has no effect.
+ */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onStillWorking, onLater } = props
   const t = useTexts()
@@ -130,7 +133,7 @@ function useEndForgotten(onEnded: (end: string) => void) {
     mutationFn: (body: { readonly StampingId: number; readonly EndTime: string }) =>
       call(endForgottenStamping, { body, headers: { 'idempotency-key': keyOf(body) } }),
     onSettled: (_, error) => settle(error ?? undefined),
-    // Another user may have ended it meanwhile.
+    // Another user may have ended the stamping after the dialog opened.
     onError: () => {
       refreshAfterStamping(queries)
       invalidate(queries, getForgottenStamping)

@@ -14,14 +14,14 @@ const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
 
 /**
- * Asks when a stamping ended that still runs from an earlier day: after sign-in, on a new day, and before a
- * new stamping. It never ends without the user's answer.
+ * Asks for the end of a stamping that has been running since an earlier day: after sign-in, on a new day, and
+ * before a new stamping. The stamping ends only with the user's answer.
  */
 export function ForgottenStamping() {
   const forgotten = useForgotten()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isOver = forgotten === null
-  // It ended, by this answer or by another user.
+  // Sends the waiting stamping once the forgotten one has ended, by this answer or by another user.
   useEffect(() => {
     if (!isOver || !waiting) return
     setWaiting(null)
@@ -34,15 +34,15 @@ export function ForgottenStamping() {
   )
 }
 
-/** A new stamping that waits until the user has answered. */
+/** A new stamping that waits for the user's answer. */
 interface Waiting {
   readonly goOn: () => void
 }
 
 /**
- * Returns my stamping that was forgotten on an earlier day; null for none, undefined while unknown. It is
- * requested only if the running stamping began on an earlier day, because only the server can recognise a
- * night shift.
+ * Returns the user's stamping that was forgotten on an earlier day; null for none, undefined while unknown.
+ * It is requested only if the running stamping began on an earlier day, because only the server recognises
+ * night shifts.
  */
 function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()
@@ -93,7 +93,7 @@ function Question({ forgotten, waiting, onWaiting }: QuestionProps) {
   )
 }
 
-/** Returns the answer "later" or "still working"; it is valid until the next day or sign-in. */
+/** Returns the stored answer "later" or "still working", which is valid until the next day or sign-in. */
 function useAnswerOf(stampingId: number, today: Day) {
   const [stored, setStored] = useState(forgottenAnswer.read)
   const isOfNow = stored?.stampingId === stampingId && stored.on === today

@@ -20,7 +20,7 @@ import { StampingForm } from './stamping-form.tsx'
 import { isEmptyTime, isTime } from './time-entry.ts'
 import { useStampingForm } from './use-stamping-form.ts'
 
-/** The server's refusal of a start time; shown until the start time changes. */
+/** The server's refusal of a start time. The form shows it until the start time changes. */
 interface StartRefusal {
   readonly startTime: string | null
   readonly words: string
@@ -28,11 +28,14 @@ interface StartRefusal {
 
 interface FormPageProps {
   readonly address: StampingAddress
-  /** False if the page only consists of the form. */
+  /** False if there is no page to go back to, because the form is the whole page. */
   readonly hasBack: boolean
 }
 
-/** The form for employee, purpose and start. If a work order opened it, it returns to that work order. */
+/**
+ * The form for employee, purpose and start. After a stamping, it returns to the work order from which it was
+ * opened, if any.
+ */
 export function FormPage({ address, hasBack }: FormPageProps) {
   const t = useTexts()
   const stamping = useStampingForm(address)
@@ -106,7 +109,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
   )
 }
 
-/** Describes the stamping for the button's label: the rows or the job of a work order, or the type. */
+/** Describes the entered stamping for the button's label: rows or job of a work order, or the type. */
 function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string {
   const t = useTexts()
   const { type, selection } = form
@@ -115,7 +118,7 @@ function useWhatIsStamped({ form }: ReturnType<typeof useStampingForm>): string 
   return count > 0 ? t('stamping.stampRows', { count }) : t('stamping.stampOnWork')
 }
 
-/** Returns a message about the first missing input; null if the form can be sent. */
+/** Returns a message about the first missing field; null if the form is complete. */
 function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string | null {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -127,7 +130,8 @@ function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string
 }
 
 /**
- * Returns a function for after a stamping: it opens the work order that opened the page, or clears the form.
+ * Returns a function to call after a stamping. It returns to the work order from which the page was opened,
+ * or clears the form.
  */
 function useLeave(number: string | undefined, reset: () => void): () => void {
   const navigate = useNavigate()

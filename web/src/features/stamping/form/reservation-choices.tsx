@@ -17,11 +17,11 @@ import classes from './work-order-candidates.module.css'
 
 export interface ChoicesProps {
   readonly onChoose: (workOrderId: number) => void
-  /** True if the work order can be chosen. */
+  /** Returns whether the work order can be chosen. */
   readonly isOffered: (workOrder: WorkOrderSummary) => boolean
 }
 
-/** The work orders of my reservations of today. */
+/** The work orders of the user's reservations of today, to choose from. */
 export function MyReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useMyReservations(useFormat().dayOf(useNow()))
@@ -35,7 +35,7 @@ export function MyReservations(choices: ChoicesProps) {
   )
 }
 
-/** The work orders of an employee's reservations on the corrected day. */
+/** The work orders of an employee's reservations on the corrected day, to choose from. */
 export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of: DayOfEmployee }) {
   const t = useTexts()
   return (
@@ -48,7 +48,7 @@ export function ReservationsOf({ of, ...choices }: ChoicesProps & { readonly of:
   )
 }
 
-/** The work orders of all reservations of the site on the day. */
+/** The work orders of all reservations of the site on the day, to choose from. */
 export function AllReservations(choices: ChoicesProps) {
   const t = useTexts()
   const query = useReservations(useFormat().dayOf(useNow()))
@@ -111,12 +111,15 @@ export function WorkOrderList({ label, children }: { label: string; children: Re
 
 interface WorkOrderButtonProps {
   readonly workOrder: WorkOrderSummary
-  /** The time of the reservation; null without one. */
+  /** The time of the reservation; null if there is no reservation. */
   readonly time: Pick<Reservation, 'StartTime' | 'EndTime'> | null
   readonly onChoose: () => void
 }
 
-/** A work order to choose, with its day unless that is today, and its status unless it is active. */
+/**
+ * The button of a work order to choose. It shows the day unless it is today, and the status unless it is
+ * active.
+ */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
   const t = useTexts()
   const format = useFormat()

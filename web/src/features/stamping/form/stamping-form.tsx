@@ -15,7 +15,7 @@ import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
 
-/** Loaded only for users who may stamp others: its code is as large as the form's. */
+/** Loaded only for users who may stamp others, because its code is as large as the form's. */
 const EmployeeField = lazy(async () => ({
   default: (await import('../../employees/employee-field.tsx')).EmployeeField,
 }))
@@ -84,20 +84,20 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
 interface StartTimeFieldProps {
   readonly entry: TimeEntry
   readonly onChange: (entry: TimeEntry) => void
-  /** True if the site's setting allows an edited start; otherwise the start is now. */
+  /** True if the site allows editing the start time; otherwise the start is now. */
   readonly isEditable: boolean
-  /** The server's refusal of the time, if any. */
+  /** The server's error message about the time; null if there is none. */
   readonly refusal: string | null
 }
 
-/** When the stamping starts: now, ticking, or the typed hour and minute. */
+/** The start of the stamping: the current time, which advances, or the typed hour and minute. */
 function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeFieldProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
   const id = useId()
   const [isTyping, setIsTyping] = useState(false)
-  // A partly typed time is not an error yet.
+  // A time is no error while the user is typing it.
   const isInvalid = isOutOfRange(entry) || (!isTyping && !isEmptyTime(entry) && !isTime(entry))
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 

@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, formatTime } from '@verstas/domain/time/forma
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { readTime } from '../../../platform/ui/typed-time.ts'
 
-/** The text of the two parts of a time field. */
+/** The typed text of the hour and the minute. */
 export interface TimeEntry {
   readonly hour: string
   readonly minute: string
@@ -12,13 +12,13 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** The maximum length of an invalid text that a part stores and shows. */
+/** The maximum number of characters that a part of the time keeps. */
 const maxPartLength = 8
 
 /**
- * Returns the entry after the text of one part has changed. A whole time (`14.20`, `915`) fills both parts,
- * and a digit that fits no hour moves to the minute. An hour with a separator, or a separator before the
- * minute, empties the minute. Any other text remains unchanged: `isTime` refuses it.
+ * Returns the entry after the text of one part has changed. A complete time (`14.20`, `915`) fills both
+ * parts. A digit that cannot belong to the hour moves to the minute. A separator after the hour, or in the
+ * minute, empties the minute. Any other text is stored as typed, and `isTime` rejects it.
  */
 export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string): TimeEntry {
   const text = typed.trim()
@@ -32,7 +32,7 @@ export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string
   return { ...entry, [name]: text.slice(0, maxPartLength) }
 }
 
-/** Pads a single digit to two; returns any other text unchanged. */
+/** Pads a single digit with a zero; returns any other text unchanged. */
 export const padPart = (part: string): string => (/^\d$/.test(part) ? `0${part}` : part)
 
 export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === '' && minute === ''
@@ -41,18 +41,19 @@ export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === ''
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   readTime(`${hour}:${padPart(minute)}`) !== null
 
-/** True if a part is too large for an hour or a minute, regardless of further digits. */
+/** True if a part exceeds its maximum, which further digits cannot make valid. */
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
 /**
- * Milliseconds. A typed start more than this ahead means yesterday: a time of the evening, typed after
- * midnight.
+ * In milliseconds. A typed start that is more than this later than now belongs to yesterday. An example is an
+ * evening time that is typed after midnight.
  */
 const halfDayMs = 12 * 60 * 60_000
 
 /**
- * Returns the instant of a typed time of today, or of yesterday for a shift across midnight. In the repeated
- * hour of a clock change, it is the last one that is not after now. Null if the time is invalid.
+ * Returns the instant of a typed time of today, or of yesterday for a shift across midnight. Null if the time
+ * is invalid. In the repeated hour of a clock change, returns the last possible instant that is not after
+ * now.
  */
 export function startOfEntry(entry: TimeEntry, now: Date, timeZone: string): Date | null {
   if (!isTime(entry)) return null
@@ -70,14 +71,14 @@ export interface EndEntry {
   readonly time: TimeEntry
 }
 
-/** Returns the form's initial values: the suggested end, or the day of the start without a time. */
+/** Returns the initial values of the form: the suggested end, or the day of the start without a time. */
 export function initialEnd({ Stamping, SuggestedEnd }: ForgottenStamping, timeZone: string): EndEntry {
   if (SuggestedEnd === null) return { day: dayOf(Stamping.StartTime, timeZone), time: emptyTime }
   const [hour = '', minute = ''] = formatTime(SuggestedEnd, timeZone).split(':')
   return { day: dayOf(SuggestedEnd, timeZone), time: { hour, minute } }
 }
 
-/** The days on which the stamping can have ended. */
+/** Returns the days on which a forgotten stamping may have ended. */
 export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   const last = dayOf(latestEnd(start, now), timeZone)
   const days: Day[] = []
@@ -86,8 +87,8 @@ export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
 }
 
 /**
- * Returns the entered instant. In the repeated hour of a clock change, it is the last one that is not after
- * `latest`. Null if the time is invalid.
+ * Returns the entered instant; null if the time is invalid. In the repeated hour of a clock change, returns
+ * the last possible instant that is not after `latest`.
  */
 export const instantOfEnd = ({ day, time }: EndEntry, timeZone: string, latest: Date): Date | null =>
   isTime(time) ? instantOf(day, `${padPart(time.hour)}:${padPart(time.minute)}`, timeZone, latest) : null

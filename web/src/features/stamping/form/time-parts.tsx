@@ -9,14 +9,14 @@ interface TimePartsProps {
   readonly entry: TimeEntry
   readonly onChange: (entry: TimeEntry) => void
   readonly isInvalid: boolean
-  /** The id of the error message's element. */
+  /** The id of the element with the error message. */
   readonly describedBy: string
 }
 
 /**
- * Hour and minute as two fields (specification.md, Validation). A complete hour moves the focus to the
- * minute. A whole time that is typed or pasted into either field fills both. Invalid text remains and makes
- * the entry invalid.
+ * Hour and minute as two fields (specification.md, Validation). The focus moves to the minute after a
+ * complete hour. A complete time that is typed or pasted into either field fills both. Invalid text remains
+ * visible as an error.
  */
 export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
   const t = useTexts()
@@ -24,7 +24,8 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
 
   const enter = (name: keyof TimeEntry, typed: string, isAtEnd: boolean) => {
     const next = enterPart(entry, name, typed)
-    // The focus moves first: otherwise the blur of the hour would restore the previous minute.
+    // Moves the focus before the state changes, because the blur of the hour would otherwise restore the
+    // previous minute.
     if (name === 'hour' && isAtEnd && /^\d{2}$/.test(next.hour)) minuteField.current?.focus()
     onChange(next)
   }
@@ -37,16 +38,14 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
     value: entry[name],
-    // Handles the whole pasted text, because a full field accepts no further digits.
+    // Handles a paste here, because a field with two digits accepts no further ones.
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       event.preventDefault()
       enter(name, event.clipboardData.getData('text'), true)
     },
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
       enter(name, currentTarget.value, currentTarget.selectionStart === currentTarget.value.length),
-    /**
-     * Reads the text from the field: the state does not contain the last digit yet, which moved the focus.
-     */
+    /** Reads the text from the field, because the state does not contain the last digit yet. */
     onBlur: (event: FocusEvent<HTMLInputElement>) =>
       onChange({ ...entry, [name]: padPart(event.currentTarget.value) }),
   })

@@ -17,7 +17,7 @@ import { rowIdsOf, type StampingAddress } from '../address.ts'
 import { useStampingTypes } from '../api.ts'
 import { emptyTime, startOfEntry, type TimeEntry } from './time-entry.ts'
 
-/** Returns the state of the stamping form by the rules of `domain`, and the functions that change it. */
+/** Returns the state of the stamping form and the functions that change it; `domain` contains the rules. */
 export function useStampingForm(address: StampingAddress) {
   const { employee } = useSession()
   const { timeZone } = useFormat()
@@ -37,7 +37,7 @@ export function useStampingForm(address: StampingAddress) {
   return {
     form,
     types,
-    /** The chosen work order's query. */
+    /** The query of the chosen work order. */
     workOrder,
     entry,
     dispatch,
@@ -46,7 +46,7 @@ export function useStampingForm(address: StampingAddress) {
       const start = startOfEntry(next, serverNow(), timeZone)
       dispatch({ kind: 'startTimeChanged', startTime: start?.toISOString() ?? null })
     },
-    /** After a stamping: clears work order, rows and start; employee and type remain. */
+    /** Clears work order, rows and start after a stamping; employee and type remain. */
     reset: () => {
       setEntry(emptyTime)
       dispatch({ kind: 'stamped' })
@@ -57,7 +57,7 @@ export function useStampingForm(address: StampingAddress) {
 const defaultOf = (types: readonly StampingType[]): StampingType | null =>
   types.find(({ IsDefault }) => IsDefault) ?? null
 
-/** Shows a toast if the rules refuse a change. */
+/** Shows a toast if a rule refuses a change. */
 function useRefusalToast(state: ReturnType<typeof stampingForm>): void {
   const t = useTexts()
   useEffect(() => {
@@ -80,7 +80,7 @@ function useSelectionFromAddress(
     const isNamed = (row: JobRow) => namedIds.includes(row.RowId) && isRowSelectable(row)
     const jobs = data.Jobs.filter(({ Rows }) => Rows.some(isNamed))
     const rowIds = jobs.flatMap(({ Rows }) => Rows.filter(isNamed)).map(({ RowId }) => RowId)
-    // If jobs are stamped, a row in the address selects its job.
+    // If the site stamps jobs, a row in the address selects its job.
     select(
       data,
       IsJobStampingInUse ? { jobIds: jobs.slice(0, 1).map(jobIdOf), rowIds: [] } : { jobIds: [], rowIds },

@@ -46,16 +46,16 @@ export function TypeField({ types, chosen, onChoose }: TypeFieldProps) {
 interface WorkFieldProps {
   readonly form: Pick<StampingForm, 'workOrderId' | 'selection'>
   readonly dispatch: (action: StampingFormAction) => void
-  /** The chosen work order. */
+  /** The query of the chosen work order. */
   readonly workOrder: UseQueryResult<WorkOrder>
-  /** The corrected day, if any: then work orders of any status can be chosen. */
+  /** The corrected day, on which work orders of any status can be chosen; undefined for a new stamping. */
   readonly correctedDay?: DayOfEmployee
 }
 
 const anyStatus = () => true
 const isActive = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'A'
 
-/** The work order of a stamping, and its rows or its job. */
+/** The fields for the work order of a stamping, and for its rows or its job. */
 export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkFieldProps) {
   const t = useTexts()
   const isOffered = correctedDay ? anyStatus : isActive
@@ -108,7 +108,7 @@ interface RowsFieldProps {
   readonly dispatch: (action: StampingFormAction) => void
 }
 
-/** Selects labour rows of the work order, or one job if jobs are stamped. */
+/** Selects labour rows of the work order, or one job if the site stamps jobs. */
 function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration

@@ -22,15 +22,18 @@ const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 
 const searchDelayMs = 250
 
-/** The maximum number of results; the user types another letter to narrow the search. */
+/** The maximum number of results that are rendered. The user types more characters to narrow the search. */
 const maxFound = 8
 
 interface CandidatesProps extends ChoicesProps {
-  /** The employee and the day of the reservations; by default, the user and today. */
+  /** The employee and the day whose reservations are offered; by default, the user and today. */
   readonly of?: DayOfEmployee | undefined
 }
 
-/** Offers work orders: those of a day's reservations, or the results for a number or plate. */
+/**
+ * Offers work orders to choose from: those of a day's reservations, or the results of a search by number or
+ * plate.
+ */
 export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')
@@ -85,7 +88,7 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
   )
 }
 
-/** Opens today's reservations, mine and all. */
+/** The button that opens the dialog with today's reservations. */
 function ReservationsButton(choices: ChoicesProps) {
   const t = useTexts()
   const [isOpen, setIsOpen] = useState(false)

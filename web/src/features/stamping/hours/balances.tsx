@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './balances.module.css'
 
-/** Shows the balances that the employee uses. */
+/** The balances of flextime and KiKy hours that apply to the employee. */
 export function Balances({ hours }: { hours: EmployeeHours }) {
   const t = useTexts()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
 
-/** Opens the user's own hours; only for users who stamp. */
+/** The button that opens the user's hours. Renders nothing for users who do not stamp. */
 export function MyHoursButton() {
   const t = useTexts()
   const { employee } = useSession()

@@ -24,7 +24,9 @@ interface HoursDialogProps {
   readonly onClose: () => void
 }
 
-/** The balances of flextime and KiKy hours, and the days behind them (specification.md, Stamping rules). */
+/**
+ * The balances of flextime and KiKy hours, and each day's contribution (specification.md, Stamping rules).
+ */
 export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
   const t = useTexts()
   const query = useQuery(employeeHoursQuery(employee?.Id))
@@ -60,7 +62,7 @@ interface HoursMonthProps {
   readonly isOwn: boolean
 }
 
-/** The days of a month, the latest first; each opens to show how its hours were calculated. */
+/** The days of a month, the latest first. A day can be expanded to show how its hours were calculated. */
 function HoursMonth({ hours, isOwn }: HoursMonthProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
@@ -92,7 +94,7 @@ function HoursMonth({ hours, isOwn }: HoursMonthProps) {
 
 interface MonthNavigatorProps {
   readonly month: Month
-  /** The latest month that can be shown. */
+  /** The latest month that the user can choose. */
   readonly last: Month
   readonly onChange: (month: Month) => void
 }

@@ -14,18 +14,18 @@ import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
 import classes from './stamping-wizard.module.css'
 
-/** The work that ends when the new stamping begins. */
+/** The work that ends when the new stamping starts. */
 export interface EndingWork {
   readonly plate: string | null
-  /** The names of its rows; empty without a work order. */
+  /** The names of the work's rows; empty without a work order. */
   readonly rows: readonly string[]
   readonly what: string
   readonly startedAt: string
 }
 
 /**
- * Returns my running stamping on the server; null if there is none, or if the new stamping is for another
- * person.
+ * Returns the user's running stamping from the cache; null if there is none, or the new stamping is for
+ * another person.
  */
 export function useEndingWork({ isOwn }: AskedAbout): EndingWork | null {
   const latest = useQueryClient().getQueryData(latestStampingQuery().queryKey)
@@ -40,7 +40,7 @@ interface EndAndBeginningProps {
   readonly ends: EndingWork | null
 }
 
-/** Shows the ending stamping with its duration, and the new one with its start. */
+/** Shows the work that ends with its duration, and the work that begins with its start. */
 export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
   const t = useTexts()
   const format = useFormat()
@@ -76,7 +76,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** One of the server's questions, with the work that it concerns. */
+/** One of the server's questions about a stamping, with the work that the question concerns. */
 export function Question({ onAnswer, ...asked }: QuestionProps) {
   const t = useTexts()
   const { words, hint } = useQuestion(asked)
@@ -92,7 +92,7 @@ export function Question({ onAnswer, ...asked }: QuestionProps) {
   )
 }
 
-/** Returns the question with the work that it concerns, and the effect of a yes. */
+/** Returns the text of the question, the work that it concerns, and the effect of answering yes. */
 function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnswer'>) {
   const t = useTexts()
   const format = useFormat()
@@ -101,7 +101,7 @@ function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnsw
   const names = ends?.rows ?? []
   switch (answer) {
     case 'IsPreviousJobsReady':
-      // The number of rows is unknown here: the plural fits any.
+      // The number of rows is unknown here, so the hint uses the plural.
       if (names.length === 0) return { ...general, hint: t('stamping.wizard.jobReadyHint', { count: 2 }) }
       return {
         words:

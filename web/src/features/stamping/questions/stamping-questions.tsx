@@ -15,8 +15,8 @@ import {
 import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 
 /**
- * Asks the server's questions about a stamping. Returns null if the user cancels. Returns undefined if the
- * session ends, or if questions about another stamping replace these.
+ * Asks the user the server's questions about a stamping. Returns null if the user cancels. Returns undefined
+ * if the session ends, or if questions about another stamping replace these.
  *
  * @param about the stamping
  */
@@ -25,15 +25,18 @@ export type AskWizard = (
   about: AskedAbout,
 ) => Promise<StampingAnswers | null | undefined>
 
-/** Receives a stamping that has to wait until the user has said when the forgotten one ended. */
+/** Receives a stamping that must not be sent before the user answers about the forgotten one. */
 type HoldStamping = (stamp: () => void) => void
 
-/** The questions about stampings, on any page. */
+/** Functions that open the questions about stampings on any page. */
 interface StampingQuestions {
   readonly askWizard: AskWizard
-  /** Stamps immediately, or after the user said when the forgotten stamping ended. */
+  /** Stamps immediately, or after the user has answered about the forgotten stamping. */
   readonly afterForgotten: (stamp: () => void) => void
-  /** Sets the function that receives new stampings while they have to wait; null stops the waiting. */
+  /**
+   * Sets the function that receives new stampings while a question about a forgotten one is open; null
+   * removes it.
+   */
   readonly holdStampings: (hold: HoldStamping | null) => void
 }
 
@@ -49,14 +52,14 @@ export function useStampingQuestions(): StampingQuestions {
 const StampingWizard = lazy(() => import('./stamping-wizard.tsx'))
 
 interface Asking {
-  /** Increases with each stamping, so that its wizard does not contain the answers for the previous one. */
+  /** Increases with each stamping, so that each wizard starts without answers. */
   readonly number: number
   readonly questions: readonly ErrorAnswer[]
   readonly about: AskedAbout
   readonly conclude: (answers: StampingAnswers | null | undefined) => void
 }
 
-/** Renders the wizard above all pages, until the session ends. */
+/** Renders the wizard above all pages. The wizard closes when the session ends. */
 export function StampingQuestionsProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const lastAsking = useRef<Asking | null>(null)
@@ -78,7 +81,7 @@ export function StampingQuestionsProvider({ children }: { children: ReactNode })
       show({ number: askedSoFar.current, questions, about, conclude })
     })
   }, [])
-  // The next user of the device must not get questions about another user's stamping.
+  // The next user of the device must not see questions about this user's stamping.
   useEffect(() => () => lastAsking.current?.conclude(undefined), [])
 
   const context = useMemo<StampingQuestions>(

@@ -18,23 +18,24 @@ import { EndAndBeginning, Question, useEndingWork } from './question.tsx'
 import classes from './stamping-wizard.module.css'
 
 interface StampingWizardProps {
-  /** The server's questions, in the order of asking. */
+  /** The server's questions, in the order in which they are asked. */
   readonly questions: readonly ErrorAnswer[]
-  /** The new stamping that the questions concern. */
+  /** The new stamping, about which the server asks. */
   readonly about: AskedAbout
   readonly onAnswered: (answers: StampingAnswers) => void
   readonly onCancel: () => void
 }
 
 /**
- * Asks the server's questions one by one (specification.md, States): an answer leads to the next. All answers
- * are returned at the end; cancelling returns none, and nothing is stamped. A tap outside does nothing.
+ * Asks the server's questions one by one (specification.md, States), and returns all answers at the end.
+ * After a cancellation, it returns none, and nothing is stamped. A tap outside has no effect.
  */
 export default function StampingWizard(props: StampingWizardProps) {
   const { questions, about, onAnswered, onCancel } = props
   const t = useTexts()
   const ends = useEndingWork(about)
-  // The current answers, then the earlier states of the answers, the latest first, for going back.
+  // The current answers, followed by the previous states, the latest first. Going back restores a previous
+  // state.
   const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
   const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
   const current = nextQuestion(asked, answers)
@@ -91,7 +92,7 @@ export default function StampingWizard(props: StampingWizardProps) {
   )
 }
 
-/** Shows the server's questions that this app does not support. */
+/** Shows questions of the server that this app does not support. */
 function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly onClose: () => void }) {
   const { questions, onClose } = props
   const t = useTexts()

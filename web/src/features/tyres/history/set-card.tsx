@@ -9,21 +9,21 @@ import { SetVerdict, VerdictMark } from '../verdict-mark.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
 import classes from './set-card.module.css'
 
-/** Returns the axles of a record for naming its wheels. */
+/** Converts the axles of a record to the input for the names of wheels. */
 export const axlesOf = ({ AxleData }: Pick<TyreRecord, 'AxleData'>) =>
   AxleData.map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
     axleNumber,
     isTwin: DepthLeftInner != null || DepthRightInner != null,
   }))
 
-/** Returns the measured wheels of a record with their depths. */
+/** Returns the wheels of a record that have a depth. */
 export const wheelsOf = (record: Pick<TyreRecord, 'AxleData'>): (WheelPlace & { readonly depth: number })[] =>
   padOrder(axlesOf(record)).flatMap((place) => {
     const depth = depthAt({ axles: record.AxleData }, place)
     return depth === null ? [] : [{ ...place, depth }]
   })
 
-/** The latest measurement of a set: its data, and each wheel with the current verdict on its depth. */
+/** The latest measurement of a set, with today's verdict on each wheel's depth. */
 export function SetCard({ record }: { readonly record: TyreRecord }) {
   const t = useTexts()
   const format = useFormat()

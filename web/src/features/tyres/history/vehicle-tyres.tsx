@@ -7,7 +7,7 @@ import { useTyreRecords } from '../api.ts'
 import { WearPanel } from './wear-panel.tsx'
 import classes from './work-order-tyres.module.css'
 
-/** The tyre sets of a vehicle over time: one panel for each tyre type, the most recently measured first. */
+/** The history of a vehicle's tyre sets: one panel per tyre type, the most recently measured first. */
 export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number }) {
   const t = useTexts()
   return (
@@ -30,7 +30,7 @@ export default function VehicleTyres({ vehicleId }: { readonly vehicleId: number
   )
 }
 
-/** The records of one type, the newest first. */
+/** The records of one tyre type, the newest first. */
 export type RecordsOfType = readonly [TyreRecord, ...TyreRecord[]]
 
 function byType(records: readonly TyreRecord[]): RecordsOfType[] {

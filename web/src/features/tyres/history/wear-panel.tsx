@@ -19,7 +19,7 @@ import type { RecordsOfType } from './vehicle-tyres.tsx'
 import classes from './wear-panel.module.css'
 import { LineSample, WearPicture } from './wear-picture.tsx'
 
-/** The tyres of one type over time: the wear of the latest set, its forecast, and all measurements. */
+/** The history of tyres of one type: the wear of the latest set, its forecast, and all measurements. */
 export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   const t = useTexts()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function WearPanel({ records }: { readonly records: RecordsOfType }) {
   const law = useTyreLaw(latest.tyreType.Season)
   const run = latestRun(records.map((record) => measurementOf(record, format)))
   const wheels = wheelsOf(latest)
-  // Two measurements at the same mileage form no line.
+  // The chart needs measurements at two different mileages.
   const isDrawn = (run[0]?.mileage ?? 0) > (run.at(-1)?.mileage ?? 0)
   const verdict = law && worstVerdict(wheels.map(({ depth }) => verdictOf(depth, law)))
   const axles = axlesOf(latest)
@@ -100,8 +100,8 @@ interface ForecastsProps {
 }
 
 /**
- * The expected mileage at which each wheel reaches the limit, as a range with its basis. Without a forecast,
- * renders the reason.
+ * The mileage range in which each wheel is expected to reach the limit, and the basis of the forecast.
+ * Renders the reason if there is no forecast.
  */
 function Forecasts({ run, wheels, law, name }: ForecastsProps) {
   const t = useTexts()

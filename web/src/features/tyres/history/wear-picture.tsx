@@ -6,18 +6,18 @@ import { useTyreWords } from '../words.ts'
 import classes from './wear-picture.module.css'
 
 interface WearPictureProps {
-  /** The measurements of one set, the newest first; at least two, at different mileages. */
+  /** The measurements of one set, the newest first, at two different mileages at least. */
   readonly run: readonly Measurement[]
   readonly wheels: readonly WheelPlace[]
-  /** The legal limit in millimetres; null if unknown. */
+  /** The legal depth in millimetres; null if unknown. */
   readonly limit: number | null
 }
 
 const depthsShown = [0, 2, 4, 6, 8, 10]
 
 /**
- * A chart of depth over mileage with a line for each wheel. It is decorative: the table next to it has the
- * same content.
+ * A chart of depth over mileage with a line for each wheel. Hidden from screen readers, because the table
+ * next to it has the same content.
  */
 export function WearPicture({ run, wheels, limit }: WearPictureProps) {
   const t = useTexts()

@@ -5,7 +5,7 @@ import { capitalize, useTyreWords } from '../words.ts'
 import classes from './axle-notes.module.css'
 import type { SetForm } from './tyre-form.ts'
 
-/** Warns about inconsistencies of an axle; saving remains possible. */
+/** Warnings about inconsistent values of an axle, which do not prevent saving. */
 export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
   const t = useTexts()
   const words = useTyreWords()
@@ -23,7 +23,7 @@ export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
     const depth = words.depth(warning.millimetres)
     if (warning.kind === 'difference') return t('tyres.warn.difference', { axle, depth })
     const field = warning.side === 'left' ? 'DepthLeft' : 'DepthRight'
-    // Names only the side, because the sentence mentions its outer and inner wheel.
+    // Names only the side of the axle, because the sentence itself mentions the outer and the inner wheel.
     const wheel = words.wheel({ axleNumber: warning.axleNumber, field }, set.axles.map(single))
     return t('tyres.warn.twinDifference', { wheel, depth })
   }

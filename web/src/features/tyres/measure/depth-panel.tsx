@@ -13,21 +13,21 @@ import { QuickPad } from './quick-pad.tsx'
 interface DepthPanelProps {
   /** The name of the selected wheel. */
   readonly name: string
-  /** Null if unmeasured. */
+  /** Null if the wheel is unmeasured. */
   readonly depth: number | null
-  /** The slider's position if unmeasured. */
+  /** The position of the slider for an unmeasured wheel. */
   readonly start: number
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void
-  /** Sets the depth and selects the next wheel. */
+  /** Called with a depth to set, after which the next wheel is selected. */
   readonly onDepthAndNext: (depth: number) => void
   readonly isPad: boolean
   readonly onPadChange: (isPad: boolean) => void
-  /** Rendered below the slider: the wheel's earlier data. */
+  /** The wheel's earlier data, below the slider. */
   readonly children: ReactNode
 }
 
-/** Sets the depth of one wheel with a slider, plus and minus buttons, or one tap on the quick pad. */
+/** Sets the depth of a wheel with a slider, with plus and minus buttons, or with one tap on the quick pad. */
 export function DepthPanel(props: DepthPanelProps) {
   const { name, depth, start, law, onDepth, onDepthAndNext, isPad, onPadChange, children } = props
   const t = useTexts()
@@ -37,12 +37,15 @@ export function DepthPanel(props: DepthPanelProps) {
   const legal = law ? legalDepth(law) : null
   const panel = useRef<HTMLElement>(null)
   const wasPad = useRef(isPad)
-  // The pad is higher than the slider, so its end scrolls into view when it is chosen.
+  // Scrolls the pad into view when the user opens it, because it is higher than the slider.
   useEffect(() => {
     if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
     wasPad.current = isPad
   }, [isPad])
-  /** The value that a button or the pad set, for a screen reader; the slider announces its own value. */
+  /**
+   * The depth to announce to screen readers after a tap on a button or on the pad. The slider announces its
+   * value itself.
+   */
   const [announcement, setAnnouncement] = useState('')
   const inWords = (value: number) => t('tyres.millimetres', { depth: words.depth(value) })
   const change = (by: number) => {
@@ -135,31 +138,31 @@ interface SliderProps {
   readonly value: number
   readonly isMeasured: boolean
   readonly label: string
-  /** The value as text, for a screen reader. */
+  /** The value as text, for screen readers. */
   readonly words: string
   readonly onMove: (depth: number) => void
   /**
-   * Called when a finger or the mouse releases the slider at a value. Keys only change the value, so that the
-   * focus remains on the slider.
+   * Called when the user releases the slider by finger or mouse. Keys do not call it, so that the focus
+   * remains on the slider.
    */
   readonly onRelease: (depth: number) => void
 }
 
 function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null)
-  /** The value when the touch began; null without a touch. */
+  /** The slider's value when the touch began; null if there is no touch. */
   const before = useRef<{ readonly value: number; readonly isMeasured: boolean } | null>(null)
   const release = () => {
     const chosen = Number(slider.current?.value)
     const { current: touched } = before
     before.current = null
-    // A tap on the current value changes it only from unmeasured to measured.
+    // A tap on the current position counts only if the wheel is unmeasured.
     if (touched && (chosen !== touched.value || !touched.isMeasured)) onRelease(chosen)
   }
   useEffect(() => {
     const { current } = slider
-    // React's `onChange` fires for each movement. The browser's `change` event fires once at the end, after a
-    // touch has set the value.
+    // React's `onChange` fires for each movement; the browser's `change` event fires once, after the
+    // release.
     current?.addEventListener('change', release)
     return () => current?.removeEventListener('change', release)
   })
@@ -183,7 +186,7 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
       }}
       onKeyDown={(event) => {
         before.current = null
-        // Arrow keys always change the value, so Enter accepts the value that is already selected.
+        // Enter accepts the current value, which an arrow key would change.
         if (event.key === 'Enter') {
           event.preventDefault()
           onMove(value)
@@ -194,5 +197,5 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
   )
 }
 
-/** Returns a fraction of the slider's range as a CSS custom property. */
+/** Returns the CSS custom property for a fraction of the slider's range. */
 const at = (part: number) => ({ '--at': part }) as CSSProperties

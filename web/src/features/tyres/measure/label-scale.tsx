@@ -6,12 +6,12 @@ interface LabelScaleProps {
   readonly label: string
   /** The classes from the best to the worst. */
   readonly classes: readonly string[]
-  /** Empty if unknown. A value that is not a class of the label is appended to the classes. */
+  /** Empty if unknown. A value that is not among the classes is appended to them. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** The classes of the EU label in its colours, from green to red, each with its letter. */
+/** The classes of the EU label as buttons in the label's colours, from green to red. */
 export function LabelScale({ label, classes: offered, value, onChange }: LabelScaleProps) {
   const t = useTexts()
   const name = useId()

@@ -15,8 +15,8 @@ interface LabelScanProps {
 }
 
 /**
- * Finds a tyre by the QR code of its EU label among the imported labels. If none matches, a message asks the
- * user to type the values.
+ * Scans the QR code of a tyre's EU label, and finds the tyre among the imported labels. If no label matches,
+ * a message asks the user to type the values.
  */
 export function LabelScan({ onFound }: LabelScanProps) {
   const t = useTexts()

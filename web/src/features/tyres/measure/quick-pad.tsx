@@ -17,7 +17,7 @@ interface QuickPadProps {
   readonly onDepth: (depth: number) => void
 }
 
-/** Renders each possible depth as a button, so that one tap measures a wheel. */
+/** A button for each possible depth, so that one tap measures the wheel. */
 export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
   const t = useTexts()
   const words = useTyreWords()

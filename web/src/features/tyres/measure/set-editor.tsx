@@ -20,24 +20,24 @@ import { WheelsTable } from './wheels-table.tsx'
 interface SetEditorProps {
   readonly set: SetForm
   readonly lookups: TyreLookups
-  /** The vehicle's records, newest first. */
+  /** The tyre records of the vehicle, newest first. */
   readonly records: readonly TyreRecord[]
   /** The current mileage in kilometres; null if unknown. */
   readonly mileage: number | null
-  /** True after an attempt to save: missing values are then marked. */
+  /** True after an attempt to save; missing values are then marked. */
   readonly isTried: boolean
   readonly onChange: (set: SetForm) => void
   readonly onRemove: (() => void) | undefined
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** The slider's position for a wheel without an earlier depth, in millimetres. */
+/** The slider's initial position for a wheel without an earlier depth, in millimetres. */
 const middle = 5
 
-/** True if the user last chose the quick pad on this device. */
+/** True if the quick pad was used last on this device. */
 const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage })
 
-/** One set: its type, its wheels from above, the depth of the selected wheel, and further data. */
+/** Edits one set: its type, its wheels from above, the depth of the selected wheel, and further data. */
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
@@ -48,7 +48,7 @@ export function SetEditor(props: SetEditorProps) {
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
-  // The selected axle or its inner wheels may have been removed.
+  // The selected wheel may have been removed with its axle or its twin.
   const chosen =
     order.find(({ axleNumber, field }) => axleNumber === selected.axleNumber && field === selected.field) ??
     order[0] ??
@@ -125,7 +125,7 @@ interface SinceLastProps {
   readonly mileage: number | null
 }
 
-/** A wheel's last depth, and its wear since then, if known. */
+/** The last depth of a wheel, and the wear since then if known. */
 function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   const t = useTexts()
   const format = useFormat()
@@ -140,7 +140,7 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   ].map(({ day, mileage: km, depth }) => ({
     day,
     mileage: km,
-    // The comparison only needs the selected axle.
+    // Only the axle of the selected wheel is compared.
     axles: last.AxleData.filter(({ axleNumber }) => axleNumber === place.axleNumber).map((axle) => ({
       ...axle,
       DepthLeft: null,

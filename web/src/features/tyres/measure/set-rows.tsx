@@ -19,12 +19,12 @@ interface SetRowsProps {
   readonly offersTwins: boolean
   readonly onChange: (set: SetForm) => void
   readonly onOpenFields: (axleNumber: number) => void
-  /** Omitted for the only set. */
+  /** Undefined if the form has only this set. */
   readonly onRemove: (() => void) | undefined
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** Further data of a set: the tyres and wheels of each axle, the number of axles, a comment and a task. */
+/** Rows with further data of a set: tyres and wheels of each axle, number of axles, comment and task. */
 export function SetRows(props: SetRowsProps) {
   const { set, offersTwins, onChange, onOpenFields, onRemove, onRemoveAxle } = props
   const t = useTexts()
@@ -122,7 +122,7 @@ export function SetRows(props: SetRowsProps) {
   )
 }
 
-/** The typed values of an axle in one line. */
+/** The typed values of an axle, in one line. */
 function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: string }) {
   const t = useTexts()
   const { Make, Model, Dot, WetGrip, NoiseLevel } = axle

@@ -7,12 +7,12 @@ interface TypeFieldProps {
   readonly types: readonly TyreType[]
   /** The code of the selected type; empty if none is selected. */
   readonly value: string
-  /** True if the user tried to save without a type. */
+  /** True after an attempt to save without a type. */
   readonly isMissing: boolean
   readonly onChange: (code: string) => void
 }
 
-/** Selects the type of a set with one tap. A set without a type cannot be saved. */
+/** Selects the type of a set with one tap. A set cannot be saved without a type. */
 export function TypeField({ types, value, isMissing, onChange }: TypeFieldProps) {
   const t = useTexts()
   const id = useId()

@@ -28,7 +28,7 @@ interface TyreFieldsProps {
   readonly onClose: () => void
 }
 
-/** The tyres and wheels of one axle. Each typed value changes the form immediately. */
+/** The fields for the tyres and wheels of an axle. Each typed character changes the form immediately. */
 export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onClose }: TyreFieldsProps) {
   const t = useTexts()
   const lastWords = (field: TypedField): string =>
@@ -112,17 +112,18 @@ interface TextProps {
   readonly onChange: (typed: string) => void
 }
 
-/** Fields without an entry here have the full keyboard. */
+/** Keyboards of fields by name; fields without an entry have the full keyboard. */
 const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Dot: 'numeric',
   NoiseLevel: 'numeric',
   Height: 'numeric',
-  // Sizes in inches have decimals: 9.5R17.5. The numeric keypad of iOS has no decimal separator.
+  // Widths in inches have decimals, for example 9.5R17.5. The numeric keypad of iOS has no decimal
+  // separator.
   Width: 'decimal',
   Diameter: 'decimal',
 }
 
-/** A field with its lookup values as a browser `datalist`, which also accepts other texts. */
+/** A text field that suggests its lookup values in a `datalist`, and accepts other text. */
 function Text({ field, label, value, lookups, description, error, onChange }: TextProps) {
   const list = useId()
   const offered = field in lookups ? lookups[field as LookupField] : []
@@ -153,12 +154,12 @@ function Text({ field, label, value, lookups, description, error, onChange }: Te
 interface SizeFieldProps {
   readonly values: TypedValues
   readonly last: string
-  /** True if the server also stores the size as typed, in addition to its parts. */
+  /** True if the server stores the size as typed, in addition to its parts. */
   readonly isKept: boolean
   readonly onChange: (change: TypedValues) => void
 }
 
-/** The size as printed on the tyre; its recognized parts fill the other fields. */
+/** The size as printed on the tyre. Its recognized parts are copied to the other fields. */
 function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldProps) {
   const t = useTexts()
   const read = readTyreSize(Size)
@@ -193,7 +194,7 @@ function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldP
   )
 }
 
-/** Returns the description of a DOT code: its week, year and age, or the error that it is invalid. */
+/** Returns the description of a DOT code, with week, year and age, or an error if the code is invalid. */
 function useDotWords(typed: string): { description?: ReactNode; error?: ReactNode } {
   const t = useTexts()
   const { dayOf } = useFormat()
@@ -202,7 +203,7 @@ function useDotWords(typed: string): { description?: ReactNode; error?: ReactNod
   if (digits.length < 3) return {}
   const today = dayOf(serverNow())
   const manufactured = readDot(digits, today)
-  // The code is typed digit by digit: three digits may be the beginning of four.
+  // Three digits are no error, because the user may be typing the fourth.
   if (!manufactured) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }
   const age = ageInYears(manufactured, today)
   const isOld = Limits !== undefined && age >= Limits.AgeYears

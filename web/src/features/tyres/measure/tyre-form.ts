@@ -7,7 +7,7 @@ import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
 import { parseAs } from '../../../platform/session/stored-shape.ts'
 import { type LookupField, lookupFields } from '../api.ts'
 
-/** The typed fields of an axle, by their names on the wire. */
+/** The names of the typed fields of an axle, as on the wire. */
 const typedFields = Object.keys(maxTyreCharacters).filter((field): field is TypedField => field !== 'comment')
 export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
 
@@ -75,7 +75,7 @@ export const withoutAxle = (set: SetForm, { axleNumber }: AxleForm): SetForm => 
   axles: set.axles.filter((axle) => axle.axleNumber !== axleNumber),
 })
 
-/** Returns the depth of a wheel; null if unmeasured. */
+/** Returns the depth of a wheel in millimetres; null if unmeasured. */
 export const depthOf = (
   { axles }: Pick<SetForm, 'axles'>,
   { axleNumber, field }: WheelPlace,
@@ -85,21 +85,21 @@ export const depthOf = (
 export const typedOf = (axle: AxleForm): TypedValues =>
   Object.fromEntries(typedFields.flatMap((field) => (axle[field] ? [[field, axle[field]]] : [])))
 
-/** True if an axle has a measured or typed value. */
+/** True if any value of the axle is measured or typed. */
 export const isAxleFilled = (axle: AxleForm): boolean =>
   depthFields.some((field) => axle[field] != null) || Object.keys(typedOf(axle)).length > 0
 
-/** True if a set has a measured or typed value. */
+/** True if any value of the set is measured or typed. */
 export const isSetFilled = ({ comment, axles }: SetForm): boolean =>
   comment.trim() !== '' || axles.some(isAxleFilled)
 
-/** Copies the typed values of one axle to all axles. Does not copy depths or empty values. */
+/** Copies the typed values of an axle to all axles, except depths and empty values. */
 export const copyToAll = (set: SetForm, from: AxleForm): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => ({ ...axle, ...typedOf(from) })),
 })
 
-/** Returns the data of a tyre label as typed values. */
+/** Returns the values of a tyre label as typed values. */
 export const labelValues = (label: TyreLabel): TypedValues =>
   Object.fromEntries(
     labelFields.flatMap((field) =>
@@ -121,7 +121,7 @@ const labelFields = [
   'NoiseLevel',
 ] as const satisfies readonly (TypedField & keyof TyreLabel)[]
 
-/** An axle from an earlier save or a sent record. */
+/** An axle of a history entry or of a record to send. */
 type SavedAxle = { readonly axleNumber: number } & {
   readonly [Field in DepthField]?: number | null | undefined
 } & { readonly [Field in TypedField]?: string | null | undefined }
@@ -132,7 +132,7 @@ interface SavedSet {
   readonly AxleData: readonly SavedAxle[]
 }
 
-/** Returns the form of a saved set; lookup values are shown by their description. */
+/** Returns the form of a saved set, with descriptions instead of lookup codes. */
 export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: TyreLookups): SetForm {
   const descriptionOf = (field: TypedField, code: string): string => {
     const lookup = isLookup(field) ? lookups[field] : []
@@ -153,8 +153,7 @@ export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: Ty
 }
 
 /**
- * Returns the code if the lookup offers it, else the code of the matching description, else the original
- * code.
+ * Returns the code if the lookup contains it, else the code of the same description, else the original code.
  */
 function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType }: TyreLookups): string {
   const codes = new Set(tyreType.map((type) => type.Code))
@@ -162,7 +161,7 @@ function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType
   return !codes.has(Code) && codes.has(described) ? described : Code
 }
 
-/** The axle fields that only our extension has. */
+/** The axle fields that the plain specification does not have. */
 const extensions: ReadonlySet<TypedField | DepthField> = new Set([
   'Size',
   'LoadIndex',
@@ -184,7 +183,7 @@ export const formOf = (records: readonly TyreRecordSave[], lookups: TyreLookups)
 interface SaveContext {
   readonly vehicleId: number
   readonly workOrder: Pick<WorkOrder, 'Id' | 'GlobalId'>
-  /** The measuring employee. */
+  /** The id of the employee who measures. */
   readonly employeeId: number
   /** Kilometres; null if unknown. */
   readonly mileage: number | null
@@ -195,16 +194,18 @@ interface SaveContext {
   readonly hasExtensions: boolean
 }
 
-/** Sent if the mileage is unknown (specification.md, Validation). */
+/**
+ * The mileage that is sent to a plain specification server if it is unknown (specification.md, Validation).
+ */
 const unknownMileage = 1
 
 /**
- * Returns the records to send: lookup values by their code, others as typed. A server of the plain
+ * Returns the records to send, with codes for lookup values and other values as typed. A server of the plain
  * specification receives all of its fields and no others.
  */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
   const { lookups, hasExtensions } = context
-  // If omitted, the server keeps the mileage of an updated record.
+  // If the mileage is omitted, the server keeps that of the updated record.
   const mileage = context.mileage ?? (hasExtensions ? null : unknownMileage)
   const isSent = (field: TypedField | DepthField) => hasExtensions || !extensions.has(field)
   return form.sets.map(({ typeCode, comment, createTask, axles }) => ({

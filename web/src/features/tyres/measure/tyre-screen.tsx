@@ -36,26 +36,26 @@ import { useTyreForm } from './use-tyre-form.ts'
 const HistoryDialog = lazy(() => import('../history/history-dialog.tsx'))
 
 interface TyreScreenProps {
-  /** The id of this measurement, for its draft. */
+  /** Identifies this measurement's draft. */
   readonly id: string
   readonly workOrder: WorkOrder
   readonly lookups: TyreLookups
   /** The vehicle's records, newest first. */
   readonly records: readonly TyreRecord[]
-  /** The initial form; null for an empty one. */
+  /** The initial form; null to begin with an empty one. */
   readonly prefill: TyreForm | null
-  /** The id of the unsent entry that is corrected here; the entry is removed after saving. */
+  /** The id of the unsent queue entry that this measurement corrects; the entry is removed after the save. */
   readonly correctedId: string | undefined
 }
 
-/** Measures and saves the tyres of a car, and then returns to the work order (specification.md, Screens). */
+/** Measures the tyres of a car and saves them; then returns to the work order (specification.md, Screens). */
 export function TyreScreen({ id, workOrder, lookups, records, prefill, correctedId }: TyreScreenProps) {
   const t = useTexts()
   const words = useTyreWords()
   const navigate = useNavigate()
   const { employee, hasExtensions } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
-  // The initial form remains, even if the lookups are refetched.
+  // Keeps the initial form even if the lookups are refetched.
   const [initial] = useState(prefill ?? emptyForm)
   const { form, isElsewhere, change, drop, remove, endUndo } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
@@ -91,7 +91,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
         )
       return
     }
-    // An undo during the save would be lost.
+    // Ends the undo, because a change during the save would be lost.
     endUndo()
     const measuredAt = serverNow().toISOString()
     save.mutate({
@@ -160,7 +160,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
         </>
       }
     >
-      {/* The form is inert while saving: a change would be lost with the draft. */}
+      {/* Makes the form inert while saving, because a change would be lost with the draft. */}
       <div ref={content} className={classes.content} inert={save.isPending}>
         {isElsewhere && <OpenElsewhere />}
         {form.sets.length > 1 && (

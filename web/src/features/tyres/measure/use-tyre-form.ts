@@ -5,16 +5,16 @@ import { dismissToast, notify } from '../../../platform/ui/notify.ts'
 import { parseForm, type TyreForm } from './tyre-form.ts'
 
 /**
- * The form of one page. Each change is stored on the device as a draft, so that it survives a reload, a phone
- * call and the end of the session. A reopened page continues with the draft.
+ * Returns the form of a page and functions that change it. Each change is stored on the device as a draft,
+ * which survives a reload and the end of the session. A reopened page continues with the draft.
  *
  * @param id the page's address
- * @param initial the form without a draft; must remain the same until the first change
+ * @param initial the form if there is no draft; must remain the same until the first change
  */
 export function useTyreForm(id: string, initial: TyreForm) {
   const { draft, isElsewhere, keep, drop } = useDraft({ form: 'tyres', id }, parseForm)
   const [edited, setEdited] = useState<TyreForm | null>(null)
-  // The draft is decrypted a moment after the first render.
+  // The draft is available a moment after the first render, because it must be decrypted.
   const form = edited ?? draft?.value ?? initial
   const change = useCallback(
     (next: TyreForm) => {
@@ -25,7 +25,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   )
 
   const t = useTexts()
-  // An undo must keep changes that were made after the removal.
+  // The current form, because an undo must keep changes that were made after the removal.
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
@@ -37,7 +37,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   }, [])
   useEffect(() => endUndo, [endUndo])
   const remove = ({ next, description, putBack }: Removal) => {
-    // The position of an earlier removal is invalid after this one, so its undo ends.
+    // Ends the previous undo, because this removal shifts the positions that it refers to.
     endUndo()
     change(next)
     if (description !== null)
@@ -50,9 +50,9 @@ export function useTyreForm(id: string, initial: TyreForm) {
 }
 
 interface Removal {
-  /** The form after the removal. */
+  /** The form without the removed set or axle. */
   readonly next: TyreForm
-  /** A description of the removed set or axle for the undo message; null shows no message. */
+  /** Describes the removed set or axle in the undo message; null to show no message. */
   readonly description: string | null
   readonly putBack: (form: TyreForm) => TyreForm
 }

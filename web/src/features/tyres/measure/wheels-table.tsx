@@ -19,8 +19,8 @@ interface WheelsTableProps {
 }
 
 /**
- * The car from above, with the depth and verdict next to each wheel. For a screen reader it is a table of
- * axles and sides; its cells are buttons that select a wheel.
+ * The car from above, with depth and verdict next to each wheel. For screen readers it is a table of axles
+ * and sides, whose cells are buttons that select a wheel.
  */
 export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
   const t = useTexts()
@@ -30,7 +30,7 @@ export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
     <td className={classes.side}>
       {places
         .filter((place) => place.axleNumber === axleNumber && fields.includes(place.field))
-        // The outer wheel comes first on both sides.
+        // Puts the outer wheel before the inner one on both sides.
         .toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
         .map((place) => (
           <WheelButton

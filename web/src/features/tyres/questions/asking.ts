@@ -1,12 +1,15 @@
 import type { QueuedTyres } from '../queued-tyres.ts'
 import type { TyreAnswers, TyreQuestion } from './questions.ts'
 
-/** The open question to the user; it is shown on any page. */
+/** The open question to the user, which is shown on any page. */
 export interface Asking {
   readonly questions: readonly TyreQuestion[]
-  /** The entry to save. */
+  /** The queue entry about which the server asks. */
   readonly about: QueuedTyres
-  /** Answers the question: null if the user cancelled, undefined if it ends unanswered. */
+  /**
+   * Closes the question with the answers. Null means that the user cancelled, undefined that the question
+   * ended unanswered.
+   */
   readonly conclude: (answers: TyreAnswers | null | undefined) => void
 }
 
@@ -21,8 +24,10 @@ const show = (next: Asking | null) => {
 export const readAsking = (): Asking | null => asking
 
 /**
- * Calls the listener when the open question changes or closes. When the last listener unsubscribes, an open
- * question ends unanswered.
+ * Calls the listener when a question opens or closes. When the last listener unsubscribes, an open question
+ * ends unanswered.
+ *
+ * @returns a function that unsubscribes the listener
  */
 export function subscribeToAsking(listener: () => void): () => void {
   listeners.add(listener)
@@ -32,7 +37,7 @@ export function subscribeToAsking(listener: () => void): () => void {
   }
 }
 
-/** Asks the user; an earlier open question ends unanswered. */
+/** Opens the questions to the user, and returns the answers. An earlier open question ends unanswered. */
 export function askAboutTyres(
   questions: readonly TyreQuestion[],
   about: QueuedTyres,

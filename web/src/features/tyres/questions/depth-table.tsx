@@ -7,11 +7,11 @@ import { useTyreWords } from '../words.ts'
 import classes from './depth-table.module.css'
 
 interface DepthTableProps {
-  /** The existing record; undefined while it is loading. */
+  /** The existing record; undefined while loading. */
   readonly existing: TyreRecord | undefined
   /** The time of the existing measurement, as an ISO instant. */
   readonly created: string
-  /** The worst depth of the existing record, which the question also mentions. */
+  /** The lowest depth of the existing record. The question mentions it, too. */
   readonly worst: number | undefined
   readonly measured: TyreRecordSave | undefined
 }

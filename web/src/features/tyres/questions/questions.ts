@@ -2,22 +2,25 @@ import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 
-/** The server's question whether a set updates an existing record (error 119886). */
+/** The server's question whether a measured set updates an existing record (error 119886). */
 export interface TyreQuestion {
   /** The index of the set in the request, from 0. */
   readonly index: number
   /** The name of the tyre type. */
   readonly type: string
-  /** When the record was measured, as an ISO instant; empty if the server does not send it. */
+  /** The time of the existing measurement, as an ISO instant; empty if the server does not send it. */
   readonly created: string
-  /** The measurer; empty if the server does not send it, like the following fields. */
+  /**
+   * The name of the person who measured. Empty if the server does not send it; the same applies to the
+   * following fields.
+   */
   readonly user: string
   readonly oid: string | undefined
   readonly version: number | undefined
   readonly worstDepth: number | undefined
 }
 
-/** Returns the questions among the errors, in the order of the sets. */
+/** Returns the questions among the errors, in the order of the measured sets. */
 export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
   errors
     .filter(({ ErrorId }) => ErrorId === errorCodes.tyreMeasurementQuestion.id)
@@ -36,10 +39,10 @@ export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
     })
     .toSorted((one, other) => one.index - other.index)
 
-/** The answers so far, in the order of the questions; true updates the existing record. */
+/** The answers so far, in the order of the questions; true means that the existing record is updated. */
 export type TyreAnswers = readonly boolean[]
 
-/** Adds the user's answers to the records, each with the existing record that its question named. */
+/** Adds the user's answers to the records, with the existing record that each question named. */
 export const withAnswers = (
   records: readonly TyreRecordSave[],
   questions: readonly TyreQuestion[],

@@ -4,8 +4,8 @@ import { readAsking, subscribeToAsking } from './asking.ts'
 const TyreWizard = lazy(() => import('./tyre-wizard.tsx'))
 
 /**
- * Renders the wizard above every page during the session, because a question may arrive when the network
- * returns.
+ * The wizard with the server's questions. It is rendered above every page, because a question may arrive when
+ * the network returns.
  */
 export function TyreQuestions() {
   const asking = useSyncExternalStore(subscribeToAsking, readAsking)

@@ -10,15 +10,16 @@ import type { TyreAnswers, TyreQuestion } from './questions.ts'
 
 interface TyreWizardProps {
   readonly questions: readonly TyreQuestion[]
-  /** The entry to save. */
+  /** The queue entry about which the server asks. */
   readonly about: QueuedTyres
   readonly onAnswered: (answers: TyreAnswers) => void
   readonly onCancel: () => void
 }
 
 /**
- * Asks for each set whether it updates the existing record (specification.md, Tyre rules). The user can go
- * back. The last answer saves; cancelling saves nothing. A tap outside the dialog has no effect.
+ * Asks for each measured set whether it updates the existing record (specification.md, Tyre rules). The user
+ * can go back. The last answer sends all answers; cancelling saves nothing. A tap outside the dialog has no
+ * effect.
  */
 export default function TyreWizard({ questions, about, onAnswered, onCancel }: TyreWizardProps) {
   const t = useTexts()
@@ -58,7 +59,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** The existing and the new measurement, and whether the new one corrects the existing one. */
+/** Compares the existing measurement with the new one, and asks whether the new one corrects it. */
 function Question({ question: { index, created, user, oid, worstDepth }, about, onAnswer }: QuestionProps) {
   const t = useTexts()
   const format = useFormat()

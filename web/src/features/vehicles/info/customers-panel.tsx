@@ -8,7 +8,7 @@ interface CustomersPanelProps {
   readonly payer: string | null
 }
 
-/** The owners, holders and payer of the car; a second owner or holder only if there is one. */
+/** The owners, holders and payer of a car. A second owner or holder is omitted if there is none. */
 export function CustomersPanel({ customers, payer }: CustomersPanelProps) {
   const t = useTexts()
   const { OwnerCustomer, OwnerCustomer2, HolderCustomer, HolderCustomer2 } = customers

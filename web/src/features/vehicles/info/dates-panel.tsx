@@ -9,7 +9,7 @@ import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { useSpan } from '../use-span.ts'
 import classes from './dates-panel.module.css'
 
-/** The due dates and the age of the car. */
+/** The due dates of a car, and its first registration. */
 export function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const t = useTexts()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   )
 }
 
-/** A day and the time until it: red if overdue, blue within a month, otherwise in muted text. */
+/** A day with the time until it: in red if overdue, in blue if within a month, otherwise in muted text. */
 function DueDay({ day }: { readonly day: string }) {
   const format = useFormat()
   const words = useSpan()

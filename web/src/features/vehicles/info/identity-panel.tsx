@@ -45,7 +45,10 @@ export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails })
   )
 }
 
-/** Copies a text. Browsers have a clipboard only on secure origins; elsewhere it shows an error. */
+/**
+ * The button that copies a text. Shows an error on insecure origins, because browsers have no clipboard
+ * there.
+ */
 function CopyButton({ text }: { readonly text: string }) {
   const t = useTexts()
   const copy = async () => {

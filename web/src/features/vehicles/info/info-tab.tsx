@@ -20,7 +20,7 @@ interface InfoTabProps {
   readonly onAllVisits: () => void
 }
 
-/** The vehicle's data in groups: first current and recent work, then the car's own data. */
+/** The vehicle's data in groups: open and recent work first, then identity, dates, meters and customers. */
 export function InfoTab({ vehicle, history, onAllVisits }: InfoTabProps) {
   const { rights } = useSession()
   const { OpenWorkOrders = [], OpenActivities = [], Customers, Warranties = [] } = vehicle

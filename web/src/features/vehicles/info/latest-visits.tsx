@@ -15,7 +15,7 @@ interface LatestVisitsProps {
 
 const shownCount = 3
 
-/** The latest visits, with a link to the others. */
+/** The latest visits, with a button for all visits. */
 export function LatestVisits({ vehicle, history, onAllVisits }: LatestVisitsProps) {
   const t = useTexts()
   return (

@@ -11,7 +11,7 @@ interface MetersPanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** The meter readings; use hours only if the site uses them. */
+/** The meter readings of a car; operating hours only if the site uses them. */
 export function MetersPanel({ vehicle, history }: MetersPanelProps) {
   const t = useTexts()
   const format = useFormat()

@@ -69,7 +69,7 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   )
 }
 
-/** A task, which links to the tasks of its work order if that is closed. */
+/** A task of the car. It links to the tasks of its work order if the work order is closed. */
 function OpenTask({ task }: { readonly task: ActivityRow }) {
   const format = useFormat()
   const { Header, TypeDescription, Created, WorkOrderNumber } = task

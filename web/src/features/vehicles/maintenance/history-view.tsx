@@ -14,7 +14,7 @@ interface HistoryViewProps {
   readonly children: (history: ServiceHistoryEntry[]) => ReactNode
 }
 
-/** The service history in all four states of its query. */
+/** The service history, or the state of its query: loading, failed or empty. */
 export function HistoryView({ query, skeletonRows, children }: HistoryViewProps) {
   const t = useTexts()
   return (

@@ -4,13 +4,18 @@ import classes from './mileage-line.module.css'
 import { type MileageScale, mileageScale } from './mileage-scale.ts'
 
 interface MileageLineProps {
-  /** Oldest first. */
+  /** The readings, oldest first. */
   readonly readings: readonly Reading[]
-  /** The expected reading of today, drawn dashed from the last reading on; null if there is none. */
+  /**
+   * The expected reading of today, at the end of a dashed line from the last reading; null if there is none.
+   */
   readonly expected: Reading | null
 }
 
-/** Kilometres over time. It is decorative: the words and the table next to it have the same content. */
+/**
+ * A chart of kilometres over time. Hidden from screen readers, because the text and the table next to it have
+ * the same content.
+ */
 export function MileageLine({ readings, expected }: MileageLineProps) {
   const t = useTexts()
   const points = expected ? [...readings, expected] : readings

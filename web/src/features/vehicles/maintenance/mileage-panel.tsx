@@ -14,7 +14,7 @@ interface MileagePanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** The mileage of the car: a line over time, the expected reading of today, and the readings as a table. */
+/** The mileage of a car: a chart, the expected reading of today, and a table of the readings. */
 export function MileagePanel({ vehicle, history }: MileagePanelProps) {
   const t = useTexts()
   const { span } = useSpan()
@@ -49,7 +49,7 @@ export function MileagePanel({ vehicle, history }: MileagePanelProps) {
 
 interface OfMileage {
   readonly mileage: Mileage
-  /** True if the last reading is of an earlier day, so that a reading of today can be expected. */
+  /** True if the last reading is from an earlier day, so that a reading of today can be estimated. */
   readonly isAhead: boolean
 }
 
@@ -63,7 +63,7 @@ function PaceWords({ mileage: { expected }, isAhead }: OfMileage) {
     : t('vehicle.pace', { km })
 }
 
-/** The same content as the picture, newest first. */
+/** The readings of the chart as a table, newest first. */
 function ReadingTable({ mileage: { readings, expected, today }, isAhead }: OfMileage) {
   const t = useTexts()
   const format = useFormat()

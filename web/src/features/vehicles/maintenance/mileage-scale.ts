@@ -1,21 +1,21 @@
 import { type Day, daysBetween } from '@verstas/domain/time/format.ts'
 import type { Reading } from '@verstas/domain/vehicles/mileage.ts'
 
-/** A mark on an axis, at a part of its length from 0 to 1. */
+/** A mark on an axis. Its position is a fraction of the axis, from 0 to 1. */
 export interface Tick {
   readonly label: string
   readonly at: number
 }
 
 /**
- * The positions of days and kilometres on the picture: fractions of its width from the left, and of its
- * height from below.
+ * Functions that return the position of a day or of kilometres in the chart, and the marks of both axes.
+ * Positions are fractions of the width from the left, and of the height from the bottom.
  */
 export interface MileageScale {
   readonly x: (day: Day) => number
   readonly y: (km: number) => number
   readonly years: readonly Tick[]
-  /** In thousands of kilometres. */
+  /** The marks of the vertical axis, labelled in thousands of kilometres. */
   readonly thousands: readonly Tick[]
 }
 
@@ -23,7 +23,7 @@ const maxYears = 5
 const maxSteps = 4
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].map((thousand) => thousand * 1000)
 
-/** @param readings oldest first, at least two, including the expected one of today */
+/** @param readings at least two, oldest first, including the expected reading of today */
 export function mileageScale(readings: readonly Reading[]): MileageScale {
   const first = readings[0]?.day ?? ''
   const last = readings.at(-1)?.day ?? ''
@@ -36,7 +36,7 @@ export function mileageScale(readings: readonly Reading[]): MileageScale {
   return { x, y, years: yearTicks(first, last, x), thousands: kmTicks(top, step, y) }
 }
 
-/** Returns the first day of each year in the picture, or of each second or third one if there are many. */
+/** Returns marks at the first day of each year; of every second or third year if there are many. */
 function yearTicks(first: Day, last: Day, x: (day: Day) => number): Tick[] {
   const from = Number(first.slice(0, 4)) + 1
   const to = Number(last.slice(0, 4))

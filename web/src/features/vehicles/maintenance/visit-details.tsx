@@ -8,7 +8,7 @@ import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './visit-details.module.css'
 
-/** The rows of a visit, with a link to its work order, which only the same site may open. */
+/** The rows of a visit. If the visit was at this site, they include a link to its work order. */
 export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry }) {
   const t = useTexts()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry })
   )
 }
 
-/** Labour with its standard time, a part with its amount, or a text without a figure. */
+/** A row of a visit: labour with its standard time, a part with its amount, or a text. */
 function Row({ row }: { readonly row: ServiceHistoryRow }) {
   const t = useTexts()
   const format = useFormat()

@@ -13,11 +13,11 @@ import classes from './visit-list.module.css'
 interface VisitListProps {
   readonly vehicle: VehicleDetails
   readonly history: readonly ServiceHistoryEntry[]
-  /** The number of shown visits; all if omitted. */
+  /** The maximum number of visits to show; all if omitted. */
   readonly most?: number
 }
 
-/** Visits, newest first; each opens its rows. */
+/** The visits, newest first. Each can be expanded to show its rows. */
 export function VisitList({ vehicle, history, most }: VisitListProps) {
   const t = useTexts()
   const { visits } = useMileage(vehicle, history)

@@ -18,20 +18,23 @@ import { VehicleSearchForm } from './vehicle-search-form.tsx'
 const loadSearch = async () => (await import('../seen-vehicles.ts')).searchSeenVehicles
 
 interface FindVehicleProps {
-  /** The fields of the address. */
+  /** The search fields of the address. */
   readonly fields: VehicleSearchFields
-  /** Puts another search into the address. */
+  /** Called with a new search, to put it into the address. */
   readonly onSearch: (search: VehicleSearch) => void
-  /** The page that a found vehicle opens. */
+  /** The page that a vehicle in the results links to. */
   readonly leadsTo: VehicleTarget
-  /** True to search the cached vehicles without a network, for pages that need no further data. */
+  /**
+   * True to search the cached vehicles if there is no network. Suitable for pages that need no further data
+   * of the vehicle.
+   */
   readonly findsSeen?: boolean
-  /** The title before the first search. */
+  /** The title that is shown before the first search. */
   readonly startTitle: string
   readonly startHint: string
 }
 
-/** Finds a vehicle by its plate or VIN. */
+/** Finds vehicles by plate or VIN. */
 export function FindVehicle({
   fields,
   onSearch,

@@ -5,12 +5,12 @@ import { RowLink } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './vehicle-results.module.css'
 
-/** The server returns at most this many vehicles. */
+/** The maximum number of vehicles in the server's response. */
 const maxResults = 50
-/** Length of the shown end of the VIN, which people read from the windscreen. */
+/** The number of last characters of the VIN to highlight, because people read these from the windscreen. */
 const lengthOfEnd = 6
 
-/** Pages of a vehicle. */
+/** A page of a vehicle that the results can link to. */
 export type VehicleTarget = '/vehicle/{-$vin}' | '/vhc/vin/$vin'
 
 interface VehicleResultsProps {
@@ -18,7 +18,7 @@ interface VehicleResultsProps {
   readonly leadsTo: VehicleTarget
 }
 
-/** The found vehicles; each links to its page. */
+/** The found vehicles, with links to their pages. */
 export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
   const t = useTexts()
   const count = vehicles.length

@@ -14,12 +14,15 @@ import { PlateInput } from '../../work-orders/search/plate-input.tsx'
 import classes from './vehicle-search-form.module.css'
 
 interface VehicleSearchFormProps {
-  /** The fields of the address. */
+  /** The search fields of the address. */
   readonly fields: VehicleSearchFields
   readonly onSearch: (search: VehicleSearch) => void
 }
 
-/** Plate and VIN; the VIN has priority. A barcode fills the matching field and searches immediately. */
+/**
+ * The fields for plate and VIN. If both are filled, the VIN is searched. A scanned barcode fills its field
+ * and searches immediately.
+ */
 export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) {
   const t = useTexts()
   const [typed, setTyped] = useState(fields)

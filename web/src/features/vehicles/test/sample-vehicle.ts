@@ -14,7 +14,7 @@ export const sampleSummary = (changes: Partial<VehicleSummary> = {}): VehicleSum
     ...changes,
   } satisfies VehicleSummary)
 
-/** Returns a sample vehicle, parsed by the contract so that an outdated sample fails. */
+/** Returns a sample vehicle. It is parsed by the contract, so that an outdated sample fails. */
 export const sampleVehicle = (changes: Partial<VehicleDetails> = {}): VehicleDetails =>
   VehicleDetails.parse({
     ...sampleSummary(),

@@ -4,7 +4,10 @@ import { type WorkOrderEventKind, workOrderEventKinds } from '@verstas/contract/
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/** Describes an event: "Changed the work order". An unknown kind counts as a change. */
+/**
+ * Describes an event, for example "Changed the work order". An unknown kind of event is described as a
+ * change.
+ */
 export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): string {
   if (!isKnown(Kind)) return t('history.kind.unknown')
   const number = Subject?.JobNumber ?? null
@@ -15,7 +18,7 @@ export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): 
 const isKnown = (kind: string): kind is WorkOrderEventKind =>
   (workOrderEventKinds as readonly string[]).includes(kind)
 
-/** Returns the name of a row; its type if it has no name. */
+/** Returns the name of a row, or its type if it has no name. */
 function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
   if (subject?.RowName) return subject.RowName
   return subject?.RowType ? t(`workOrder.rowType.${subject.RowType}`) : ''
@@ -23,7 +26,7 @@ function rowName(subject: WorkOrderEvent['Subject'], t: Translate): string {
 
 type Value = FieldChange['After']
 
-/** The format of a field's values. */
+/** The unit in which a field's values are formatted. */
 type Unit = 'plain' | 'kilometres' | 'hours' | 'minutes' | 'price'
 
 const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
@@ -49,10 +52,12 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   MarkAsDoneBy: ['history.field.SignedBy', 'plain'],
 }
 
-/** Fields that the event's sentence already contains, or that mean nothing to users. */
+/**
+ * Fields to omit, because the sentence about the event contains them, or because they mean nothing to users.
+ */
 const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
-/** A changed field; before is null if it was empty. */
+/** A changed field with its old and new value; `before` is null if the field was empty. */
 export interface DescribedChange {
   readonly field: string
   readonly before: string | null
@@ -60,8 +65,8 @@ export interface DescribedChange {
 }
 
 /**
- * Describes a changed field by its old and new value. An unknown field is labelled by its wire name. Null for
- * an insignificant change.
+ * Describes a changed field by its old and new value; returns null for a change to omit. The label of an
+ * unknown field is its wire name.
  */
 export function describeChange(
   { Field, Before, After }: FieldChange,

@@ -15,11 +15,11 @@ const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 interface DetailsTabProps {
   readonly workOrder: WorkOrder
-  /** Opens the edit dialog; omitted if the user may not edit. */
+  /** Called to open the edit dialog; undefined if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 
-/** The facts of the work order: the promise, the customer, the vehicle, the signatures and the changes. */
+/** The work order in detail: promise, customer, vehicle, signatures and changes. */
 export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
   const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
   return (
@@ -31,7 +31,7 @@ export function DetailsTab({ workOrder, onEdit }: DetailsTabProps) {
       <Suspense>
         <SignatureList workOrderId={workOrder.Id} />
       </Suspense>
-      {/* A server that does not count changes has no history. */}
+      {/* A server without versions has no history of changes. */}
       {workOrder.Version !== undefined && <HistorySection workOrderId={workOrder.Id} />}
     </div>
   )
@@ -46,7 +46,7 @@ function EditButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** The contact of the work order (specification.md, Screens); only with the right to see customers. */
+/** The customer of the work order (specification.md, Screens). Requires the right to see customers. */
 function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const isVisible = canSeeCustomers(useSession().rights)

@@ -22,7 +22,10 @@ import { type DescribedChange, describeChange, describeEvent } from './describe-
 import classes from './history-section.module.css'
 import { useWorkOrderEvents } from './use-work-order-events.ts'
 
-/** The changes of a work order: author, time, old and new values; fetched when the section is opened. */
+/**
+ * The changes of a work order with author, time, old and new values. They are loaded when the section is
+ * opened.
+ */
 export function HistorySection({ workOrderId }: { workOrderId: number }) {
   const t = useTexts()
   return (
@@ -74,7 +77,7 @@ function EventList({ workOrderId }: { workOrderId: number }) {
   )
 }
 
-/** Groups the lines by day. */
+/** Groups the events by day. */
 function daysOf(lines: readonly WorkOrderEvent[], format: Format): [Day, WorkOrderEvent[]][] {
   const days = new Map<Day, WorkOrderEvent[]>()
   for (const line of lines) {
@@ -93,7 +96,7 @@ const icons: Readonly<Partial<Record<string, Icon>>> = {
   attachmentRemoved: IconTrash,
 }
 
-/** One line of the history: time, author, event, and the old and new value of each field. */
+/** An event of the history: time, author, description, and the old and new value of each changed field. */
 function EventLine({ event }: { event: WorkOrderEvent }) {
   const t = useTexts()
   const format = useFormat()

@@ -14,7 +14,10 @@ interface ReservationPanelProps {
   readonly action: ReactNode
 }
 
-/** The agreement and its times, then the places of the car and its parts (specification.md, Screens). */
+/**
+ * The promise and the times of the reservation, then the locations of the car and its parts
+ * (specification.md, Screens).
+ */
 export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   const t = useTexts()
   const format = useFormat()
@@ -36,7 +39,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
       <div className={classes.facts}>
         <DataList>
           <Field label={t('workOrder.info.reservation')}>
-            {/* Prevents a line break within the times. */}
+            {/* Prevents a line break within a time range. */}
             {time && format.dateTimeRange(time.StartTime, time.EndTime).replace('–', '\u2060–\u2060')}
           </Field>
           <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
@@ -55,7 +58,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   )
 }
 
-/** The places of the car and its parts, and its meter readings. */
+/** The locations of the car and its parts, and the meter readings. */
 function PlaceFacts({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const format = useFormat()

@@ -11,8 +11,8 @@ const allOf = ({ pages }: InfiniteData<WorkOrderEvent[], number | undefined>): W
   pages.flat()
 
 /**
- * Reads the history of a work order, newest first; each `fetchNextPage` loads older lines. Not in `api.ts`,
- * because that is part of the first load, and paging is not.
+ * Returns the history of a work order, newest first; each `fetchNextPage` loads older events. It is not in
+ * `api.ts`, because that file is in the first chunk of the app, which should not contain the code for paging.
  */
 export const useWorkOrderEvents = (id: number, { isWanted = true } = {}) =>
   useInfiniteQuery({

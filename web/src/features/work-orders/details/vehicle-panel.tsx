@@ -10,7 +10,7 @@ interface VehiclePanelProps {
   readonly isUsedHoursInUse: boolean
 }
 
-/** The vehicle: its age, its numbers, and its last service. */
+/** The vehicle of a work order: its age, its numbers, and its last service. */
 export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
   const t = useTexts()
   const format = useFormat()

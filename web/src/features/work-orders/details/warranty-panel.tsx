@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './details-tab.module.css'
 
-/** The warranties and their ends. */
+/** The warranties of a vehicle, with their last days. */
 export function WarrantyPanel({ warranties }: { warranties: readonly Warranty[] }) {
   const t = useTexts()
   const format = useFormat()
@@ -66,7 +66,7 @@ function WarrantyLine({ warranty }: { warranty: Warranty }) {
 export type Warranty = NonNullable<WorkOrder['Vehicle']['Warranties']>[number]
 export type WarrantyState = 'valid' | 'expired' | 'notBegun'
 
-/** Returns the state of a warranty on a day; its first and last days are included. */
+/** Returns the state of a warranty on a day. The warranty includes its first and last day. */
 export function warrantyStateOn(today: Day, { StartDate, EndDate }: Warranty): WarrantyState {
   if (EndDate !== null && EndDate < today) return 'expired'
   return StartDate > today ? 'notBegun' : 'valid'

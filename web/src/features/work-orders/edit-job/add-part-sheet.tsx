@@ -39,7 +39,7 @@ interface AddPartSheetProps {
   readonly part: NewPart
 }
 
-/** Adds one of a part to a job of a work order with one tap on the job. */
+/** Adds one piece of a part to a job of a work order, with one tap on the job. */
 export function AddPartSheet({ isOpen, onClose, orderNumber, part }: AddPartSheetProps) {
   const t = useTexts()
   return (
@@ -154,9 +154,8 @@ function JobChoices({
 }
 
 /**
- * Adds one of a part to a job, or to a new one (null); a retry after a lost answer counts once.
- *
- * @returns a function that throws as `underLock`
+ * Returns a function that adds one piece of a part to a job, or to a new job (null). A retry after a lost
+ * response adds it only once. The function throws the errors of `underLock`.
  */
 function useAddPart(order: WorkOrder, part: NewPart) {
   const { rights } = useSession()
@@ -167,7 +166,7 @@ function useAddPart(order: WorkOrder, part: NewPart) {
     const draft = jobDraft(draftOf(original), { kind: 'addPart', part })
     const body = jobToSend({ order, rights, original, draft })
     if (body === null) throw new Error('The job cannot be edited')
-    // The row is added regardless of other changes to the job, so no version is sent.
+    // No version is sent, because other changes to the job cannot conflict with the new row.
     const headers = saveHeaders({ key: keyOf(body), version: null })
     try {
       await underLock(order.Id, () => callWithin(saveTimeoutMs, jobEndpoints.saveJob, { headers, body }))

@@ -30,24 +30,27 @@ const OperationSearchDialog = lazy(async () => ({
 }))
 
 interface EditJobDialogProps {
-  /** The latest work order; it may change while the dialog is open. */
+  /** The current work order, which may change while the dialog is open. */
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
-  /** The search that opens with the dialog; null for none. */
+  /** The search that opens together with the dialog; null for none. */
   readonly searchAtFirst: RowSearch | null
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
-/** Edits a job or creates one (specification.md, Screens and States) while it holds the work order's lock. */
+/**
+ * Edits or creates a job (specification.md, Screens and States), while the dialog holds the work order's
+ * lock.
+ */
 export default function EditJobDialog(props: EditJobDialogProps) {
   const { workOrder, jobId, searchAtFirst, draftName, onClose } = props
   const lock = useLock(workOrderLock, workOrder.Id)
   const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
   const [search, setSearch] = useState(searchAtFirst)
   const { editTitle } = useJobTitle(workOrder)
-  // No search opens for a job that may not be edited.
+  // Opens no search while the job may not be edited.
   const shown = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
   return (
     <>
@@ -75,13 +78,13 @@ export default function EditJobDialog(props: EditJobDialogProps) {
 
 interface RowSearchesProps {
   readonly search: RowSearch | null
-  /** The vehicle's VIN: entries of its make come first. */
+  /** The vehicle's VIN; the search returns entries for the vehicle's make first. */
   readonly serialNumber: string
   readonly onAdd: (action: JobDraftAction) => void
   readonly onClose: () => void
 }
 
-/** Finds parts and operations to add as rows, above the dialog; each tap adds one. */
+/** The searches for parts and operations, above the dialog. Each tap on a result adds a row. */
 function RowSearches({ search, serialNumber, onAdd, onClose }: RowSearchesProps) {
   const t = useTexts()
   const addPart = (part: PartSearchResult) => {
@@ -119,7 +122,7 @@ interface ChangesByOthersProps {
   readonly edit: EditingOfJob
 }
 
-/** Changes that others made meanwhile, and the conflicts to decide. */
+/** The changes that other users made meanwhile, and the conflicts that the user must decide. */
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,13 +15,13 @@ import type { RowSearch } from './job-form.tsx'
 const loadDialog = () => import('./edit-job-dialog.tsx')
 const EditJobDialog = lazy(loadDialog)
 
-/** The form name of stored drafts of jobs. */
+/** The form name in the keys of job drafts. */
 const draftForm = 'job'
 
-/** The id of a draft: a job, or the new one (null) of a work order. */
+/** Returns the id of a job's draft. A null `jobId` means the new job of the work order. */
 const draftIdOf = (workOrder: WorkOrder, jobId: number | null): string => `${workOrder.Id}.${jobId ?? 'new'}`
 
-/** The edited job, and the search that opens first; null for none. */
+/** The edited job, and the search that opens with it; null if no job is edited. */
 export type EditedJob = { readonly jobId: number | null; readonly search?: RowSearch } | null
 
 interface JobEditorProps {
@@ -30,9 +30,9 @@ interface JobEditorProps {
   readonly onEdit: (edited: EditedJob) => void
 }
 
-/** The open edit dialog of a job; otherwise the offers to continue drafts. */
+/** The edit dialog while a job is edited; otherwise, the offers to continue drafts. */
 export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
-  // Preloads the code of the dialog; after a failure, the tap tries again.
+  // Preloads the code of the dialog. If that fails, opening the dialog loads it again.
   useEffect(() => loadLater(loadDialog), [])
   if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
   return (
@@ -57,7 +57,7 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
   const t = useTexts()
   const format = useFormat()
   const { jobTitle } = useJobTitle(workOrder)
-  // Null is the new job.
+  // Null stands for the new job.
   const jobIds = useMemo(() => [null, ...workOrder.Jobs.filter(isJobNamed).map(jobIdOf)], [workOrder])
   const draftIds = useMemo(() => jobIds.map((jobId) => draftIdOf(workOrder, jobId)), [workOrder, jobIds])
   const kept = useKeptDrafts(draftForm, draftIds)
@@ -74,7 +74,7 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
 }
 
 interface OpenerProps {
-  /** The reason why the job cannot be edited now, shown on a tap; null if it can. */
+  /** The reason why the job cannot be edited now, which a tap shows; null if it can be edited. */
   readonly whyNot: string | null
   readonly onOpen: () => void
 }
@@ -84,13 +84,13 @@ const refusable = ({ whyNot, onOpen }: OpenerProps) => ({
   onClick: () => (whyNot === null ? onOpen() : notify.error(whyNot)),
 })
 
-/** Opens the edit job dialog of a job. */
+/** The button that opens the edit dialog of a job. */
 export function EditJobButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
   const t = useTexts()
   return <IconButton {...refusable(opener)} label={t('jobEdit.openJob', { job: title })} icon={IconPencil} />
 }
 
-/** Opens the edit job dialog with its search of parts. */
+/** The button that opens the edit dialog of a job with its search for parts. */
 export function AddPartButton({ title, ...opener }: OpenerProps & { readonly title: string }) {
   const t = useTexts()
   return (
@@ -106,7 +106,7 @@ export function AddPartButton({ title, ...opener }: OpenerProps & { readonly tit
   )
 }
 
-/** Opens the dialog for a new job. */
+/** The button that opens the edit dialog of a new job. */
 export function AddJobButton(opener: OpenerProps) {
   const t = useTexts()
   return (

@@ -22,7 +22,7 @@ interface JobFormProps {
   readonly onSearch: (search: RowSearch) => void
 }
 
-/** The edited note and rows of a job, and buttons to add rows (specification.md, Screens). */
+/** The form with the note and the rows of a job, and buttons that add rows (specification.md, Screens). */
 export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
   const t = useTexts()
   const { state, dispatch } = edit
@@ -32,7 +32,7 @@ export function JobForm({ workOrder, edit, onSearch }: JobFormProps) {
       <div className={isNoteOpen ? undefined : classes.fixed}>
         <SteppedTextarea
           label={t('jobEdit.note')}
-          // The note of a numbered job is fixed (specification.md, States).
+          // The note of a numbered job cannot be edited (specification.md, States).
           description={isNoteOpen ? undefined : t('jobEdit.noteFixed')}
           value={state.mine.Note}
           onText={(note) => dispatch({ kind: 'setNote', note })}
@@ -97,7 +97,7 @@ interface AddRowsProps {
   readonly onSearch: (search: RowSearch) => void
 }
 
-/** Buttons that add rows to the job: parts, labour and texts, each with its own right. */
+/** Buttons that add a part, labour or text row. Each requires the right to add rows of its type. */
 function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   const t = useTexts()
   const { rights } = useSession()

@@ -17,19 +17,19 @@ import { RowFields } from './row-fields.tsx'
 
 interface RowCardProps {
   readonly row: DraftRow
-  /** Counted from 1; labels a text row without text. */
+  /** The position of the row, from 1. It labels a text row that is still empty. */
   readonly position: number
   readonly isEditable: boolean
-  /** The row that removes this one along with itself; null if there is none. */
+  /** The removed row whose removal also removes this row; null if there is none. */
   readonly removedWith: DraftRow | null
-  /** Names of the rows that are removed with it; empty if there are none. */
+  /** The names of the rows that are removed together with this row; empty if there are none. */
   readonly takesAlong: string
-  /** Names of the invalid fields, separated by spaces. */
+  /** The names of the invalid fields, separated by spaces. */
   readonly wrongFields: string
   readonly onChange: (action: JobDraftAction) => void
 }
 
-/** A row of the edited job: a new one, an existing one, or a removed one. */
+/** A row of the edited job, which may be new, existing or removed. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
   const { row, position, isEditable, removedWith, takesAlong, wrongFields, onChange } = props
   const t = useTexts()
@@ -78,7 +78,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   )
 })
 
-/** The facts of a read-only row. */
+/** The read-only facts of a row that the user may not edit. */
 function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
@@ -90,7 +90,7 @@ function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow
   return facts.length > 0 && <p className={classes.text}>{facts.join(' · ')}</p>
 }
 
-/** The associated parts of a new part, for its current quantity. */
+/** The associated parts of a new part, with the amounts for its current quantity. */
 function Associated({ row }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
@@ -102,7 +102,9 @@ function Associated({ row }: { row: DraftRow }) {
   return <p className={classes.along}>{t('jobEdit.comesAlong', { items: items.join(', ') })}</p>
 }
 
-/** Removes a row; for stamped labour it shows why that is not possible (120051). */
+/**
+ * The button that removes a row. For a row with stampings, it shows why the row cannot be removed (120051).
+ */
 function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; onRemove: () => void }) {
   const t = useTexts()
   const refusal = refuseRemoval(row)
@@ -122,15 +124,15 @@ function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; on
 interface RemovedRowProps {
   readonly row: DraftRow
   readonly name: string
-  /** Name of the part that removes the row along with itself; null if there is none. */
+  /** The name of the part whose removal also removes this row; null if there is none. */
   readonly removedWith: string | null
-  /** Names of the rows that are removed with it; empty if there are none. */
+  /** The names of the rows that are removed together with this row; empty if there are none. */
   readonly takesAlong: string
   readonly onUndo: () => void
   readonly ref: Ref<HTMLDivElement>
 }
 
-/** A row that is removed when the job is saved, and can be restored until then. */
+/** A removed row. It can be restored until the job is saved. */
 function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: RemovedRowProps) {
   const t = useTexts()
   return (
@@ -168,8 +170,8 @@ function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: Removed
 }
 
 /**
- * Returns the label of a row; a text row is labelled by its position, because its text changes while it is
- * typed.
+ * Returns a function that returns the label of a row. The label of a text row is its position, because its
+ * text changes while the user types.
  */
 function useRowName(): (row: DraftRow, position: number) => string {
   const t = useTexts()
@@ -180,8 +182,8 @@ function useRowName(): (row: DraftRow, position: number) => string {
 }
 
 /**
- * Moves the focus to the replacement of the focused button when a row is removed or restored. The replacement
- * has `data-row-action`.
+ * Returns a ref for the row. After the row is removed or restored, its new button (`data-row-action`)
+ * receives the focus that the old button lost.
  */
 function useFocusKept(isRemoved: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null)

@@ -15,12 +15,15 @@ import classes from './row-fields.module.css'
 interface RowFieldsProps {
   readonly row: DraftRow
   readonly name: string
-  /** Names of the invalid fields, separated by spaces. */
+  /** The names of the invalid fields, separated by spaces. */
   readonly wrongFields: string
   readonly onChange: (action: JobDraftAction) => void
 }
 
-/** The fields of a row: its text, or quantity and price, with the name if it comes from no catalogue. */
+/**
+ * The fields of a row: the text, or quantity and price. A row that is not from the catalogue has a field for
+ * its name, too.
+ */
 export function RowFields({ row, name, wrongFields, onChange }: RowFieldsProps) {
   const t = useTexts()
   const wrong = wrongFields.split(' ')
@@ -70,12 +73,12 @@ interface TextRowFieldProps {
   readonly name: string
   readonly value: string
   readonly isWrong: boolean
-  /** True if the row was just added: its text field gets the focus. */
+  /** True if the row was just added, so that its field is focused. */
   readonly isNew: boolean
   readonly onText: (text: string) => void
 }
 
-/** The text of a text row. */
+/** The field for the text of a text row. */
 function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps) {
   const t = useTexts()
   const [isTypedNext] = useState(isNew && value === '')
@@ -92,14 +95,17 @@ function TextRowField({ name, value, isWrong, isNew, onText }: TextRowFieldProps
 }
 
 interface NameFieldProps {
-  /** The type of the row, for a screen reader, because the row's name changes while it is typed. */
+  /**
+   * The type of the row. It labels the field for screen readers, because the name changes while the user
+   * types.
+   */
   readonly kind: string
   readonly value: string
   readonly isWrong: boolean
   readonly onName: (name: string) => void
 }
 
-/** The name of a row that comes from no catalogue. */
+/** The field for the name of a row that is not from the catalogue. */
 function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
   const t = useTexts()
   return (
@@ -127,7 +133,10 @@ interface QuantityFieldProps {
   readonly onValue: (value: number | null) => void
 }
 
-/** The quantity, typed or changed by plus and minus. Minus stops at 1 (specification.md, Validation). */
+/**
+ * The field for the quantity, with plus and minus buttons that change it by one. Minus stops at 1
+ * (specification.md, Validation).
+ */
 function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: QuantityFieldProps) {
   const t = useTexts()
   return (
@@ -167,7 +176,7 @@ interface PriceFieldProps {
   readonly onValue: (value: number | null) => void
 }
 
-/** A price in euros, to the cent. */
+/** The field for the price, in euros and cents. */
 function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
   const t = useTexts()
   return (

@@ -4,15 +4,15 @@ import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** The reasons why jobs cannot be changed now, in words; null if they can. */
+/** The reasons why the user cannot change jobs now, in words; null if they can. */
 export interface JobAccess {
-  /** For changes that need no lock, such as signing and attaching files. */
+  /** The reason for changes that require no lock, such as signing rows and attaching files. */
   readonly whyNotSave: string | null
   readonly whyNotEdit: string | null
   readonly whyNotAdd: string | null
 }
 
-/** Returns the allowed changes to a work order's jobs, by its state, the user's rights and its lock. */
+/** Returns why the user cannot change a work order's jobs, by its state, its lock and the user's rights. */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
   const { rights, employee } = useSession()

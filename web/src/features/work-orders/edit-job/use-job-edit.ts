@@ -31,7 +31,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useSendEdit } from '../work-order-edits.ts'
 
-/** The draft of the edit dialog of a job; its base is null for a new job. */
+/** The state of the edit dialog of a job, which is stored as a draft; its base is null for a new job. */
 export type JobEditState = EditState<Job | null, JobDraft, JobConflict, JobChange>
 
 /** @param jobId null for a new job */
@@ -51,7 +51,7 @@ export const jobRules: EditRules<WorkOrder, Job | null, JobDraft, JobConflict> =
   theirValue: (theirs, conflict) => {
     if (conflict.key === null && !isNoteEditable(theirs)) return undefined
     const saved = draftOf(theirs)
-    // The row was removed by the other user and kept by me: it only exists in my draft.
+    // The other user removed the row and this user kept it, so that it exists only in the draft.
     const isMineAlone = conflict.key !== null && !saved.Rows.some(({ Key }) => Key === conflict.key)
     return isMineAlone ? conflict.theirs : valueInConflict(saved, conflict)
   },
@@ -105,7 +105,11 @@ const StoredJobEdit = z.object({
   attempt: z.object({ key: z.uuid(), version, body: JobChange }).nullable(),
 })
 
-/** Parses a stored draft of the edit job dialog. @throws if it is invalid */
+/**
+ * Parses a stored draft of the job dialog.
+ *
+ * @throws if it is invalid
+ */
 export const parseJobEdit = (stored: unknown): JobEditState => StoredJobEdit.parse(stored)
 
 interface EditedJob {
@@ -116,7 +120,7 @@ interface EditedJob {
   readonly onSaved: () => void
 }
 
-/** Returns the state of the edit job dialog, and its actions. */
+/** Returns the state of the edit dialog of a job, and functions that change and save it. */
 export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) {
   const t = useTexts()
   const { rights } = useSession()
@@ -136,7 +140,7 @@ export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) 
     send: useSendEdit(workOrder.Id, (input) => callWithin(saveTimeoutMs, jobEndpoints.saveJob, input)),
     onSaved,
     onFailed: (failure) => {
-      // specification.md, Errors: this dialog shows failures as toasts, and keeps the input.
+      // Shows these failures only as toasts, so that the input remains (specification.md, Errors).
       const isMessageOnly = ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
       const message = messageOf(failure, t)
       notify.error(isMessageOnly ? message : `${t('jobEdit.saveFailed')}\n${message}`)

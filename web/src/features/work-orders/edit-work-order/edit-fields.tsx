@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../platform/ui/text-fields.tsx'
 import classes from './edit-fields.module.css'
 import type { EditingOfWorkOrder } from './use-work-order-edit.ts'
 
-/** The labels of the dialog's fields. */
+/** The labels of the fields. */
 export const fieldLabels: Readonly<Record<EditField, TextName>> = {
   Mileage: 'workOrder.info.mileage',
   MileageAtHandover: 'workOrder.info.mileageAtHandover',
@@ -25,7 +25,7 @@ export const fieldLabels: Readonly<Record<EditField, TextName>> = {
 export const isEditField = (field: string): field is EditField =>
   (editFields as readonly string[]).includes(field)
 
-/** Formats a field's value with its unit, or as empty. */
+/** Returns a function that formats a field's value with its unit, or says that it is empty. */
 export function useFieldFormat(): (field: EditField, value: FieldValue) => string {
   const t = useTexts()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function useFieldFormat(): (field: EditField, value: FieldValue) => strin
   }
 }
 
-/** The units that people write after numbers, in each language. */
+/** The units that users may type after a number, in each language. */
 const unitsTyped = {
   Mileage: ['km'],
   MileageAtHandover: ['km'],
@@ -53,8 +53,8 @@ interface EditFieldsProps {
 }
 
 /**
- * The fields of the dialog: use hours if the site uses them, and the mileage at handover, read-only unless it
- * is editable.
+ * The fields of the dialog. Operating hours are shown only if the site uses them. The mileage at handover is
+ * read-only unless the site allows editing it.
  */
 export function EditFields({ edit, previousMileage }: EditFieldsProps) {
   const t = useTexts()
@@ -71,7 +71,7 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
   const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) => (
     <DecimalInput
       {...entry(field, hint)}
-      // The field itself explains an unreadable number.
+      // The field itself shows an error for an unreadable number.
       error={Number.isNaN(mine[field]) ? undefined : problems[field]}
       name={t(fieldLabels[field])}
       className={classes.number ?? ''}
@@ -125,9 +125,7 @@ interface FieldProps {
   readonly field: EditField
 }
 
-/**
- * The text below a field: another user's latest change, the value before the user's own change, or a hint.
- */
+/** The text below a field: another user's new value, the value before the user's own change, or a hint. */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()
   const write = useFieldFormat()
@@ -153,7 +151,10 @@ function ChangedMark() {
 
 const partsIcons = { PartsPrePlanned: IconClipboardCheck, PartsPrePicked: IconPackage } as const
 
-/** A switch for planned or picked parts; a tap anywhere on its row toggles it, also with gloves. */
+/**
+ * A switch for planned or picked parts. A tap anywhere on its row toggles it, so that it can be used with
+ * gloves.
+ */
 function PartsSwitch({ edit, field }: { edit: EditingOfWorkOrder; field: keyof typeof partsIcons }) {
   const t = useTexts()
   return (

@@ -11,10 +11,10 @@ import { loadLater } from '../../../platform/ui/load-later.ts'
 const loadDialog = () => import('./edit-work-order-dialog.tsx')
 const EditWorkOrderDialog = lazy(loadDialog)
 
-/** The form name of stored drafts of work orders. */
+/** The form name in the keys of work order drafts. */
 const draftForm = 'work-order'
 
-/** Returns the signed-in user's draft of the dialog, if any. */
+/** Returns the signed-in user's draft of the work order, if any. */
 const useEditDraft = (workOrderId: number) =>
   useKeptDrafts(
     draftForm,
@@ -27,13 +27,13 @@ interface EditLauncherProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** The open edit dialog; otherwise the offer to continue a draft. */
+/** The edit dialog while it is open; otherwise, the offer to continue a draft. */
 export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherProps) {
   const t = useTexts()
   const format = useFormat()
   const [draft] = useEditDraft(workOrder.Id)
   const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
-  // Preloads the code of the dialog; after a failure, the tap tries again.
+  // Preloads the code of the dialog. If that fails, opening the dialog loads it again.
   useEffect(() => (isEditable ? loadLater(loadDialog) : undefined), [isEditable])
   if (isOpen)
     return (

@@ -13,13 +13,16 @@ import { MileageDialog, useMileageQuestion } from './mileage-question.tsx'
 import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
 
 interface EditWorkOrderDialogProps {
-  /** The latest work order; it may change while the dialog is open. */
+  /** The current work order, which may change while the dialog is open. */
   readonly workOrder: WorkOrder
   readonly draftName: DraftName
   readonly onClose: () => void
 }
 
-/** Edits a work order's own fields (specification.md, Screens) while it holds the lock. */
+/**
+ * Edits the fields of a work order other than its jobs (specification.md, Screens), while the dialog holds
+ * the lock.
+ */
 export default function EditWorkOrderDialog({ workOrder, draftName, onClose }: EditWorkOrderDialogProps) {
   const t = useTexts()
   const lock = useLock(workOrderLock, workOrder.Id)
@@ -51,7 +54,7 @@ interface ChangesByOthersProps {
   readonly edit: EditingOfWorkOrder
 }
 
-/** Changes that others made meanwhile, and the conflicts to decide. */
+/** The changes that other users made meanwhile, and the conflicts that the user must decide. */
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const formatField = useFieldFormat()

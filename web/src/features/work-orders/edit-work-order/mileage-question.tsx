@@ -24,17 +24,20 @@ interface DoubtfulField {
   readonly earlier: Reading
 }
 
-/** The question about a doubtful mileage, and the save that asks it first. */
+/** The question about doubtful readings, and a save that asks it first. */
 export interface MileageQuestion {
-  /** The doubtful readings to confirm; empty while no question is open. */
+  /** The doubtful readings that the user must confirm; empty while no question is open. */
   readonly doubts: readonly DoubtfulField[]
-  /** Saves the edit, or asks about doubtful readings first. Each reading is asked about once. */
+  /** Saves the edit, or asks about doubtful readings first. A reading is asked about only once. */
   readonly save: () => void
   readonly saveAnyway: () => void
   readonly correct: () => void
 }
 
-/** Compares the typed mileage with the last trusted reading before a save. Invalid input gets its error first. */
+/**
+ * Returns a save that first compares typed readings with the last trusted one. Invalid input shows its errors
+ * instead.
+ */
 export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrder): MileageQuestion {
   const { dayOf } = useFormat()
   const earlier = useLastReading(workOrder)
@@ -67,7 +70,7 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
 }
 
 /**
- * Returns the last trusted reading of the car; that of its previous service if its history is unavailable.
+ * Returns the last trusted reading of the car, or that of its previous service if its history is unavailable.
  */
 function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   const { dayOf } = useFormat()
@@ -79,7 +82,7 @@ function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   return trustedReadings(visits).at(-1) ?? (day !== null && km !== null ? { day, km } : null)
 }
 
-/** Asks about typed readings that contradict the last trusted one. */
+/** The dialog that asks about typed readings that contradict the last trusted one. */
 export function MileageDialog({ question }: { readonly question: MileageQuestion }) {
   const t = useTexts()
   const format = useFormat()

@@ -28,7 +28,7 @@ import { useSendEdit } from '../work-order-edits.ts'
 
 type Conflict = EditConflict<EditValues>
 
-/** The draft of the edit dialog. */
+/** The state of the edit dialog of a work order, which is stored as a draft. */
 export type WorkOrderEditState = EditState<EditValues, EditValues, Conflict, WorkOrderEdit>
 
 const valuesOf = (workOrder: WorkOrder): EditValues => ({
@@ -48,7 +48,7 @@ const rules: EditRules<WorkOrder, EditValues, EditValues, Conflict> = {
   findBase: valuesOf,
 }
 
-/** NaN if the text is not a number. */
+/** NaN for a text that is not a number. */
 const number = z.union([z.number(), z.nan()]).nullable()
 const values = z.object({
   Mileage: number,
@@ -74,14 +74,18 @@ const StoredEdit = z.object({
   attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit }).nullable(),
 })
 
-/** Parses a stored draft of the edit dialog. @throws if it is invalid */
+/**
+ * Parses a stored draft of the work order dialog.
+ *
+ * @throws if it is invalid
+ */
 export const parseWorkOrderEdit = (stored: unknown): WorkOrderEditState => StoredEdit.parse(stored)
 
-/** The problems of the fields, in words. */
+/** The problem of each invalid field, in words. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 
 /**
- * Returns the state of the edit dialog, and its actions.
+ * Returns the state of the edit dialog, and functions that change and save it.
  *
  * @param onSaved called after the save
  */
@@ -100,7 +104,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
       const changes = changedFields(base, mine)
       const isInvalid = Object.keys(findProblems(changes, switches, t)).length > 0
       if (isInvalid || Object.keys(changes).length === 0) return null
-      // A server without versions may treat omitted fields as emptied.
+      // A server without versions receives all fields, because it may empty omitted ones.
       return editOfValues(workOrder.Id, version === null ? mine : changes)
     },
     send: useSendEdit(workOrder.Id, (input) =>
@@ -108,7 +112,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     ),
     onSaved,
     onFailed: (failure) => {
-      // specification.md, Errors: a work order's lock is shown as an error toast.
+      // Shows the lock of another user as a toast (specification.md, Errors).
       if (failureKindOf(failure) === 'lock') notify.error(messageOf(failure, t))
     },
   })
@@ -119,9 +123,9 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     ...edit,
     switches,
     problems: { ...problemsOf(edit.failure, t), ...problems },
-    /** True if the input is invalid, also before a save is attempted. */
+    /** True if the input is invalid, even before the user tries to save. */
     hasProblems: Object.keys(found).length > 0,
-    /** True if a save was attempted with invalid input. */
+    /** True if the user tried to save invalid input. */
     isInvalid: Object.keys(problems).length > 0,
     write: (field: EditField, value: FieldValue) =>
       edit.change((values) => writeField(values, field, value), field),
@@ -130,7 +134,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
 
 export type EditingOfWorkOrder = ReturnType<typeof useWorkOrderEdit>
 
-/** Validates the input by the contract and by rules that the server enforces too. */
+/** Validates the input by the contract, and by further rules of the server. */
 function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: Translate): FieldProblems {
   const broken = refuseEdit(changes, switches).map(
     ({ name, data }) => [String(data.field), t(errorText(name), data)] as const,
@@ -145,7 +149,7 @@ function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: T
   return ofFields([...broken, ...malformed])
 }
 
-/** Returns the messages of the server's refusal about single fields; empty if there are none. */
+/** Returns the server's error messages by field; empty if the refusal concerns no single field. */
 function problemsOf(error: unknown, t: Translate): FieldProblems {
   if (!(error instanceof CallFailed)) return {}
   return ofFields(

@@ -36,7 +36,9 @@ interface JobsTabProps {
 
 const noRows: readonly number[] = []
 
-/** The jobs with their rows, for selecting rows to stamp (specification.md, Screens and States). */
+/**
+ * The jobs of a work order, whose rows can be selected for stamping (specification.md, Screens and States).
+ */
 export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const t = useTexts()
   const { settings, employee, rights } = useSession()
@@ -81,7 +83,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const renderRowAside = useCallback(
     (row: JobRow) => {
       if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
-      // An empty place of the button's size, so that the row's figures do not move when the button appears.
+      // Reserves the space of the button, so that the figures of the row do not move when it appears.
       if (!isPageThere) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
       return (
@@ -188,7 +190,7 @@ function Hint({ children }: { children: string }) {
   )
 }
 
-/** Scrolls to the job that the address names. */
+/** Scrolls to the job in the address. */
 function useJobInSight(): void {
   const { job } = readWorkOrderAddress(useSearch())
   useEffect(() => {

@@ -17,11 +17,11 @@ interface StampBarProps {
   readonly workOrder: WorkOrder
   readonly selected: SelectionOfWorkOrder
   readonly isJobStampingInUse: boolean
-  /** Further actions on the selection. */
+  /** Further buttons for the selected rows. */
   readonly children: ReactNode
 }
 
-/** The actions on the selected rows: stamp now, stamp with more choices, or clear the selection. */
+/** The buttons for the selected rows: stamp now, open the stamping form, or clear the selection. */
 export function StampBar({ workOrder, selected, isJobStampingInUse, children }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
@@ -100,7 +100,7 @@ function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; sele
   )
 }
 
-/** Describes the selection in one line: the plate, the first selected row or job, and the order's number. */
+/** Describes the selection in one line: plate, first selected row or job, and order number. */
 function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
   const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
   const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))

@@ -14,7 +14,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** The selection on a work order, and the taps that change it. */
+/** The selected jobs and rows of a work order, and functions that change the selection. */
 export interface SelectionOfWorkOrder {
   readonly selection: Selection
   /** The number of selected jobs and rows. */
@@ -25,8 +25,8 @@ export interface SelectionOfWorkOrder {
 }
 
 /**
- * The selection by the rules of `domain`: a forbidden tap shows the reason and changes nothing. Rows that
- * another user has removed or blocked meanwhile are no longer selected.
+ * Returns the selection and functions that change it by the rules in `domain`. A forbidden tap shows the
+ * reason and changes nothing. Rows that another user removes or blocks are deselected.
  */
 export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean): SelectionOfWorkOrder {
   const t = useTexts()
@@ -35,8 +35,8 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
     () => stillSelectable(ticked, workOrder, isJobStampingInUse),
     [ticked, workOrder, isJobStampingInUse],
   )
-  // The latest selection: two taps may come before the next render, and a row that is no longer selected must
-  // not refuse a tap.
+  // The latest selection, because two taps may precede the next render. Deselected rows are excluded, so that
+  // they do not prevent a tap.
   const latest = useRef(selection)
   useLayoutEffect(() => {
     latest.current = selection

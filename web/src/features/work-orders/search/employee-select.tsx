@@ -4,19 +4,19 @@ import { usePeople } from '../../employees/api.ts'
 
 interface EmployeeSelectProps {
   readonly label: string
-  /** The label of the option for no employee. */
+  /** The label of the option that selects no employee. */
   readonly anyone: string
-  /** An employee's id; undefined for anyone. */
+  /** The id of the selected employee; undefined for any employee. */
   readonly value: string | undefined
   readonly onChange: (employeeId: string | undefined) => void
 }
 
-/** Chooses one of the site's employees, with the phone's native picker. */
+/** Selects an employee of the site with the phone's native picker. */
 export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelectProps) {
   const t = useTexts()
   const { data = [], isError } = usePeople()
   const options = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
-  // An address may name an employee before the names are loaded.
+  // The address may contain an employee whose name is not loaded yet.
   const isUnknown = value !== undefined && !options.some((option) => option.value === value)
   return (
     <SelectField

@@ -1,17 +1,17 @@
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 
-/** A work order in a list of results, with its relevant time. */
+/** A work order in a list of results, with the time to show. */
 export interface Found {
   readonly key: string
-  /** Null if nothing is reserved. */
+  /** The time of a reservation; null if there is none. */
   readonly time: Pick<Reservation, 'StartTime' | 'EndTime' | 'IsCustomerLate'> | null
   readonly workOrder: WorkOrderSummary
-  /** True if it is listed under the earlier work orders. */
+  /** True if the work order is listed under the earlier ones. */
   readonly isEarlier: boolean
 }
 
-/** Converts a search hit; its time is the reservation nearest to now. */
+/** Converts a search result. Its time is that of the reservation nearest to now. */
 export const foundOfWorkOrder = (workOrder: WorkOrderSummary, isEarlier: boolean): Found => ({
   key: `order-${workOrder.Id}`,
   time: workOrder.TimeReservation,
@@ -19,7 +19,7 @@ export const foundOfWorkOrder = (workOrder: WorkOrderSummary, isEarlier: boolean
   isEarlier,
 })
 
-/** Converts a reservation of the day; its time is that of the reservation. */
+/** Converts a reservation of the day, with its time. */
 export const foundOfReservation = (reservation: Reservation): Found => ({
   key: `reservation-${reservation.ReservationNumber}`,
   time: reservation,

@@ -10,14 +10,13 @@ interface PlateInputProps {
   readonly onChange: (value: string) => void
   /** True to focus the field when the page opens. */
   readonly autoFocus: boolean
-  /** At the right, on the plate. */
+  /** Content at the right end of the plate. */
   readonly aside: ReactNode
 }
 
 /**
- * A field for a licence number that looks like a plate. Dash and space are optional. CSS capitalises the
- * letters: a field that rewrites its text loses the cursor position, and some keyboards then type letters
- * twice.
+ * A field for a licence number that looks like a plate. Dashes and spaces are optional. CSS shows capital
+ * letters. If the field rewrote its text, the cursor would move, and some keyboards would type letters twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
   const t = useTexts()

@@ -12,7 +12,7 @@ interface RecentSearchListProps {
   readonly onClear: () => void
 }
 
-/** The recent searches; a tap repeats one. */
+/** The list of recent searches. A tap repeats a search. */
 export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchListProps) {
   const t = useTexts()
   const describe = useDescribeSearch()

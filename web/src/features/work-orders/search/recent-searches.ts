@@ -5,7 +5,7 @@ import type { SearchFilters } from '../address.ts'
 
 const mostRecentSearches = 8
 
-/** Returns the recent searches of this session at its site, newest first. */
+/** Returns the recent searches of this session at the current site, newest first. */
 export function useRecentSearches() {
   const [searches, setSearches] = useState<readonly SearchFilters[]>(() => searchesItem.read() ?? [])
   const keep = (next: readonly SearchFilters[]) => {
@@ -14,7 +14,7 @@ export function useRecentSearches() {
   }
   return {
     searches,
-    /** Adds a search as the newest; an equal older one is removed. */
+    /** Adds a search as the newest, and removes an equal older one. */
     add: (search: SearchFilters) =>
       keep([search, ...searches.filter((other) => !isSame(search, other))].slice(0, mostRecentSearches)),
     clear: () => keep([]),
@@ -40,7 +40,7 @@ const searchesItem = sessionItem<readonly SearchFilters[]>(
   { isOfSite: true },
 )
 
-/** Returns a function that describes a search: `ABC-123 · 1002345 · Aino Virtanen`. */
+/** Returns a function that describes a search, for example `ABC-123 · 1002345 · Aino Virtanen`. */
 export function useDescribeSearch() {
   const { data: people } = usePeople()
   return ({ plate, orderNumber, receiver }: SearchFilters): string => {

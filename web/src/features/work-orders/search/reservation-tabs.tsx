@@ -22,7 +22,7 @@ export function MyReservationsTab() {
   )
 }
 
-/** Today's reservations of the site, or of one employee there. */
+/** The reservations of the site today, or those of one employee. */
 export function AllReservationsTab({ employeeId }: { employeeId: string | undefined }) {
   const t = useTexts()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function AllReservationsTab({ employeeId }: { employeeId: string | undefi
   )
 }
 
-/** The message for a day without reservations of the user. */
+/** The message if the user has no reservations today. */
 export function NoReservationsOfMine() {
   const t = useTexts()
   return (
@@ -64,9 +64,7 @@ export function NoReservationsOfMine() {
   )
 }
 
-/**
- * The message for a day without reservations of the site, or of the employee that the list is filtered by.
- */
+/** The message if the site, or the employee of the filter, has no reservations today. */
 export function NoReservations({ isFiltered }: { isFiltered: boolean }) {
   const t = useTexts()
   return isFiltered ? (

@@ -13,17 +13,17 @@ import classes from './result-card.module.css'
 
 interface ResultCardProps {
   readonly found: Found
-  /** The day of the list; times of other days include their date. */
+  /** The current day; times on other days include their date. */
   readonly today: string
-  /** The parameters of the work order's address, other than its number. */
+  /** The query parameters of the work order's page, except its number. */
   readonly address: WorkOrderAddress
   readonly isCurrent: boolean
-  /** True next to an open work order, which the next one replaces. */
+  /** True if a work order is open next to the list, which the chosen one replaces. */
   readonly isReplacing: boolean
   readonly onOpen?: (() => void) | undefined
 }
 
-/** A work order in a list: time, car, work and receiver. All items of a list share one grid. */
+/** A work order in a list: time, car, work and receiver. The cards of a list share one grid. */
 export function ResultCard({ found, today, address, isCurrent, isReplacing, onOpen }: ResultCardProps) {
   const t = useTexts()
   const { workOrder, time } = found
@@ -51,7 +51,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
   )
 }
 
-/** The alerts of a work order, then its status; a narrow list shows only the first badge. */
+/** The badges of a work order: alerts, then status. A narrow list shows only the first badge. */
 function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) {
   const t = useTexts()
   const { Status, StatusDescription, CustomerWaiting, State } = workOrder
@@ -65,7 +65,9 @@ function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) 
   )
 }
 
-/** The start above the end; on another day, the date above the start. A screen reader reads both in full. */
+/**
+ * The start above the end; on another day, the date above the start. Screen readers read date, start and end.
+ */
 function Times({ time, today }: { time: Found['time']; today: string }) {
   const t = useTexts()
   const format = useFormat()

@@ -17,16 +17,16 @@ interface ResultListProps {
   readonly query: UseQueryResult<Found[]>
   readonly label: string
   readonly empty: ReactNode
-  /** The source of the list, which remains next to an opened work order. */
+  /** The source of the list, which is shown next to the opened work order. */
   readonly list: SearchTab
   readonly filters: SearchFilters
   /** The number of the work order that is open next to the list. */
   readonly current?: number | undefined
-  /** Called when a work order of the list is opened. */
+  /** Called when the user opens a work order of the list. */
   readonly onOpen?: () => void
 }
 
-/** Work orders to choose from, in all four states of their query. */
+/** A list of work orders to open, or the state of its query: loading, failed or empty. */
 export function ResultList({ query, label, empty, list, filters, current, onOpen }: ResultListProps) {
   const t = useTexts()
   const today = useFormat().dayOf(serverNow())

@@ -11,14 +11,14 @@ import type { SearchFilters } from '../address.ts'
 import { workOrderSearchQuery } from '../api.ts'
 import { type Found, foundOfReservation, foundOfWorkOrder } from './found.ts'
 
-/** The server returns at most this many work orders. */
+/** The maximum number of work orders in the server's response. */
 export const maxResults = 50
 
-/** True if the address contains a search. */
+/** True if at least one filter is set. */
 export const hasFilter = ({ orderNumber, plate, receiver }: SearchFilters): boolean =>
   orderNumber !== undefined || plate !== undefined || receiver !== undefined
 
-/** Returns the query of the matching work orders, in the server's order. */
+/** The query of the work orders that match the filters, in the server's order. */
 export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =>
   workOrderSearchQuery({
     OrderNumber: orderNumber,
@@ -26,7 +26,10 @@ export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =
     Receiver: receiver === undefined ? undefined : Number(receiver),
   })
 
-/** Returns the matching work orders, open ones before closed ones. Requests nothing without a filter. */
+/**
+ * Returns the work orders that match the filters, open ones before closed ones. Requests nothing without a
+ * filter.
+ */
 export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]> {
   const me = useSession().employee.Id
   return useQuery({
@@ -53,7 +56,7 @@ export function useMyReservations(): UseQueryResult<Found[]> {
   return useQuery({ ...myReservationsQuery(date), select })
 }
 
-/** Returns the site's reservations of today, or those that one employee receives or works on. */
+/** Returns the reservations of the site today, or those that an employee receives or works on. */
 export function useReservations(employeeId: string | undefined): UseQueryResult<Found[]> {
   const date = useToday()
   const select = useReservationsSorted()

@@ -16,13 +16,13 @@ import { PlateInput } from './plate-input.tsx'
 import classes from './search-form.module.css'
 
 interface SearchFormProps {
-  /** The search in the address; the fields follow its changes. */
+  /** The search in the address. The fields are updated when it changes. */
   readonly filters: SearchFilters
-  /** Called if the fields contain a search and the typing pauses. */
+  /** Called with the search in the fields after a pause in typing. */
   readonly onTyped: (search: SearchFilters) => void
-  /** Called for an explicit search: by Enter, the button or a barcode. */
+  /** Called with the search in the fields after Enter, the button or a barcode. */
   readonly onSearch: (search: SearchFilters) => void
-  /** True to focus the plate field while there is no search. */
+  /** True to focus the plate field while the address contains no search. */
   readonly isFocused?: boolean
 }
 
@@ -32,24 +32,26 @@ interface Fields {
   readonly receiver: string | undefined
 }
 
-/** Pause in typing that starts a search, in milliseconds. */
+/** The pause in typing, in milliseconds, after which the search starts. */
 const pauseMs = 250
 
 /**
- * The three filters of the work order search: it follows the typing; Enter or the button searches
- * immediately.
+ * The fields for plate, number and receiver. They search after a pause in typing, and immediately on Enter or
+ * by the button.
  */
 export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: SearchFormProps) {
   const t = useTexts()
   const labels = useUiLabels()
   const [fields, setFields] = useState(() => fieldsOf(filters))
-  /** The problem of the last input that the number field rejected; the field keeps the previous number. */
+  /**
+   * The reason why the number field rejected the last input. The field still contains the previous number.
+   */
   const [numberProblem, setNumberProblem] = useState<NumberProblem | null>(null)
   const [shownFilters, setShownFilters] = useState(filters)
   const [isScanning, setScanning] = useState(false)
   if (keyOf(filters) !== keyOf(shownFilters)) {
     setShownFilters(filters)
-    // The fields keep the text that the user is typing.
+    // Keeps the text in the fields if it is equivalent to the search in the address.
     if (keyOf(filters) !== keyOf(searchOf(fields))) setFields(fieldsOf(filters))
   }
 
@@ -59,7 +61,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
     receiverId: fields.receiver === undefined ? null : Number(fields.receiver),
   })
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may have changed during the pause.
+  // Reads the current filters, because the address may change during the pause.
   const follow = useEffectEvent((typed: SearchFilters) => {
     if (keyOf(typed) !== keyOf(filters)) onTyped(typed)
   })
@@ -134,8 +136,8 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
 }
 
 /**
- * False for an order number, which only matches as a whole, and for one letter of a plate, which matches too
- * much. Both need Enter.
+ * True if typing alone starts a search. An order number matches only as a whole, and one letter of a plate
+ * matches too much, so that both require Enter.
  */
 const isTypedEnough = ({ orderNumber, plate }: Fields): boolean =>
   orderNumber === '' && (plate.match(/[\p{L}\p{N}]/gu) ?? []).length !== 1
@@ -147,8 +149,8 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
 })
 
 /**
- * Returns only fields that filter. Ignores blanks around a plate, and a number of zeros. A whole VIN is
- * searched like a plate.
+ * Returns the filters of the filled fields. Ignores blanks around a plate, and a number that consists of
+ * zeros. A complete VIN is searched like a plate.
  */
 function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {

@@ -10,7 +10,10 @@ import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
-/** The list that a work order was opened from, next to it, so that the next one is one tap away. */
+/**
+ * The list from which the open work order was chosen. It is next to the work order, so that the next one is
+ * one tap away.
+ */
 export default function SearchPane() {
   const t = useTexts()
   const query = useSearch()
@@ -40,7 +43,7 @@ export default function SearchPane() {
   )
 }
 
-/** Shows another list next to the open work order. */
+/** Returns a function that shows another list next to the open work order. */
 function useShowList() {
   const navigate = useNavigate()
   const { number, globalid, tab } = readWorkOrderAddress(useSearch())

@@ -12,7 +12,8 @@ import { SearchForm } from './search-form.tsx'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /**
- * The search by plate, number and receiver. The address contains the search, so that the back button works.
+ * The search by plate, number and receiver. The address contains the search, so that the back button restores
+ * it.
  */
 export function SearchTab({ filters }: { filters: SearchFilters }) {
   const t = useTexts()
@@ -67,7 +68,7 @@ interface NothingFoundProps {
   readonly onClear?: () => void
 }
 
-/** The message for a search without hits. */
+/** The message for a search without results. */
 export function NothingFound({ filters, onClear }: NothingFoundProps) {
   const t = useTexts()
   const describe = useDescribeSearch()

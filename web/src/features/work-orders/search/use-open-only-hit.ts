@@ -6,7 +6,8 @@ import type { SearchFilters } from '../address.ts'
 import { hasFilter, searchQueryOf } from './search-api.ts'
 
 /**
- * Returns a function that opens the only match of a search, unless the search or the page changes meanwhile.
+ * Returns a function that opens the result of a search if there is only one. It does nothing if the search or
+ * the page changes before the response.
  */
 export function useOpenOnlyHit() {
   const queries = useQueryClient()
@@ -18,11 +19,11 @@ export function useOpenOnlyHit() {
     },
     [],
   )
-  /** @param isTyping true if the search follows the typing, which may continue */
+  /** @param isTyping true if the user is still typing the search */
   return async (filters: SearchFilters, isTyping = false) => {
     latest.current = filters
     if (!hasFilter(filters)) return
-    // The page itself shows the error of the search.
+    // Ignores the error, because the page shows it.
     const found = await queries.fetchQuery(searchQueryOf(filters)).catch(() => [])
     const hit = findOrderToOpen(found, filters.plate, isTyping)
     if (!hit || latest.current !== filters) return

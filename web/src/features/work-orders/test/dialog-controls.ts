@@ -1,7 +1,7 @@
 import type { WorkOrderLock } from '@verstas/contract/work-orders/entities.ts'
 import { control, settleUntil } from '../../../platform/session/test/page-controls.ts'
 
-/** The server's lock for the user of the sample session. */
+/** The lock of a work order that the sample user holds. */
 export const ownLock: WorkOrderLock = {
   EmployeeId: 7,
   EmployeeName: 'Matti Virtanen',
@@ -9,13 +9,13 @@ export const ownLock: WorkOrderLock = {
   ExpiresAt: '2026-11-21T08:20:00Z',
 }
 
-/** Waits for a control, because a dialog's code is loaded on demand. */
+/** Waits until a control is rendered, because the code of dialogs is loaded on demand. */
 export const appeared = (name: string): Promise<void> =>
   settleUntil(() => {
     control(name)
   })
 
-/** Waits for the lock, which makes the fields editable. */
+/** Waits until the dialog holds the lock, so that its fields can be edited. */
 export const unlocked = (): Promise<void> =>
   settleUntil(() => {
     const form = document.querySelector<HTMLFieldSetElement>('dialog fieldset')

@@ -9,7 +9,7 @@ const pages = [
   { path: '/activities', component: WorkOrderPage },
 ]
 
-/** Opens an address of the work order page or of its search. */
+/** Renders the work order page or the search page at an address. */
 export const renderPage = (address: string, { prepare, ...options }: RenderOptions = {}) =>
   renderPages(address, pages, {
     ...options,

@@ -49,7 +49,7 @@ export const sampleJob = (JobId: number, Rows: JobRow[]): Job => ({
   Rows,
 })
 
-/** Returns a sample work order, parsed by the contract so that an outdated sample fails. */
+/** Returns a sample work order. It is parsed by the contract, so that an outdated sample fails. */
 export const sampleWorkOrder = (changes: Partial<WorkOrder> = {}): WorkOrder =>
   WorkOrder.parse({
     Id: 7,

@@ -12,12 +12,12 @@ interface AgendaCarProps {
   readonly entry: ScheduleReservation
   readonly stampings: readonly ScheduleStamping[]
   readonly slips: ReadonlyMap<string, number>
-  /** Code of the usual priority, which gets no mark. */
+  /** The code of the usual priority, for which no icon is shown. */
   readonly usualPriority: string | undefined
   readonly onOpen: (entry: ScheduleReservation) => void
 }
 
-/** A car of the agenda as a card, as high as its work is long; opens its actions. */
+/** A car of the agenda as a card, whose height shows the duration of the work. A tap opens its dialog. */
 export function AgendaCar({ entry, stampings, slips, usualPriority, onOpen }: AgendaCarProps) {
   const t = useTexts()
   const format = useFormat()

@@ -4,17 +4,16 @@ import { freeTimes } from '@verstas/domain/workshop-schedule/free-slots.ts'
 import { step, stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { ScheduleDay } from '../use-schedule-day.ts'
 
-/** The items of a resource's day: work, free time, absence. */
+/** An item of a resource's day: work, free time or absence. */
 export type AgendaItem =
   | { readonly kind: 'entry'; readonly start: Date; readonly end: Date; readonly entry: ScheduleReservation }
   | { readonly kind: 'gap'; readonly start: Date; readonly end: Date }
   | { readonly kind: 'absence'; readonly start: Date; readonly end: Date; readonly absence: ScheduleStamping }
 
 /**
- * Returns the items of a resource's day in time order. Omits free time that is over, or shorter than a
- * quarter of an hour.
+ * Returns the items of a resource's day by time. Omits free time that is over, or shorter than 15 minutes.
  *
- * @param now null on another day than today: all of that day's free time counts
+ * @param now null if the day is not today, so that all free time of the day is returned
  */
 export function agendaItems(data: ScheduleDay, resourceId: number, now: Date | null): AgendaItem[] {
   const { entries, schedule, stampings } = data
@@ -40,7 +39,7 @@ export function agendaItems(data: ScheduleDay, resourceId: number, now: Date | n
 
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** Returns the free minutes of the day. */
+/** Returns the total minutes of the free times. */
 export const freeMinutes = (items: readonly AgendaItem[]): number =>
   items
     .filter(({ kind }) => kind === 'gap')

@@ -16,31 +16,36 @@ import { PeopleStrip } from './people-strip.tsx'
 
 interface AgendaProps {
   readonly data: ScheduleDay
-  /** At least one. */
+  /** The resources, of which there is at least one. */
   readonly rows: readonly BoardRow[]
   readonly chosen: BoardRow
-  /** Null on another day than today. */
+  /** The current time; null if the day is not today. */
   readonly now: Date | null
-  /** By `entryKey`: minutes by which a promise is missed without a new promise to the customer. */
+  /**
+   * The minutes by which each promise is missed, by `entryKey`. Lateness is omitted if the customer was
+   * informed of it.
+   */
   readonly slips: ReadonlyMap<string, number>
-  /** Length of the work that is being placed, in milliseconds; shorter free time is not offered. */
+  /** The duration in milliseconds of the work to schedule. Shorter free times are not offered. */
   readonly needed: number
   readonly onChoose: (resourceId: number) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** Places work into the free time that begins at `start`; omitted if the user may not. */
+  /** Called with the start of a free time to schedule work there; undefined if the user may not schedule. */
   readonly onFill: ((resourceId: number, start: Date) => void) | undefined
-  /** Places the work at any time, even over other work; omitted if no work is being placed. */
+  /**
+   * Called to schedule the work at any time, even over other work; undefined if no work is being scheduled.
+   */
   readonly onOther: ((resourceId: number) => void) | undefined
   readonly onOpenUnallocated: () => void
 }
 
-/** The horizontal distance of a swipe that changes the resource, in px. */
+/** The minimum horizontal distance, in px, of a swipe that changes the resource. */
 const swipeLength = 60
 
 /**
- * A phone's schedule: one resource's day as a list, with free times as buttons. The strip or a swipe changes
- * the resource.
+ * The schedule on a phone: one resource's day as a list, with free times as buttons. The strip of people, or
+ * a swipe, changes the resource.
  */
 export function Agenda(props: AgendaProps) {
   const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill, onOther } = props
@@ -137,8 +142,8 @@ export function Agenda(props: AgendaProps) {
 }
 
 /**
- * Returns the span from the start of the first shift to the end of the last one. A night shift from the day
- * before only counts for the start if no shift begins on the day.
+ * Returns the span from the start of the first shift to the end of the last one. A night shift from the
+ * previous day determines the start only if no shift starts on the day.
  */
 function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   const shifts = schedule.resources.get(resourceId)?.shifts ?? []
@@ -148,7 +153,10 @@ function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   return first && last && { startAt: first.startAt, endAt: last.endAt }
 }
 
-/** Calls back on a horizontal swipe: 1 towards the right neighbour, -1 towards the left. */
+/**
+ * Calls `onSwipe` after a horizontal swipe: with 1 for the resource to the right, with -1 for the one to the
+ * left.
+ */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

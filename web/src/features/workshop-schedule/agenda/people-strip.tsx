@@ -7,12 +7,12 @@ import classes from './people-strip.module.css'
 
 interface PeopleStripProps {
   readonly rows: readonly BoardRow[]
-  /** The chosen resource's id. */
+  /** The id of the selected resource. */
   readonly chosen: number
   readonly onChoose: (resourceId: number) => void
 }
 
-/** The people and bays next to each other, each with its load; one of them is chosen. */
+/** The people and bays in a horizontal strip, each with its load. A tap selects a resource. */
 export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   const t = useTexts()
   const strip = useRef<HTMLFieldSetElement>(null)
@@ -48,7 +48,7 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
   )
 }
 
-/** Shows the first name, and gives the whole name to screen readers. */
+/** The first name of a person, with the full name for screen readers. */
 function FirstName({ name }: { readonly name: string }) {
   const [first = '', ...rest] = name.split(' ')
   return (

@@ -1,4 +1,6 @@
-/** In ms: the time per frame for deferred work, and its pause after the last scroll event. */
+/**
+ * In milliseconds: the time per frame for deferred work, and the pause of deferred work after a scroll event.
+ */
 export const slice = 6
 const calm = 100
 
@@ -7,10 +9,10 @@ let isAwaited = false
 let waitsUntil = 0
 
 /**
- * Runs work after the next frame, in call order. Each frame gets a small slice of time, and none while
- * scrolling.
+ * Defers `work` until after the next frame. Deferred work runs in the order of the calls, for a few
+ * milliseconds per frame, and not during scrolling.
  *
- * @returns a function that cancels it
+ * @returns a function that cancels the work
  */
 export function afterFrame(work: () => void): () => void {
   waiting.add(work)
@@ -18,7 +20,7 @@ export function afterFrame(work: () => void): () => void {
   return () => waiting.delete(work)
 }
 
-/** Pauses deferred work during scrolling: the frames need all the time for new rows. */
+/** Pauses deferred work while the user scrolls, because frames then need their time to render new rows. */
 export function waitForCalm(): void {
   waitsUntil = performance.now() + calm
 }

@@ -6,8 +6,8 @@ import { type Box, layOutRow } from './row-layout.ts'
 type Entries = ReadonlyMap<number, readonly ScheduleReservation[]>
 
 /**
- * Returns the target of an arrow key: the adjacent box in the row, or the box nearest in time in the next row
- * with boxes.
+ * Returns the box that an arrow key focuses: the next one in the row, or the nearest one in time in the next
+ * row that has boxes.
  */
 export function neighbour(
   key: string,
@@ -44,7 +44,7 @@ function nearestTo(time: number, boxes: readonly Box[]): Box | undefined {
   )
 }
 
-/** Returns the first box of the board, which the Tab key focuses. */
+/** Returns the first box of the board, which is the one that the Tab key reaches. */
 export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | undefined {
   for (const { resource } of rows) {
     const [box] = layOutRow(entries.get(resource.id))
@@ -54,8 +54,8 @@ export function firstBox(rows: readonly BoardRow[], entries: Entries): Box | und
 }
 
 /**
- * Returns the place one step away: a quarter of an hour or a row, inside the board. The first step in time
- * snaps to a full quarter.
+ * Returns the place that an arrow key moves work to, within the board: a quarter of an hour earlier or later,
+ * or another row. A step in time ends at a full quarter of an hour.
  */
 export function stepPlace(place: Place, arrow: string, rows: readonly BoardRow[], range: BoardRange): Place {
   if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {

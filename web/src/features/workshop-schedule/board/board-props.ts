@@ -7,101 +7,120 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { ReactNode } from 'react'
 
-/** How full a resource's day is: usual, from the busy limit on, from the full limit on. */
+/**
+ * The level of a resource's load: below the busy limit, from the busy limit on, or from the full limit on.
+ */
 export type LoadLevel = 'usual' | 'busy' | 'full'
 
-/** A row of the board, in display order. */
+/** A row of the board, which shows one resource. */
 export interface BoardRow {
   readonly resource: ScheduleResource
-  /** Planned share of the available time in whole percent; null if no time is available. */
+  /** The load in whole percent; null if no time is available. */
   readonly load: { readonly percent: number; readonly level: LoadLevel } | null
-  /** Replaces the load by words: why the person is away. */
+  /** Text that replaces the load, for example the reason why the person is away. */
   readonly note?: string | undefined
 }
 
-/** The visible time: a whole number of hours of one day. */
+/** The visible time range: whole hours of a day. */
 export interface BoardRange {
   readonly start: Date
   readonly end: Date
 }
 
-/** The thing to move: an entry of a reservation, or an unallocated reservation. */
+/** Work that can be moved: an entry of a reservation, or an unallocated reservation. */
 export type Movable =
   | { readonly kind: 'entry'; readonly entry: ScheduleReservation }
   | { readonly kind: 'unallocated'; readonly reservation: UnallocatedReservation }
 
-/** The target of a move; the length does not change. */
+/** The target of a move: a resource and a start. The duration does not change. */
 export interface Place {
   readonly resourceId: number
-  /** Rounded to 15 minutes. */
+  /** A multiple of 15 minutes. */
   readonly start: Date
 }
 
-/** The effect of a move on later promises. */
+/** The effect of a move on the promises of other cars. */
 export interface Impact {
-  /** By `entryKey`: an entry's delayed times, and the minutes by which its promise is missed (0: kept). */
+  /**
+   * By `entryKey`: the new times of each delayed entry, and the minutes by which its promise is missed (0 if
+   * it is kept).
+   */
   readonly pushed: ReadonlyMap<
     string,
     { readonly start: Date; readonly end: Date; readonly lateMinutes: number }
   >
   /**
-   * `fits` if the place does no harm, `offShift` outside the person's shift, `late` if a car becomes late.
+   * `late` if a car becomes late, `offShift` if the target is outside the person's shift, otherwise `fits`.
    */
   readonly state: 'fits' | 'offShift' | 'late'
-  /** Rendered next to the place; null if no car becomes late. */
+  /** The explanation next to the target; null if no car becomes late. */
   readonly panel: ReactNode
-  /** The content of the panel in one sentence, shown and spoken during a move by keys. */
+  /** The content of the panel in one sentence, which is shown and announced during a move by keys. */
   readonly sentence: string
 }
 
-/** The first place of the day without lateness, or at least without another late car. */
+/**
+ * The first possible target of the day at which no car becomes late, or at least no car other than the moved
+ * one.
+ */
 export interface FirstPlace {
   readonly resourceId: number
   readonly name: string
   readonly startAt: Date
-  /** True if the moved car itself is late there. */
+  /** True if the moved car itself is late at this target. */
   readonly isOwnLate: boolean
 }
 
 export interface BoardProps {
   readonly rows: readonly BoardRow[]
-  /** All entries of the day; the board omits material, and entries of resources without a row. */
+  /**
+   * All entries of the day. The board omits those of material resources, and those of resources without a
+   * row.
+   */
   readonly entries: readonly ScheduleReservation[]
   readonly unallocated: readonly UnallocatedReservation[]
   readonly shifts: readonly ScheduleShift[]
   readonly stampings: readonly ScheduleStamping[]
   readonly range: BoardRange
-  /** The time of the now-line, which appears if it is within the range; null on another day than today. */
+  /** The current time, which is marked by a line within the range; null if the day is not today. */
   readonly now: Date | null
-  /** True for rows of 25 px with the plate as text, for many resources. */
+  /** True for many resources: rows are 25 px high, and show plates as text. */
   readonly isDense?: boolean
-  /** Code of the usual priority, which gets no mark. */
+  /** The code of the usual priority, for which no icon is shown. */
   readonly usualPriority?: string | undefined
-  /** By `entryKey`: minutes by which a promise is missed without a new promise to the customer. */
+  /**
+   * The minutes by which each promise is missed, by `entryKey`. Lateness is omitted if the customer was
+   * informed of it.
+   */
   readonly slips: ReadonlyMap<string, number>
-  /** The marked favourites, if they can be chosen; without them no stars are rendered. */
+  /** The ids of the favourites, if the user can choose favourites; undefined to show no stars. */
   readonly favourites?:
     | {
         readonly chosen: ReadonlySet<number>
         readonly onToggle: (resourceId: number) => void
       }
     | undefined
-  /** In the corner above the names: the number of resources, and the day's load. */
+  /** The text in the corner above the names: the number of resources, and the load of the day. */
   readonly summary: string
-  /** True if the user may move it to the resource; without `resourceId`, to any resource. */
+  /** Returns whether the user may move the work to a resource; without `resourceId`, to any resource. */
   readonly canMove: (movable: Movable, resourceId?: number) => boolean
-  /** Returns the effect of a move. Called for each step during a drag, so it must be fast. */
+  /** Returns the effect of a move. It must be fast, because it is called for each step of a drag. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
-  /** Null if the day has none. */
+  /** Returns the first target without lateness; null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
-  /** Called when work is dropped on a place or put there by keys; opens the time dialog. */
+  /** Called when work is dropped, or a move by keys is confirmed; opens the dialog for the time. */
   readonly onPropose: (movable: Movable, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** True during a drag or a move by keys: refetches are paused meanwhile. */
+  /**
+   * Called with true when a drag or a move by keys starts, and with false when it ends. The page pauses
+   * refetches meanwhile.
+   */
   readonly onBusy?: (isBusy: boolean) => void
 }
 
-/** Returns the key of an entry: a reservation has one entry for each of its resources. */
+/**
+ * Returns the key of an entry. It contains the resource, because a reservation has one entry per resource.
+ */
 export const entryKey = (entry: { readonly Oid: string; readonly resourceId: number }): string =>
   `${entry.Oid} ${entry.resourceId}`

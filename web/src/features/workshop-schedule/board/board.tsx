@@ -22,10 +22,9 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const walks = [...arrows, 'Home', 'End']
 
 /**
- * The day of many resources on one time axis, next to the unallocated work. It renders its props and fetches
- * no data. It fills the height of its container and scrolls inside. Everything can be moved by mouse, by
- * finger (hold, or tap it and then its place) and by keys (Alt and arrows, Enter). Each of these proposes a
- * place, and Escape cancels.
+ * The day of many resources on one time axis, next to the unallocated work. It fetches no data. It has the
+ * height of its container and scrolls inside. Work can be moved by mouse, by touch (hold, or tap the box and
+ * then the target) and by keys (Alt and arrows, Enter). A move is only proposed, and Escape cancels it.
  */
 export function Board(props: BoardProps) {
   const { rows, range, now, isDense = false, canMove, impactOf, onPropose, onOpen, onBusy } = props
@@ -39,7 +38,7 @@ export function Board(props: BoardProps) {
   const entries = useByResource(props.entries)
   const shifts = useByResource(props.shifts)
   const stampings = useByResource(props.stampings)
-  /** The key of the moved thing, whose new box gets the focus. */
+  /** The key of the moved work. Its new box receives the focus. */
   const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
@@ -79,7 +78,8 @@ export function Board(props: BoardProps) {
 
   const boxOf = (key: string) => area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
 
-  // A moved box is recreated on its new row: the focus follows it, unless it moved elsewhere meanwhile.
+  // Moving a box to another row creates a new element, which must receive the focus, unless the user has
+  // focused something else.
   useEffect(() => {
     const key = follow.current
     if (key === null || !find(key)) return
@@ -136,7 +136,7 @@ export function Board(props: BoardProps) {
   }
 
   const focusBox = (key: string, resourceId: number, start: number, end: number) => {
-    // The box may not be rendered yet.
+    // Renders the box before it is focused, because it may be outside the rendered part.
     flushSync(() => setActive(key))
     boxOf(key)?.focus({ preventScroll: true })
     scrolling.reveal(resourceId, start, end)
@@ -153,7 +153,10 @@ export function Board(props: BoardProps) {
     scrolling.reveal(next.resourceId, next.start.getTime(), next.start.getTime() + length)
   }
 
-  /** The first place of unallocated work for a move by keys: the first row, at its agreed start. */
+  /**
+   * Returns the target at which a move of unallocated work by keys begins: the first row, at the agreed
+   * start.
+   */
   const firstPlace = (found: Movable): Place | undefined => {
     const [row] = rows
     if (!row || !geometry) return undefined
@@ -184,7 +187,10 @@ export function Board(props: BoardProps) {
     event.preventDefault()
   }
 
-  /** While work is being placed, the bar offers the first place without lateness. */
+  /**
+   * Returns the text and the handler of the button that moves the selected work to the first place without
+   * lateness.
+   */
   const firstPlaceProps = (one: Movable) => {
     const isPlaced = one.kind === 'unallocated' || moving?.by !== 'choice'
     if (!isPlaced || !canMove(one)) return { first: undefined, onFirst: undefined }
@@ -309,7 +315,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** Returns the first visible time: an hour before now, else before the first shift. */
+/** Returns the time to which the board scrolls initially: an hour before now, else before the first shift. */
 function firstTimeOf({ now, range, shifts }: BoardProps): number {
   const hour = 3_600_000
   const isToday = now !== null && now >= range.start && now < range.end

@@ -3,47 +3,50 @@ import type { BoxWords } from './box-words.ts'
 import { type EntryState, type Mark, statesOf, stateWords } from './entry-states.ts'
 import type { Box } from './row-layout.ts'
 
-/** A box on its row, with its content; `left` and `width` in px from the start of the time axis. */
+/** A box with its position in the row; `left` and `width` are in px, from the start of the time axis. */
 export interface PlacedBox {
   readonly box: Box
   readonly left: number
   readonly width: number
   readonly rowHeight: number
-  /** In px. */
+  /** The size of a rem in px. */
   readonly rem: number
   readonly isRunning: boolean
-  /** Minutes by which a promise is missed; 0 for none. */
+  /** The minutes by which a promise is missed; 0 for none. */
   readonly slip: number
   readonly isDense: boolean
-  /** True if the Tab key reaches it. */
+  /** True if the Tab key reaches the box. */
   readonly isReachable: boolean
   readonly isChosen: boolean
   readonly isMoving: boolean
 }
 
 /**
- * In px: the minimum widths of a box for a plate in two lines, a plate in one line, its blue band, and words
- * after it.
+ * The minimum widths of a box in px: for a plate in two lines, for one in one line, for its blue band, and
+ * for text after it.
  */
 const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
-/** In px: the minimum widths of a low box for its plate as text, and for the plate next to a mark. */
+/** The minimum widths of a low box in px: for its plate as text, and for the plate next to an icon. */
 const textWidths = { plate: 54, besideMark: 70 }
 
-/** In px: a box lower than this has one line, and the lowest boxes show the plate as text. */
+/**
+ * Limits in px: a box that is lower than the first has one line, and a box that is lower than the second
+ * shows the plate as text.
+ */
 const flatBelow = 40
 const denseBelow = 22
 
-/** In rem: the heights of a low box's text, a plate, and a plate with a line below it. */
+/** Heights in rem: the text of a low box, a plate, and a plate with a line below it. */
 const lines = { text: 1.3125, one: 1.375, two: 2.625 }
 
-/** In px: the gap to a box that begins at this one's end. */
+/** The gap between adjacent boxes, in px. */
 const gap = 3
 
 /**
- * Returns an entry's box as HTML: the plate, the most urgent state as icon and word, and the model. Its
- * accessible name contains all other facts. Parsing HTML is the fastest way to create hundreds of boxes. All
- * texts are escaped.
+ * Returns the HTML of an entry's box: the plate, the most urgent state as icon and word, and the model. The
+ * accessible name contains all facts. Parsing HTML is the fastest way to create hundreds of boxes. All texts
+ * are escaped.
  */
 export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   const { box, width, isRunning, slip } = placed
@@ -62,7 +65,7 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
   }
   const plate = width >= (isFlat ? widths.plate : widths.stacked) && plateHtml(entry.license, width)
   const inside = [plate, stateHtml(placed, states, words), slipHtml(placed, words)].filter(Boolean).join(' ')
-  // Its name begins with the visible text, so that speech control finds it.
+  // The name begins with the visible text, so that speech control finds the box.
   const visibleText = plate
     ? inside
         .replace(/<[^>]*>/g, '')
@@ -73,7 +76,8 @@ export function boxHtml(placed: PlacedBox, words: BoxWords): string {
 }
 
 /**
- * Returns a minimal box: its place, its colour and its plate as text. Takes a third of the time of `boxHtml`.
+ * Returns the HTML of a box in minimal form: position, colour and plate as text. Takes a third of the time of
+ * `boxHtml`.
  */
 export function plainBoxHtml(placed: PlacedBox): string {
   const { entry } = placed.box
@@ -81,11 +85,11 @@ export function plainBoxHtml(placed: PlacedBox): string {
   return `${openingTag(placed, statesOf(entry, placed.isRunning))}>${number}</div>`
 }
 
-/** Returns the opening tag of a box, to which further attributes can be added. */
+/** Returns the opening tag of a box without its `>`, so that the caller can add attributes. */
 function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   const { box, left, width } = placed
   const { isText, isFlat, top, height } = shapeOf(placed)
-  // The position of a single box in its row comes from the styles (`middleOf`).
+  // A box that is alone in its part of the row is positioned by the style sheet (`middleOf`).
   const position =
     box.lanes > 1
       ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px` +
@@ -103,11 +107,17 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   )
 }
 
-/** Returns the style of text that is higher than its box: the largest size at which no letter is cut. */
+/**
+ * Returns the style of text that would not fit the height of its box. The font size is the largest at which
+ * no letter is cut off.
+ */
 const lowText = (height: number): string =>
   `;font-size:${Math.floor(height * 0.85)}px;line-height:${height}px`
 
-/** In px: the space above the content of a single box in its row, which centres it. */
+/**
+ * Returns the space in px above the content of a box that is alone in its part of the row, which centres the
+ * content.
+ */
 export function middleOf({
   rowHeight,
   rem,
@@ -122,7 +132,9 @@ function middleIn(rem: number, height: number, isText: boolean, isFlat: boolean)
   return Math.max(0, Math.round((height - content) / 2))
 }
 
-/** Returns the height and position of a box, and whether it only has space for one line, or for text. */
+/**
+ * Returns the height and the position of a box, and whether it has space for only one line, or only for text.
+ */
 function shapeOf({ box, rowHeight, isDense }: PlacedBox) {
   const { top, height } = heightIn(box, rowHeight, isDense)
   const isText = isDense || height < denseBelow
@@ -135,8 +147,7 @@ function plateHtml(license: string, width: number): string {
 }
 
 /**
- * Returns the content after or below the plate: the states and the priority as icons and words, then the
- * model.
+ * Returns the HTML after or below the plate: the states and the priority as icons and words, then the model.
  */
 function stateHtml(
   { box: { entry }, width }: PlacedBox,
@@ -163,7 +174,7 @@ function slipHtml({ slip, width }: PlacedBox, { format }: BoxWords): string {
   return `<span class="${classes.slip}">${markHtml('alert')}${word}</span>`
 }
 
-/** A CSS colour name or hex number; rejects everything else that a style may contain. */
+/** Matches a CSS colour name or hex number, and rejects anything else that a style could contain. */
 const isColor = /^#?[0-9a-z]+$/i
 
 const markHtml = (mark: Mark): string => `<i data-mark="${mark}"></i>`
@@ -174,8 +185,8 @@ const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter) : text
 
 /**
- * In px: the space above the boxes of a row, and below them, with the strip of done work; as in
- * board-box.module.css.
+ * The space in px above and below the boxes of a row, as in board-box.module.css. The strip of finished work
+ * is in the space below.
  */
 const space = { top: 7, bottom: 12, topShared: 3, bottomShared: 10, dense: 2 }
 

@@ -4,11 +4,14 @@ import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { statesOf, stateWords } from './entry-states.ts'
 
-/** The texts and formats of boxes: one object for all, so that rendering hundreds needs no subscriptions. */
+/**
+ * The texts and formats of boxes. All boxes share one object, because a subscription for each of hundreds of
+ * boxes would be slow.
+ */
 export interface BoxWords {
   readonly t: Translate
   readonly format: Format
-  /** Returns an entry's priority, unless it is the usual one. */
+  /** Returns the priority of an entry; undefined for the usual one. */
   readonly priorityOf: (entry: ScheduleReservation) => ScheduleReservation['priority']
   /** Formats the times of an entry as `HH:mm–HH:mm`. */
   readonly times: (start: number, end: number) => string
@@ -16,12 +19,12 @@ export interface BoxWords {
   readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
 }
 
-/** @param usualPriority code of the usual priority, which gets no mark */
+/** @param usualPriority the code of the usual priority, which boxes do not show */
 export function useBoxWords(usualPriority: string | undefined): BoxWords {
   const t = useTexts()
   const format = useFormat()
   return useMemo(() => {
-    // Caches formatted times, because many boxes share the same quarters of an hour.
+    // Caches formatted times, because many boxes start or end at the same times.
     const written = new Map<number, string>()
     const time = (instant: number): string => {
       const cached = written.get(instant)

@@ -23,7 +23,7 @@ interface ChartProps
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly geometry: Geometry | null
   readonly isDense: boolean
-  /** By resource. */
+  /** The entries by resource id. */
   readonly entries: ReadonlyMap<number, readonly ScheduleReservation[]>
   readonly shifts: ReadonlyMap<number, readonly ScheduleShift[]>
   readonly stampings: ReadonlyMap<number, readonly ScheduleStamping[]>
@@ -33,17 +33,17 @@ interface ChartProps
   readonly chosen: string | null
   readonly moving: string | null
   readonly isDragging: boolean
-  /** The target of the drag. */
+  /** The current target of a drag; null if there is none. */
   readonly place: Place | null
-  /** Rows that remain rendered although they are scrolled away, because they contain the focus or a touch. */
+  /** Rows that stay rendered after they are scrolled away, because they contain the focus or a touch. */
   readonly keptRows: readonly number[]
-  /** Rendered above the tracks. */
+  /** Elements above the tracks. */
   readonly children: ReactNode
 }
 
 /**
- * The rows of the board. Names at the left and hours at the top stick while the browser scrolls; only visible
- * rows are rendered. CSS containment keeps a change in one row from laying out the others.
+ * The rows of the board. The names at the left and the hours at the top are sticky. Only rows near the
+ * visible part are rendered. CSS containment keeps a change in one row from laying out the others.
  */
 export function Chart(props: ChartProps) {
   const { rows, range, now, scroller, geometry, isDense, favourites, reachable, chosen, moving } = props

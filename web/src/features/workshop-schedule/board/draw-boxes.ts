@@ -6,12 +6,10 @@ interface Drawn {
   html: string
 }
 
-/** The rendered boxes of a track, by key. */
+/** The rendered boxes of a track, by their keys. */
 export type DrawnBoxes = Map<string, Drawn>
 
-/**
- * Renders an empty track's boxes in the simplest form, so that a row is complete in its first visible frame.
- */
+/** Renders the boxes of an empty track in minimal form, so that a new row is complete in its first frame. */
 export function drawPlainBoxes(track: HTMLElement, drawn: DrawnBoxes, boxes: readonly PlacedBox[]): void {
   const htmls = boxes.map(plainBoxHtml)
   track.innerHTML = htmls.join('')
@@ -21,8 +19,8 @@ export function drawPlainBoxes(track: HTMLElement, drawn: DrawnBoxes, boxes: rea
 }
 
 /**
- * Renders a track's boxes in full, by time. A changed box keeps its element, and thereby the focus; an
- * unchanged one is not touched.
+ * Renders the boxes of a track in full, sorted by time. A changed box keeps its element and the focus; an
+ * unchanged box is not touched.
  */
 export function drawBoxes(
   track: HTMLElement,
@@ -32,7 +30,7 @@ export function drawBoxes(
 ): void {
   const wanted = boxes.map((placed) => ({ key: placed.box.key, html: boxHtml(placed, words) }))
   const changed = wanted.filter(({ key, html }) => drawn.get(key)?.html !== html)
-  // Parsed in one step, which takes the browser a fraction of the time of single boxes.
+  // Parses the HTML of all boxes in one call, because a call for each box takes several times as long.
   const elements = new Map(
     elementsOf(changed.map(({ html }) => html)).map((element, at) => [changed[at]?.key, element]),
   )
@@ -69,6 +67,6 @@ function becomeLike(element: HTMLElement, other: HTMLElement): void {
   for (const name of element.getAttributeNames()) if (!other.hasAttribute(name)) element.removeAttribute(name)
   for (const { name, value } of other.attributes)
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
-  // A finger may touch its content: removing the touched element ends the drag.
+  // Replaces the content only if it differs, because removing an element under the finger ends the drag.
   if (element.innerHTML !== other.innerHTML) element.replaceChildren(...other.childNodes)
 }

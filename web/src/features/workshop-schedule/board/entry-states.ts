@@ -13,21 +13,21 @@ import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/wo
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/** The colour of a box by its state; `open` has none. */
+/** The colour of a box, by its most urgent state; `open` has no colour. */
 export type Tone = 'done' | 'running' | 'late' | 'blocked' | 'waiting' | 'ongoing' | 'open'
 
-/** An icon of the board's styles. */
+/** The icon of a state, as named in the styles of the board. */
 export type Mark = 'check' | 'play' | 'started' | 'alert' | 'parts' | 'waiting'
 
-/** A state of an entry: in short form on its box, in full elsewhere. */
+/** A state of an entry. Its text has a short form for the box, and a full form elsewhere. */
 export interface EntryState {
   readonly tone: Tone
-  /** The icon's name in the board's styles. */
+  /** The name of the icon in the styles of the board. */
   readonly mark: Mark
   readonly icon: Icon
   readonly brief: TextName
   readonly full: TextName
-  /** Millimetres of tread, for the words. */
+  /** The tread depth in millimetres, which the text contains. */
   readonly depth?: number
 }
 
@@ -90,7 +90,7 @@ const states = {
   },
 } as const satisfies Record<string, EntryState>
 
-/** Returns the states of an entry, the most urgent first: it determines the colour. */
+/** Returns the states of an entry. The first one is the most urgent, and determines the colour of the box. */
 export function statesOf(entry: ScheduleReservation, isRunning: boolean): readonly EntryState[] {
   if (entry.isDelivered) return [states.delivered]
   const found: EntryState[] = []
@@ -105,14 +105,14 @@ export function statesOf(entry: ScheduleReservation, isRunning: boolean): readon
   return found
 }
 
-/** Returns a state in words, in short form or in full. */
+/** Returns the text of a state, in its short or in its full form. */
 export const stateWords = (
   state: EntryState,
   length: 'brief' | 'full',
   { t, format }: { readonly t: Translate; readonly format: Format },
 ): string => t(state[length], state.depth === undefined ? {} : { depth: format.number(state.depth) })
 
-/** True if the row's person is stamped on the entry's work order now. */
+/** True if the entry's person has a running stamping on the entry's work order. */
 export const isRunningOn = (stampings: readonly ScheduleStamping[], entry: ScheduleReservation): boolean =>
   entry.workOrderId !== undefined &&
   stampings.some(

@@ -2,20 +2,23 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { BoardRange } from './board-props.ts'
 import { hoursOf, type Scale, scaleOf } from './scale.ts'
 
-/** The board's measures in px: a column with the names, a head with the hours, and rows of one height. */
+/**
+ * The measures of the board in px: the column of names, the head with the hours, and the common height of the
+ * rows.
+ */
 export interface Geometry {
   readonly scale: Scale
   readonly rows: number
   readonly rowHeight: number
   readonly columnWidth: number
   readonly headHeight: number
-  /** The visible width, including the column. */
+  /** The visible width, including the column of names. */
   readonly viewWidth: number
   readonly viewHeight: number
   readonly rem: number
 }
 
-/** In rem, so that larger text gets larger rows. */
+/** In rem, because larger text requires larger rows. */
 const sizes = {
   column: { narrow: 8.5, middle: 10, wide: 12.5 },
   head: { usual: 2.5, dense: 2 },
@@ -23,7 +26,7 @@ const sizes = {
   leastHour: 4,
 } as const
 
-/** From these widths on, in rem, the column of names is wider. */
+/** The board widths, in rem, from which the column of names is wider. */
 const columnSteps = { middle: 35, wide: 52 }
 
 interface View {
@@ -34,9 +37,9 @@ interface View {
 }
 
 /**
- * Measures the scrolled element and the area that it shares with the content below it, on each change of
- * their sizes; null before the first measurement. Few rows fill the whole area: they do not change when
- * content appears below.
+ * Returns the measures of the board, and updates them after each change of size; null before the first
+ * measurement. Few rows fill the whole area, so that their height does not change when content appears below
+ * the board.
  */
 export function useGeometry(
   area: RefObject<HTMLElement | null>,

@@ -5,13 +5,13 @@ import type { Pointer } from './use-dragging.ts'
 
 interface GhostProps {
   readonly license: string
-  /** The words below the plate. */
+  /** The text below the plate. */
   readonly words: string
   readonly pointer: RefObject<Pointer | null>
   readonly element: RefObject<HTMLDivElement | null>
 }
 
-/** The copy of the box at the pointer during a drag. `moveGhost` moves it without a render. */
+/** A copy of the dragged box at the pointer. `moveGhost` moves it without a render. */
 export function Ghost({ license, words, pointer, element }: GhostProps) {
   useLayoutEffect(() => {
     if (element.current && pointer.current) moveGhost(element.current, pointer.current)

@@ -22,7 +22,9 @@ interface HoverLayerProps {
   readonly words: BoxWords
 }
 
-/** Rendered above the tracks: the target of a move, the delayed work, and the panel with broken promises. */
+/**
+ * The layer above the tracks during a move: the target, the delayed work, and the panel with missed promises.
+ */
 export function HoverLayer(props: HoverLayerProps) {
   const { geometry, rows, movable, place, isAllowed, impact, words } = props
   const { scale, rowHeight } = geometry
@@ -57,10 +59,14 @@ export function HoverLayer(props: HoverLayerProps) {
   )
 }
 
-/** In px: between the panel and the row, and between the panel and the edges of the visible part. */
+/**
+ * The distance in px between the panel and the row, and between the panel and the edges of the visible part.
+ */
 const panelGap = 10
 
-/** Below the row, or above it if there is no space below; inside the visible part. */
+/**
+ * The panel below the target row, or above it if there is no space below. It stays within the visible part.
+ */
 function Panel({
   geometry,
   scroller,

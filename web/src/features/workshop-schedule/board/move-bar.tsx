@@ -5,25 +5,28 @@ import { useHeightVariable } from '../../../platform/ui/use-height-variable.ts'
 import classes from './move-bar.module.css'
 
 interface MoveBarProps {
-  /** The moved thing and its target. */
+  /** The moved work and its target, in words. */
   readonly title: string
-  /** The facts about it, or the effect of the move. */
+  /** Facts about the selected work, or the effect of the move. */
   readonly sentence: string
-  /** True if it can be moved by keys: the bar lists them. */
+  /** True to show the keys, during a move by keys. */
   readonly withKeys: boolean
   readonly onOpen: (() => void) | undefined
-  /** Starts placing: the next tap chooses the place. */
+  /** Called by the button to move, after which the next tap chooses the target. */
   readonly onMove: (() => void) | undefined
   readonly onPlace: (() => void) | undefined
-  /** The first place without lateness, in words; undefined if nothing is moved. */
+  /**
+   * The first place without lateness, or a message that there is none; undefined if nothing is being moved.
+   */
   readonly first: string | undefined
-  /** Moves it to the first place; undefined if the day has no such place. */
+  /** Called to move the work to the first place; undefined if the day has no such place. */
   readonly onFirst: (() => void) | undefined
   readonly onCancel: () => void
 }
 
 /**
- * Below the board while something is selected or moved by keys: all its actions, so that no drag is needed.
+ * The bar below the board while work is selected or moved by keys. Its buttons make it possible to move work
+ * without a drag.
  */
 export function MoveBar(props: MoveBarProps) {
   const { title, sentence, withKeys, onOpen, onMove, onPlace, first, onFirst, onCancel } = props

@@ -5,15 +5,18 @@ import { homeOf, lengthOf, licenseOf, type Moving } from './moving.ts'
 interface MoveFacts {
   readonly movable: Movable
   readonly rows: readonly BoardRow[]
-  /** The target; null if the thing is only selected. */
+  /** The target; null if the work is only selected. */
   readonly place: Place | null
   readonly isAllowed: boolean
   readonly impact: Impact | null
-  /** The way of moving; for a tap it determines whether the target may be other work. */
+  /** How the work is moved. It decides whether the next tap may choose a target on other work. */
   readonly by: Moving['by']
 }
 
-/** Describes the move: the thing, the target and the effect, or the facts before a target is chosen. */
+/**
+ * Returns the texts of a move: the work, its target and the effect. Before a target is chosen, they contain
+ * the facts about the work.
+ */
 export function moveWords(facts: MoveFacts, words: BoxWords) {
   const { movable, rows, place, isAllowed, impact, by } = facts
   const { t, format, times, describe } = words

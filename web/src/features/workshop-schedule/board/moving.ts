@@ -4,20 +4,20 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { entryKey, type Movable, type Place } from './board-props.ts'
 
-/** The moved or selected thing and its target; the target is null while it is over no row. */
+/** The selected or moved work and its target; the target is null while the pointer is outside the rows. */
 export interface Moving {
   readonly key: string
   /**
-   * `choice`: a tap on a free place moves it there, and a tap on another box selects that instead. `placing`:
-   * the next tap is its target, also on other work.
+   * `choice`: a tap on a free place moves the work there, and a tap on another box selects that box.
+   * `placing`: the next tap chooses the target, even on other work.
    */
   readonly by: 'drag' | 'choice' | 'placing' | 'keys'
   readonly place: Place | null
 }
 
 /**
- * Returns the movable as it is now, since another user may change it during the move; undefined if it is
- * gone.
+ * Returns the current data of the moved work, which another user may change during the move; undefined if it
+ * was removed.
  */
 export function findMovable(
   key: string,
@@ -30,13 +30,16 @@ export function findMovable(
   return entry && { kind: 'entry', entry }
 }
 
-/** Returns the length in milliseconds, which a move does not change. */
+/** Returns the duration in milliseconds, which a move does not change. */
 export const lengthOf = (movable: Movable): number =>
   movable.kind === 'entry'
     ? Date.parse(movable.entry.end) - Date.parse(movable.entry.start)
     : movable.reservation.duration * 60_000
 
-/** Returns the start, or the agreed start of unallocated work; undefined if the server does not send one. */
+/**
+ * Returns the start of an entry, or the agreed start of unallocated work; undefined if the server does not
+ * send it.
+ */
 export function startOf(movable: Movable): Date | undefined {
   const start = movable.kind === 'entry' ? movable.entry.start : movable.reservation.start
   return start === undefined ? undefined : new Date(start)
@@ -52,7 +55,7 @@ export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
     one.resourceId === other.resourceId &&
     one.start.getTime() === other.start.getTime())
 
-/** Returns the place of an entry; undefined for unallocated work. */
+/** Returns the resource and the start of an entry; undefined for unallocated work. */
 export const homeOf = (movable: Movable): Place | undefined =>
   movable.kind === 'entry'
     ? { resourceId: movable.entry.resourceId, start: new Date(movable.entry.start) }

@@ -12,20 +12,20 @@ interface RowHeadProps {
   readonly top: number
   readonly height: number
   readonly isDense: boolean
-  /** True while the target of a move is on its row. */
+  /** True while the target of a move is on this row. */
   readonly isTarget: boolean
-  /** True if it is a favourite; undefined if no stars are shown. */
+  /** True for a favourite; undefined to show no stars. */
   readonly isFavourite: boolean | undefined
   readonly onToggle: ((resourceId: number) => void) | undefined
   readonly onOpen: (resource: ScheduleResource) => void
 }
 
-/** The resource of the row and its load; opens the person's day. */
+/** The name and the load of a row's resource. A tap opens the day of the resource. */
 export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
   const { resource, load, note } = row
   const t = useTexts()
-  // The first frame of a new row only renders the name.
+  // True after the first frame, which only renders the name.
   const [isWhole, setIsWhole] = useState(false)
   useEffect(() => afterFrame(() => setIsWhole(true)), [])
   const Star = isFavourite ? IconStarFilled : IconStar

@@ -3,7 +3,7 @@ import { overlapLanes } from '@verstas/domain/workshop-schedule/lanes.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { entryKey } from './board-props.ts'
 
-/** An entry on its row: milliseconds since 1970, and its lane among the entries that overlap it. */
+/** An entry in its row, in milliseconds since 1970, with its position among the entries that overlap it. */
 export interface Box {
   readonly key: string
   readonly entry: ScheduleReservation
@@ -19,10 +19,7 @@ interface OfResource {
   readonly resourceId: number
 }
 
-/**
- * Groups items by resource. A list remains the same object while it does not change, so that its row does not
- * rerender.
- */
+/** Groups items by resource. An unchanged group remains the same array, so that its row does not rerender. */
 export function useByResource<Item extends OfResource>(items: readonly Item[]): ByResource<Item> {
   const before = useRef<ByResource<Item>>(new Map())
   const groups = useMemo(() => groupByResource(items, before.current), [items])
@@ -54,7 +51,10 @@ function groupByResource<Item extends OfResource>(
 const none: readonly ScheduleReservation[] = []
 const layouts = new WeakMap<readonly ScheduleReservation[], readonly Box[]>()
 
-/** Returns a row's boxes by their start, without material; computed once for each list. */
+/**
+ * Returns the boxes of a row, sorted by start, without material resources. The result is cached for each
+ * array of entries.
+ */
 export function layOutRow(entries: readonly ScheduleReservation[] = none): readonly Box[] {
   const cached = layouts.get(entries)
   if (cached) return cached

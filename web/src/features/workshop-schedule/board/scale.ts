@@ -3,7 +3,7 @@ import type { BoardRange } from './board-props.ts'
 
 const hourMs = 3_600_000
 
-/** The position of an instant on the time axis, in px from the start of the range. */
+/** The scale of the time axis: its time range, and its width in px. */
 export interface Scale {
   readonly start: number
   readonly end: number
@@ -24,16 +24,18 @@ export const xOf = (scale: Scale, time: number): number => ((time - scale.start)
 
 export const timeOf = (scale: Scale, x: number): number => scale.start + (x / scale.hourWidth) * hourMs
 
-/** Returns the nearest quarter of an hour inside the range. */
+/** Returns the nearest quarter of an hour within the range. */
 export function stepNear(scale: Scale, time: number): number {
   const step = Math.round((time - scale.start) / stepMs) * stepMs + scale.start
   return Math.min(Math.max(step, scale.start), scale.end - stepMs)
 }
 
-/** The minimum width of a box, as a part of the axis. */
+/** The minimum width of a box, as a fraction of the axis. */
 const leastPart = 0.001
 
-/** Returns the part of a span inside the range, in px; null if there is none. */
+/**
+ * Returns position and width of the part of a span that is within the range, in px; null if there is none.
+ */
 export function spanOnScale(
   scale: Scale,
   start: number,

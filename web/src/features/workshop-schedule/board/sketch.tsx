@@ -13,23 +13,26 @@ interface SketchProps {
 }
 
 interface Drawn extends Pick<SketchProps, 'rows' | 'scale'> {
-  /** By row. */
+  /** The entries that were drawn, by row index. */
   readonly lists: Map<number, readonly ScheduleReservation[] | undefined>
 }
 
-/** In px of the picture, which is stretched: its width, a row with the space under it, and a row's boxes. */
+/**
+ * Sizes in px of the picture, which is stretched to the board: its width, the height of a row with its gap,
+ * and the height of a box.
+ */
 const size = { width: 1200, row: 4, boxes: 3 }
 
-/** Number of rows that are drawn before other tasks may run. */
+/** The number of rows that are drawn before other tasks may run. */
 const rowsAtOnce = 10
 
 /**
- * The boxes of the whole day as one small picture of their shapes, below the tracks. If scrolling is faster
- * than rendering, users see these shapes instead of empty rows.
+ * The shapes of all boxes of the day in one small picture below the tracks. Users see it instead of empty
+ * rows if they scroll faster than rows are rendered.
  */
 export const Sketch = memo(function Sketch({ rows, entries, scale }: SketchProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** The rendered picture of each row. */
+  /** The content that the canvas shows, so that only changed rows are drawn again. */
   const drawn = useRef<Drawn>(null)
   useEffect(() => {
     let index = 0

@@ -20,7 +20,7 @@ interface TrackProps {
   readonly height: number
   readonly rem: number
   readonly scale: Scale
-  /** Milliseconds since 1970: boxes wholly outside are not rendered. */
+  /** The rendered time range, in milliseconds since 1970. Boxes outside it are not rendered. */
   readonly from: number
   readonly to: number
   readonly name: string
@@ -31,17 +31,20 @@ interface TrackProps {
   readonly slips: ReadonlyMap<string, number>
   readonly words: BoxWords
   readonly isDense: boolean
-  /** The current end of a running stamping; null on another day than today. */
+  /** The current time, at which running stampings end; null if the day is not today. */
   readonly now: number | null
-  /** Keys of the box that the Tab key reaches, the selected one, and the moved one. */
+  /**
+   * The keys of three boxes: the one that the Tab key reaches, the selected one, and the one that is being
+   * moved.
+   */
   readonly reachable: string | null
   readonly chosen: string | null
   readonly moving: string | null
 }
 
 /**
- * One resource's time: its shifts, reservations and stampings. The boxes are not rendered by React, which
- * takes several times as long for hundreds of them (docs/performance.md).
+ * The shifts, reservations and stampings of one resource. The boxes are not rendered by React, which would
+ * take several times as long for hundreds of them (docs/performance.md).
  */
 export const Track = memo(function Track(props: TrackProps) {
   const { index, top, height, scale, name, stampings, isDense, now } = props
@@ -116,8 +119,8 @@ const lines =
   'linear-gradient(var(--v-brand), var(--v-brand)), linear-gradient(90deg, var(--hour-line) 1px, transparent 1px)'
 
 /**
- * Returns the background: the now-line above the hour lines above the shifts, as one picture for any number
- * of shifts.
+ * Returns the CSS background as one picture: the line at the current time, above the hour lines, above the
+ * shifts.
  */
 function groundOf(scale: Scale, shifts: readonly ScheduleShift[] | null): string {
   const ends: string[] = []

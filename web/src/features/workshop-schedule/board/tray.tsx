@@ -12,7 +12,7 @@ interface TrayProps {
   readonly moving: string | null
 }
 
-/** The unallocated work: dragged onto a person, or selected and then placed. */
+/** The unallocated work. The user drags it onto a person, or selects it and then taps a place. */
 export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
   const t = useTexts()
   const format = useFormat()

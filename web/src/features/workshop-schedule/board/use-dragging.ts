@@ -1,17 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Time that a finger must rest on a box before a drag starts; an earlier movement is a swipe, which scrolls.
+ * The milliseconds for which a finger must rest on a box before a drag starts. An earlier movement is a
+ * swipe, which scrolls.
  */
 const holdMs = 300
-/** In px: the distance after which a mouse drags, and after which a finger swipes. */
+/**
+ * Distances in px: the mouse starts a drag after the first, and a touch counts as a swipe after the second.
+ */
 const startsAfter = 5
 const holdsWithin = 10
-/** In px: the edge at which the board scrolls automatically, and the maximum distance per frame. */
+/**
+ * In px: the width of the edge at which the board scrolls automatically, and the maximum distance per frame.
+ */
 const edge = 56
 const fastest = 18
 
-/** The pointer's position, and its distance in px from the box's left edge at the start. */
+/** The position of the pointer, and its initial distance in px from the left edge of the box. */
 export interface Pointer {
   readonly x: number
   readonly y: number
@@ -20,19 +25,19 @@ export interface Pointer {
 }
 
 export interface DragHandlers {
-  /** In px: sticky parts at the scroller's left and top, which cover scrolled content. */
+  /** Returns the size in px of the sticky parts at the left and at the top, which cover scrolled content. */
   readonly insets: () => { readonly left: number; readonly top: number }
-  /** Returns the key of a draggable element; null for none. */
+  /** Returns the key of the box at an element; null if there is no box, or it cannot be moved. */
   readonly keyAt: (target: Element) => string | null
   readonly onStart: (key: string, pointer: Pointer) => void
-  /** Called at most once per frame. */
+  /** Called during a drag, at most once per frame. */
   readonly onMove: (key: string, pointer: Pointer) => void
   readonly onDrop: (key: string, pointer: Pointer) => void
   readonly onCancel: () => void
 }
 
 /**
- * Adds dragging by mouse, pen and finger to everything inside an element. `scroller` scrolls automatically at
+ * Adds dragging by mouse, pen and touch to the boxes inside an element. `scroller` scrolls automatically near
  * its edges. Escape, a second finger and leaving the window cancel a drag.
  */
 export function useDragging(
@@ -106,7 +111,7 @@ function watchDragging(
     if (!press) return
     press.isDragging = true
     area.setPointerCapture(press.pointerId)
-    // Suppresses the click that follows a drag.
+    // Suppresses the click event that follows a drag.
     addEventListener('click', swallow, { capture: true, once: true })
     handlers().onStart(press.key, pointer(press))
     frame = requestAnimationFrame(tick)
@@ -157,7 +162,7 @@ function watchDragging(
   area.addEventListener('pointerup', onUp, { signal })
   area.addEventListener('pointercancel', cancel, { signal })
   area.addEventListener('lostpointercapture', cancel, { signal })
-  // During a drag, the finger does not scroll. A resting finger opens no context menu.
+  // Prevents scrolling during a drag, and the context menu of a long press.
   area.addEventListener('touchmove', (event) => press?.isDragging && event.preventDefault(), {
     signal,
     passive: false,
@@ -185,7 +190,7 @@ const swallow = (event: Event) => {
   event.preventDefault()
 }
 
-/** The nearer to the edge, the faster. */
+/** Scrolls the board while the pointer is near an edge. The nearer it is, the faster the board scrolls. */
 function scrollAtEdges(
   scroller: HTMLElement | null,
   insets: { readonly left: number; readonly top: number },

@@ -5,7 +5,8 @@ import type { Geometry } from './geometry.ts'
 import { timeOf } from './scale.ts'
 
 /**
- * The rendered part: rows from `first` to before `last`, and boxes that touch the time from `from` to `to`.
+ * The rendered part of the board: rows from `first` to before `last`, and boxes that touch the time range
+ * from `from` to `to`.
  */
 export interface RenderedPart {
   readonly first: number
@@ -15,16 +16,16 @@ export interface RenderedPart {
 }
 
 /**
- * In px: the rendered margin around the visible part, and the scroll distance after which it is rendered
- * again.
+ * In px: the rendered margin around the visible part, and the scroll distance after which the rendered part
+ * changes.
  */
 const rowsAhead = { most: 500, redrawn: 100 }
 const hoursAhead = { most: 300, redrawn: 180 }
 
-/** Number of boxes between two checks of the remaining time. */
+/** The number of boxes to render between two checks of the remaining time. */
 const boxesAtOnce = 80
 
-/** In px of the scrolled content. */
+/** A vertical range, in px of the scrolled content. */
 interface Span {
   readonly top: number
   readonly bottom: number
@@ -36,11 +37,11 @@ interface Drawn extends Span {
 }
 
 /**
- * Returns the part of the board to render: at first the visible part. Each frame adds as many rows as its
- * time allows: newly visible ones, then the next ones in the direction of scrolling. Distant rows are
- * removed. If scrolling is faster, the sketch shows the work.
+ * Returns the part of the board to render, which is initially the visible part. Each frame adds as many rows
+ * as its time allows. Newly visible rows come first, then the next ones in the direction of scrolling.
+ * Distant rows are removed. The sketch shows rows that are not rendered yet.
  *
- * @param boxesInRow average number of boxes in a row
+ * @param boxesInRow the average number of boxes in a row
  */
 export function useRenderedPart(
   scroller: RefObject<HTMLElement | null>,
@@ -83,7 +84,7 @@ export function useRenderedPart(
       }
       draw()
     }
-    // Begins after the frame that shows the first rows.
+    // Starts after the frame that shows the first rows.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(draw)
     })
@@ -107,8 +108,8 @@ const wholeView = (geometry: Geometry, top: number, left: number): Drawn => ({
 })
 
 /**
- * Returns the next span towards the target: visible rows, then those ahead, then those behind. Returns the
- * same span if it is complete.
+ * Returns the next span to render: first the visible rows, then those ahead, then those behind. Returns the
+ * same span if nothing is missing.
  */
 export function nextSpan(drawn: Span, visible: Span, isDownward: boolean, step: number): Span {
   const far = { top: visible.top - rowsAhead.most, bottom: visible.bottom + rowsAhead.most }

@@ -4,20 +4,20 @@ import type { BoardRow, Place } from './board-props.ts'
 import type { Geometry } from './geometry.ts'
 import { stepNear, timeOf, xOf } from './scale.ts'
 
-/** Converts between points of the screen and places of the board, and knows its visible part. */
+/** Functions that convert a point of the window to a place of the board, and that scroll the board. */
 export interface Scrolling {
   /**
-   * Returns the place under a point of the window; null outside the rows.
+   * Returns the place at a point of the window; null outside the rows.
    *
-   * @param grab px from the box's start to the point; without it, the start is the quarter of an hour under
-   * the point
+   * @param grab the distance in px from the start of the box to the point; if omitted, the quarter of an hour
+   * under the point is returned
    */
   readonly placeAt: (x: number, y: number, grab?: number) => Place | null
-  /** Scrolls as little as possible until the span is visible. */
+  /** Scrolls the board as little as possible until the span is visible. */
   readonly reveal: (resourceId: number, start: number, end: number) => void
 }
 
-/** @param firstTime the first visible time, if the day is wider than the screen: milliseconds since 1970 */
+/** @param firstTime the first visible time if the day is wider than the board, in milliseconds since 1970 */
 export function useScrolling(
   scroller: RefObject<HTMLElement | null>,
   geometry: Geometry | null,
@@ -28,7 +28,7 @@ export function useScrolling(
   useLayoutEffect(() => {
     if (!geometry || !scroller.current || isPlaced.current) return
     isPlaced.current = true
-    // Reading the scroll position would cause another layout of all new elements.
+    // Returns early, because reading the scroll position would cause another layout of all new elements.
     if (geometry.columnWidth + geometry.scale.width <= geometry.viewWidth) return
     scroller.current.scrollLeft = xOf(geometry.scale, firstTime)
   }, [scroller, geometry, firstTime])
@@ -61,5 +61,5 @@ export function useScrolling(
   }
 }
 
-/** If both limits conflict, the upper one counts: the beginning is visible. */
+/** If the limits conflict, the upper one has priority, so that the beginning is visible. */
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)

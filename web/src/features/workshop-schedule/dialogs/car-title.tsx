@@ -1,7 +1,7 @@
 import { Plate } from '../../../platform/ui/plate.tsx'
 import classes from './car-title.module.css'
 
-/** The car that a dialog is about. */
+/** The car in the title of a dialog. */
 export interface DialogCar {
   readonly plate: string
   /** Make and model; empty if unknown. */
@@ -9,13 +9,13 @@ export interface DialogCar {
 }
 
 interface CarTitleProps extends DialogCar {
-  /** The action of the dialog, for a screen reader. */
+  /** The name of the dialog, which only screen readers use. */
   readonly title: string
-  /** Below the model. */
+  /** The text below the model. */
   readonly about: string
 }
 
-/** The head of a dialog about a car. */
+/** The title of a dialog about a car: its plate and model. */
 export function CarTitle({ title, plate, model, about }: CarTitleProps) {
   return (
     <span className={classes.title}>

@@ -9,17 +9,20 @@ import classes from './day-panel.module.css'
 const Calendar = lazy(() => import('../../../platform/ui/day-picker-calendar.tsx'))
 
 interface DayPanelProps {
-  /** Label of the edited time. */
+  /** The label of the time whose day is chosen. */
   readonly label: string
   readonly id: string
-  /** Null if it is cleared. */
+  /** Null if the time is empty. */
   readonly value: Date | null
   readonly now: Date
   readonly onChange: (instant: Date | null) => void
   readonly onDone: () => void
 }
 
-/** Picks the day of a time, with buttons for today, now and no time. A new day keeps the time of day. */
+/**
+ * Chooses the day of a time. Further buttons choose today or now, or clear the time. A new day keeps the time
+ * of day.
+ */
 export function DayPanel({ label, id, value, now, onChange, onDone }: DayPanelProps) {
   const t = useTexts()
   const format = useFormat()

@@ -20,16 +20,16 @@ export type Edge = keyof EditedTimes
 interface EdgeFieldsProps {
   readonly times: EditedTimes
   readonly now: Date
-  /** The fixed length in milliseconds; null if it may change. */
+  /** The duration in milliseconds if it must not change; otherwise null. */
   readonly keptLength: number | null
   readonly onChange: (times: EditedTimes) => void
-  /** Another control for an edge, next to its label. */
+  /** Returns a button that chooses the day of an edge, next to the field of the edge. */
   readonly dayButton?: (edge: Edge, label: string) => ReactNode
-  /** Rendered below an edge's field. */
+  /** Returns content below the field of an edge. */
   readonly below?: (edge: Edge) => ReactNode
 }
 
-/** Start and end of a reservation: typed, or changed by buttons; one button sets the end to now. */
+/** The fields for start and end of a reservation. Buttons change them in steps, or set the end to now. */
 export function EdgeFields({ times, now, keptLength, onChange, dayButton, below }: EdgeFieldsProps) {
   const t = useTexts()
   const format = useFormat()
@@ -80,12 +80,12 @@ export function EdgeFields({ times, now, keptLength, onChange, dayButton, below 
 
 const hour = 60 * 60_000
 
-/** The maximum length of a reservation; a longer existing one remains allowed. */
+/** The maximum duration of a reservation. An existing longer one remains allowed. */
 const longest = 16 * hour
 
 /**
- * Returns the range of a typed time. A start is on the same day as before; an end is the next such time after
- * the start.
+ * Returns the range of a typed time. A typed start is on the same day as before; a typed end is the next such
+ * time after the start.
  */
 function rangeOf(edge: Edge, { startAt, endAt }: EditedTimes, now: Date, { dayOf, timeZone }: Format): Range {
   if (edge === 'endAt' && startAt)

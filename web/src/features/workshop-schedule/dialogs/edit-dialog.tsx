@@ -20,22 +20,24 @@ import { Outcome, type Target, targetOf } from './outcome.tsx'
 interface EditDialogProps {
   readonly entry: ScheduleReservation
   readonly resource: ScheduleResource
-  /** True if a stamping runs on it now. */
+  /** True if a stamping is running on the reservation's work order. */
   readonly isRunning: boolean
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onSave: (target: Target) => void
-  /** Omitted if the server has no such call. */
+  /**
+   * Called with the new time of which the customer was informed; undefined if the server does not support it.
+   */
   readonly onCustomerInformed?: ((until: Date) => void) | undefined
-  /** Starts a move to another place; omitted if that is forbidden. */
+  /** Called to start a move to another place; undefined if the user may not move the reservation. */
   readonly onMoveElsewhere?: (() => void) | undefined
-  /** Link to the work order. */
+  /** The link to the work order. */
   readonly link?: ReactNode
   readonly onClose: () => void
 }
 
-/** A reservation on one resource: its data, its times, late cars, and its actions. */
+/** The dialog of a reservation on one resource: facts, times, late cars, and actions. */
 export function EditDialog(props: EditDialogProps) {
   const {
     entry,
@@ -123,7 +125,10 @@ interface TimesWithDaysProps {
   readonly onChange: (times: EditedTimes) => void
 }
 
-/** Start and end with day pickers. A changed start moves the end, so that the length remains. */
+/**
+ * The fields for start and end, with day pickers. A changed start moves the end, too, so that the duration
+ * remains.
+ */
 function TimesWithDays({ times, now, onChange }: TimesWithDaysProps) {
   const t = useTexts()
   const format = useFormat()

@@ -13,11 +13,11 @@ interface EntryFactsProps {
   readonly resource: ScheduleResource
   readonly isRunning: boolean
   readonly expectation: Expectation | undefined
-  /** False if fields show them. */
+  /** False if the dialog has fields for the times. */
   readonly areTimesShown: boolean
 }
 
-/** The work on the car, the worker, the progress, and the promise to the customer. */
+/** The facts about a reservation: work, resource, progress, and the promise to the customer. */
 export function EntryFacts({ entry, resource, isRunning, expectation, areTimesShown }: EntryFactsProps) {
   const t = useTexts()
   const format = useFormat()

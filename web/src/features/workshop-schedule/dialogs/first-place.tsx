@@ -6,14 +6,15 @@ import type { FirstPlace } from '../board/board-props.ts'
 import classes from './impact-panel.module.css'
 
 interface FirstPlaceLineProps {
-  /** Null if the day has none. */
+  /** Null if the day has no such place. */
   readonly first: FirstPlace | null
-  /** Moves it there; omitted during a drag, in which the place is only named. */
+  /** Called to move the work to the place; undefined to show the place as text, during a drag. */
   readonly onChoose?: ((first: FirstPlace) => void) | undefined
 }
 
 /**
- * Names the first place of the day without lateness, or without another late car; or says that there is none.
+ * The first place of the day without lateness, or without lateness of other cars; or a message that there is
+ * none.
  */
 export function FirstPlaceLine({ first, onChoose }: FirstPlaceLineProps) {
   const t = useTexts()

@@ -5,12 +5,12 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './from-to.module.css'
 
 interface FromToProps {
-  /** Null for unallocated work. */
+  /** The resource before the move; null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
 }
 
-/** The former and the new resource; only one name if they are the same. */
+/** The resources before and after a move, or one name if they are the same. */
 export function FromTo({ from, to }: FromToProps) {
   const t = useTexts()
   const fromName = from?.name ?? t('schedule.move.nobody')

@@ -13,24 +13,24 @@ import { timeBeside } from './time-beside.ts'
 
 interface ImpactPanelProps {
   readonly impact: Impact
-  /** The moved thing and its target, in words: plate, name, times. */
+  /** The moved work and its target, in words: plate, name, times. */
   readonly about: string
   /** The name of the target resource. */
   readonly name: string
-  /** The first place of the day without lateness; null if there is none, omitted if it is not offered. */
+  /** The first place of the day without lateness; null if there is none, undefined to show nothing. */
   readonly first?: FirstPlace | null | undefined
-  /** Moves it to the first place. */
+  /** Called to move the work to the first place. */
   readonly onFirst?: ((first: FirstPlace) => void) | undefined
 }
 
-/** The maximum number of listed cars. */
+/** The maximum number of cars in the list. */
 const most = 5
 
 const icons = { fits: IconCircleCheck, offShift: IconUserOff, late: IconAlertTriangle } as const
 
 /**
- * The effect of a move: the person's shift, the cars that become late and by how much, the cars that do not,
- * and a place without lateness. The parent renders the surface around it.
+ * The effect of a move: the person's shift, the cars that become late and by how much, the cars that stay on
+ * time, and a place without lateness. The parent renders the background.
  */
 export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
@@ -63,7 +63,7 @@ export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanel
   )
 }
 
-/** The person's working time on the day. */
+/** The shift of the person on the day. */
 function Shift({ name, present }: { readonly name: string } & Pick<OffShift, 'present'>) {
   const t = useTexts()
   const format = useFormat()

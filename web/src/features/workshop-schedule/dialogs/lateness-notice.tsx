@@ -7,13 +7,13 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './lateness-notice.module.css'
 
 interface LatenessNoticeProps {
-  /** The forecast of a late car. */
+  /** The forecast for the late car. */
   readonly late: Expectation
-  /** Called when the customer was informed of the new time. */
+  /** Called with the new time of which the customer was informed. */
   readonly onCustomerInformed: (until: Date) => void
 }
 
-/** The lateness of a car, until the user says that the customer was informed. */
+/** Shows how late a car will be, with a button that reports that the customer was informed. */
 export function LatenessNotice({ late: { endAt, minutesLate }, onCustomerInformed }: LatenessNoticeProps) {
   const t = useTexts()
   const format = useFormat()

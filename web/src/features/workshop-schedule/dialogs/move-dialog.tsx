@@ -20,26 +20,26 @@ import { SlotChoice } from './slot-choice.tsx'
 interface MoveDialogProps {
   readonly moved: Movable
   readonly car: DialogCar
-  /** Null for unallocated work. */
+  /** The resource before the move; null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
-  /** The start time at which the work was dropped. */
+  /** The start of the target on which the work was dropped. */
   readonly droppedAt: Date
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
-  /** True if the length may change. */
+  /** True if the user may change the duration. */
   readonly mayEditTimes: boolean
   /** The first place of the day without lateness; null if there is none. */
   readonly firstPlace: FirstPlace | null
-  /** Opens the dialog for another place. */
+  /** Called to open the dialog for another place. */
   readonly onPlace: (place: FirstPlace) => void
   readonly onMove: (target: Target) => void
   readonly onClose: () => void
 }
 
 /**
- * Chooses the time after a drop. Offers the free slots nearest to the drop, and selects the nearest one; any
- * other time may overlap. Shows the effect of each choice on the promises.
+ * Chooses the time of dropped work. Offers the free slots nearest to the drop, and initially selects the
+ * nearest one. Any other time may overlap other work. Shows the effect of each choice on the promises.
  */
 export function MoveDialog(props: MoveDialogProps) {
   const { moved, car, from, to, droppedAt, expected, nameOf, mayEditTimes } = props
@@ -49,8 +49,8 @@ export function MoveDialog(props: MoveDialogProps) {
   const { schedule, now } = expected
   const length = lengthOf(moved)
   const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
-  // Computed once, so that others' changes move no button under the thumb. The server refuses a slot that was
-  // taken meanwhile.
+  // Computed once, so that changes by other users do not move a button under the thumb. The server refuses a
+  // slot that was taken meanwhile.
   const [{ slots, firstFree, narrowing }] = useState(() => {
     const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
     const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }

@@ -15,7 +15,7 @@ export interface Target extends Place {
   readonly isOverlapAllowed: boolean
 }
 
-/** Returns a freely chosen place, which may overlap other work. */
+/** Returns the target at a place that the user chose freely, so that overlaps are allowed. */
 export const targetOf = ({ schedule }: Forecast, moved: Movable, place: Place): Target => ({
   ...place,
   isOverlapAllowed: overlapsOfMove(moved, place, schedule.allocations).length > 0,
@@ -28,18 +28,15 @@ interface OutcomeProps {
   /** Null while the times are invalid. */
   readonly span: EndedSpan | null
   readonly nameOf: (resourceId: number) => string
-  /** The first place of the day without lateness; null if there is none, omitted if it is not offered. */
+  /** The first place of the day without lateness; null if there is none, undefined to show nothing. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
-  /**
-   * True to offer the first place for a choice without lateness, too, because that choice overlaps other
-   * work.
-   */
+  /** True to offer the first place even if no car becomes late, because the choice overlaps other work. */
   readonly isForced?: boolean
 }
 
 /**
- * The overlaps of the chosen times, the person's shift, and broken promises; a screen reader announces
+ * The result of the chosen times: overlaps, the person's shift, and missed promises. Screen readers announce
  * changes.
  */
 export function Outcome(props: OutcomeProps) {
@@ -49,7 +46,8 @@ export function Outcome(props: OutcomeProps) {
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
   const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, moved, place)
-  // Resources that move along have their own work: an overlap on the lift is not the person's.
+  // Grouped by resource, because resources that move along, for example a lift, have other work than the
+  // person.
   const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, overlapping]) => {
     const times = overlapping.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
     return `${nameOf(resourceId)}: ${times.join(', ')}`

@@ -14,7 +14,7 @@ import classes from './person-dialog.module.css'
 
 interface PersonDialogProps {
   readonly resource: ScheduleResource
-  /** Flex and KiKy; omitted for a bay, and while loading. */
+  /** The balances of flextime and KiKy hours; undefined for a bay, and while loading. */
   readonly hours?: EmployeeHours | undefined
   readonly load: Load | undefined
   /** The resource's entries on the shown day. */
@@ -25,7 +25,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** A person's balances and day: the reservations and the stampings. A bay only has reservations. */
+/** The day of a resource: balances, reservations and stampings of a person, or the reservations of a bay. */
 export function PersonDialog(props: PersonDialogProps) {
   const { resource, hours, load, entries, stampings, onOpen, onClose } = props
   const t = useTexts()

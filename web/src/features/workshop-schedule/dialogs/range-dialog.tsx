@@ -17,7 +17,7 @@ const marks = [0, 6, 12, 18, 24]
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /**
- * Chooses the visible hours with two handles, which never cross and stay six hours apart (specification.md,
+ * Chooses the visible hours with two handles, which stay at least six hours apart (specification.md,
  * Validation).
  */
 export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {

@@ -7,19 +7,19 @@ import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import classes from './slot-choice.module.css'
 
 interface SlotChoiceProps {
-  /** Sorted by time. */
+  /** The free slots, sorted by time. */
   readonly slots: readonly EndedSpan[]
-  /** The first slot that is free from now on; omitted on another day than today. */
+  /** The first free slot from now on; undefined if the day is not today. */
   readonly firstFree: EndedSpan | undefined
-  /** Names of the resources that move along and have less free time than the main resource. */
+  /** The names of the resources that move along, and have less free time than the main resource. */
   readonly narrowedBy: readonly string[]
-  /** Null if another time is chosen. */
+  /** Null if the user chose another time. */
   readonly chosen: EditedTimes | null
   readonly onChoose: (slot: EndedSpan) => void
   readonly onOther: () => void
 }
 
-/** The free times to choose from, and any other time. */
+/** Radio buttons for the free slots and for another time. */
 export function SlotChoice({ slots, firstFree, narrowedBy, chosen, onChoose, onOther }: SlotChoiceProps) {
   const t = useTexts()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { StampingQuestionsProvider, useStampingQuestions } from '../stamping-que
 
 type Provided = ReturnType<typeof useStampingQuestions> & { readonly queries: QueryClient }
 
-/** Renders only the provider, and returns its value and the reads. */
+/** Renders the provider without a page, and returns its value and the query client. */
 export async function renderQuestions() {
   const drawn: Provided[] = []
   const { unmount } = await renderWithSession(

@@ -13,7 +13,8 @@ import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Loaded on demand: the dialog's code is as large as the whole page, and only needed for signing.
+// Loaded on demand, because the code of the dialog is as large as that of the page, and only needed for
+// signing.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -23,7 +24,10 @@ interface SignButtonProps {
   readonly selected: SelectionOfWorkOrder
 }
 
-/** Marks the selected labour rows as done after a confirmation, because that cannot be undone. */
+/**
+ * The button that signs the selected labour rows as done. It asks for confirmation, because a signature
+ * cannot be removed.
+ */
 export function SignButton({ workOrder, selected: { selection, count, clear } }: SignButtonProps) {
   const t = useTexts()
   const { rights, settings } = useSession()
@@ -59,7 +63,7 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
   )
 }
 
-/** Returns the reason why the selection cannot be signed, in words. */
+/** Returns the reason why the selected rows cannot be signed, in words. */
 function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
   const t = useTexts()
   const { whyNotSave } = useJobAccess(workOrder)
@@ -69,12 +73,12 @@ function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
 interface SignQuestionProps {
   readonly workOrder: WorkOrder
   readonly rows: readonly JobRow[]
-  /** Called when the rows are marked, before the server answers. */
+  /** Called when the rows are shown as signed, before the server responds. */
   readonly onSigned: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation that the rows are done, and signs them; that cannot be undone. */
+/** Asks for confirmation that the rows are done, and signs them, which cannot be undone. */
 function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
   const sign = useSignRows(workOrder, onSigned)

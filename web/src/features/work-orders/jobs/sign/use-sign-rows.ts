@@ -12,12 +12,12 @@ import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
 import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
 
-/** Timeout of a signing, in milliseconds. */
+/** The timeout of a signing, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
- * Signs labour rows in the user's own name. They are marked immediately, and unmarked if the server refuses.
- * In both cases the selection is cleared (specification.md, Errors).
+ * Returns a mutation that signs labour rows for the user. The rows are shown as signed immediately, and as
+ * unsigned again if the server refuses. Both outcomes clear the selection (specification.md, Errors).
  */
 export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const t = useTexts()
@@ -44,16 +44,19 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
       mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
       notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
     },
-    // The server's state is refetched even if the answer was lost.
+    // Refetches the work order, even if the response was lost.
     onSettled: refresh,
   })
   return mutate
 }
 
-/** The signer of a row and the time; null for an unsigned row. */
+/** The signer and the time of the signing; both are null for an unsigned row. */
 type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
 
-/** Returns the work order with the mark on these rows; jobs without any of them remain the same objects. */
+/**
+ * Returns the work order with these rows marked as signed or unsigned. Jobs without these rows remain the
+ * same objects.
+ */
 const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: SignedMark): WorkOrder => ({
   ...workOrder,
   Jobs: workOrder.Jobs.map((job) =>
@@ -63,7 +66,7 @@ const withRowsMarked = (workOrder: WorkOrder, rowIds: readonly number[], mark: S
   ),
 })
 
-/** True if labour rows of the work order can be signed: signing is in use, and its jobs may be edited. */
+/** True if the site uses signing, and the user may edit the work order's jobs. */
 export function useCanSign(workOrder: WorkOrder): boolean {
   const { settings, rights } = useSession()
   return settings.WorkshopConfiguration.IsOperationSigningInUse && canEditJobs(workOrder, rights)

@@ -55,7 +55,7 @@ export const stamping: ScheduleStamping = {
   workOrderIds: [1],
 }
 
-/** Returns the forecast of Matti's and Timo's day at an instant; both are on shift from 7:00 to 15:30. */
+/** Returns the forecast for Matti and Timo as of a time; both have a shift from 7:00 to 15:30. */
 export const expectedAt = (now: string) =>
   forecast(
     readSchedule(
