@@ -79,8 +79,8 @@ export function ReservationStates(props: ReservationStatesProps) {
   const { ActualDeliveryDateTime: delivered, IsCustomerLate } = reservation
   // Markers (running, delivered, late) precede the other states in the array.
   const markers = [isRunning, delivered, IsCustomerLate].filter(Boolean).length
-  const shown = { first: states.slice(0, 1), otherMarkers: states.slice(1, markers) }
-  return (part ? shown[part] : states).map(([state, words]) => (
+  const statesOfPart = { first: states.slice(0, 1), otherMarkers: states.slice(1, markers) }
+  return (part ? statesOfPart[part] : states).map(([state, words]) => (
     <StateBadge key={`${state} ${words}`} state={state}>
       {words}
     </StateBadge>

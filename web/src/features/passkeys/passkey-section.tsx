@@ -82,10 +82,10 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const challenge = await call(passkeyEndpoints.beginNewPasskey, {})
-      const made = await makePasskey(challenge)
+      const newPasskey = await makePasskey(challenge)
       const { browser, system } = describeThisDevice()
       const Name = [system, browser].filter(Boolean).join(', ') || t('account.unknownDevice')
-      return call(passkeyEndpoints.addPasskey, { body: { Name, ...made } })
+      return call(passkeyEndpoints.addPasskey, { body: { Name, ...newPasskey } })
     },
     onSuccess: ({ Name }) => {
       invalidate(queries, passkeyEndpoints.listMyPasskeys)

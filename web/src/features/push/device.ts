@@ -18,7 +18,7 @@ export async function readDevice(employeeId: number): Promise<DeviceState> {
   if (Notification.permission === 'denied') return 'denied'
   if (Notification.permission === 'default') return 'unasked'
   const isSubscribed = (await browserSubscription()) !== null
-  return isSubscribed && wishes.has(employeeId) ? 'on' : 'off'
+  return isSubscribed && enabledEmployees.has(employeeId) ? 'on' : 'off'
 }
 
 /**
@@ -32,7 +32,7 @@ export async function turnOn(employeeId: number, publicKey: string): Promise<Dev
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'unasked'
   await tellServer(await subscribeBrowser(publicKey))
-  wishes.add(employeeId)
+  enabledEmployees.add(employeeId)
   return 'on'
 }
 
@@ -44,7 +44,7 @@ export async function turnOn(employeeId: number, publicKey: string): Promise<Dev
 export async function turnOff(employeeId: number): Promise<DeviceState> {
   const subscription = await browserSubscription()
   if (subscription) await call(unsubscribeDevice, { body: { Endpoint: subscription.endpoint } })
-  wishes.remove(employeeId)
+  enabledEmployees.remove(employeeId)
   await subscription?.unsubscribe()
   return 'off'
 }
@@ -58,7 +58,7 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
  */
 export async function renewDevice(employeeId: number, readKey: () => Promise<string | null>): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
-  if (wishes.has(employeeId)) {
+  if (enabledEmployees.has(employeeId)) {
     const publicKey = await readKey()
     if (publicKey !== null) await tellServer(await subscribeBrowser(publicKey))
     return
@@ -110,18 +110,23 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-const isSameKey = (kept: ArrayBuffer | null, key: Uint8Array): boolean =>
-  kept !== null && new Uint8Array(kept).join() === key.join()
+const isSameKey = (stored: ArrayBuffer | null, key: Uint8Array): boolean =>
+  stored !== null && new Uint8Array(stored).join() === key.join()
 
-const wishesItem = sessionItem('notifications', (kept): number[] => (Array.isArray(kept) ? kept : []), {
-  storageOf: () => localStorage,
-})
+const enabledEmployeesItem = sessionItem(
+  'notifications',
+  (stored): number[] => (Array.isArray(stored) ? stored : []),
+  {
+    storageOf: () => localStorage,
+  },
+)
 
 /** The employees who turned notifications on in this browser, because several people may share a tablet. */
-const wishes = {
-  has: (employeeId: number): boolean => wishes.read().includes(employeeId),
-  add: (employeeId: number): void => wishes.write([...wishes.read(), employeeId]),
-  remove: (employeeId: number): void => wishes.write(wishes.read().filter((id) => id !== employeeId)),
-  read: (): number[] => wishesItem.read() ?? [],
-  write: (employeeIds: readonly number[]): void => wishesItem.write([...new Set(employeeIds)]),
+const enabledEmployees = {
+  has: (employeeId: number): boolean => enabledEmployees.read().includes(employeeId),
+  add: (employeeId: number): void => enabledEmployees.write([...enabledEmployees.read(), employeeId]),
+  remove: (employeeId: number): void =>
+    enabledEmployees.write(enabledEmployees.read().filter((id) => id !== employeeId)),
+  read: (): number[] => enabledEmployeesItem.read() ?? [],
+  write: (employeeIds: readonly number[]): void => enabledEmployeesItem.write([...new Set(employeeIds)]),
 }

@@ -21,13 +21,13 @@ export function keepDevice(queries: QueryClient, employeeId: number): () => void
     void renew()
   })
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (data === 'pushSubscriptionChanged') void renew()
   }
-  workers?.addEventListener('message', hear)
+  workers?.addEventListener('message', onMessage)
   void renew()
   return () => {
     stopWatching()
-    workers?.removeEventListener('message', hear)
+    workers?.removeEventListener('message', onMessage)
   }
 }

@@ -72,9 +72,9 @@ export function listenToPush(scope: WorkerScope): void {
    * permission.
    */
   const show = (message: PushMessage | null) => {
-    const { title, navigate, ...rest } = message?.notification ?? fallbackFor(registration.scope)
+    const { title, navigate, ...options } = message?.notification ?? fallbackFor(registration.scope)
     return registration.showNotification(title, {
-      ...rest,
+      ...options,
       renotify: true,
       icon: 'icon-192.png',
       data: { navigate },

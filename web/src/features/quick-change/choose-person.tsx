@@ -38,11 +38,11 @@ export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: Cho
   useBadgeReader(onBadge)
 
   const chosen = People.find(({ EmployeeId }) => EmployeeId === chosenId)
-  const shown = areAllShown ? People : People.slice(0, shownAtFirst)
+  const shownPeople = areAllShown ? People : People.slice(0, shownAtFirst)
   return (
     <>
       <ul className={classes.people} aria-label={t('quickChange.who')}>
-        {shown.map(({ EmployeeId, Name }) => (
+        {shownPeople.map(({ EmployeeId, Name }) => (
           <Tile
             key={EmployeeId}
             name={Name.split(' ')[0] ?? Name}

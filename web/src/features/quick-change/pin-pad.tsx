@@ -40,7 +40,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
     onCancel: () => !isDisabled && onCancel(),
   })
 
-  const given =
+  const announcement =
     length === undefined
       ? t('pin.digitsGiven', { count: pin.length })
       : t('quickChange.given', { given: pin.length, length })
@@ -64,7 +64,7 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {given}
+        {announcement}
       </p>
       <div className={classes.keys}>
         {digits.map(key)}

@@ -42,16 +42,16 @@ export function changeOf(
     return (
       purpose && { Kind: 'Add', StartTime: instant(draft.start), EndTime: instant(draft.end), ...purpose }
     )
-  const seen = { StampingId: draft.stamping.Id, Version: version }
+  const target = { StampingId: draft.stamping.Id, Version: version }
   switch (draft.kind) {
     case 'Move':
-      return { Kind: 'Move', ...seen, Edge: draft.edge, To: instant(draft.to) }
+      return { Kind: 'Move', ...target, Edge: draft.edge, To: instant(draft.to) }
     case 'Split':
-      return purpose && { Kind: 'Split', ...seen, At: instant(draft.at), ...purpose }
+      return purpose && { Kind: 'Split', ...target, At: instant(draft.at), ...purpose }
     case 'Change':
-      return purpose && { Kind: 'Change', ...seen, ...purpose }
+      return purpose && { Kind: 'Change', ...target, ...purpose }
     case 'Remove':
-      return { Kind: 'Remove', ...seen }
+      return { Kind: 'Remove', ...target }
   }
 }
 

@@ -13,9 +13,9 @@ export const orderNumbersOf = (rows: readonly { readonly OrderNumber: number }[]
  * type if it has no rows.
  */
 export function describeWork({ TypeDescription, OrderRows }: Described): string {
-  const [first, ...others] = OrderRows
+  const [first, ...furtherRows] = OrderRows
   if (!first) return TypeDescription
-  return `${first.Name || TypeDescription}${others.length > 0 ? ` +${others.length}` : ''}`
+  return `${first.Name || TypeDescription}${furtherRows.length > 0 ? ` +${furtherRows.length}` : ''}`
 }
 
 /** Returns the names of the rows; empty for a server without our extensions, which sends no names. */

@@ -20,7 +20,7 @@ it('the work is expected to be ready when the standard time of all rows is used 
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toEqual({
     used: 34,
-    left: 56,
+    minutesLeft: 56,
     readyAt: new Date('2026-11-18T10:32:30Z'),
   })
 })
@@ -28,7 +28,7 @@ it('the work is expected to be ready when the standard time of all rows is used 
 it('used time that the server has not sent counts from the start, and may exceed the standard time', () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
-  expect(remainingOf(progress, now)).toMatchObject({ used: 34, left: -14 })
+  expect(remainingOf(progress, now)).toMatchObject({ used: 34, minutesLeft: -14 })
 })
 
 it('there is no progress of work without a standard time', () => {

@@ -22,13 +22,13 @@ export interface Remaining {
   /** In whole minutes. */
   readonly used: number
   /** The remaining standard time in minutes; negative if it is exceeded. */
-  readonly left: number
+  readonly minutesLeft: number
   /** The instant at which the standard time is used up; it may be in the past. */
   readonly readyAt: Date
 }
 
 export function remainingOf({ used, usedAt, standard }: Progress, now: Date): Remaining {
   const usedNow = Math.floor(used + minutesBetween(usedAt, now))
-  const left = standard - usedNow
-  return { used: usedNow, left, readyAt: new Date(now.getTime() + left * 60_000) }
+  const minutesLeft = standard - usedNow
+  return { used: usedNow, minutesLeft, readyAt: new Date(now.getTime() + minutesLeft * 60_000) }
 }

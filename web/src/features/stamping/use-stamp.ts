@@ -85,13 +85,13 @@ export function useStamp() {
     const { request, what } = stamping
     const isMine = request.SalesmanId === employee.Id
     const send = () => {
-      const seen = { what, employeeName: employee.Name, at: serverNow() }
+      const label = { what, employeeName: employee.Name, at: serverNow() }
       mutate({
         ...stamping,
         queued: {
           what,
           request: hasExtensions ? withDevice(request) : withStart(request),
-          ...(isMine && { latest: predictLatest(queryClient, request, seen) }),
+          ...(isMine && { latest: predictLatest(queryClient, request, label) }),
         },
       })
     }
@@ -225,17 +225,17 @@ export function predictLatest(
   const type = types?.find(({ Code }) => Code === request.TypeId)
   if (type?.IsNonPresence) return undefined
   if (type?.IsEndOfDay) return null
-  const wanted = request.OrderRows ?? []
-  const seen = rowsOf(seenWorkOrders(queries), wanted)
-  const isFullySeen = seen.length === wanted.length
-  const OrderRows = isFullySeen ? seen : []
+  const requestedRows = request.OrderRows ?? []
+  const cachedRows = rowsOf(seenWorkOrders(queries), requestedRows)
+  const areAllCached = cachedRows.length === requestedRows.length
+  const OrderRows = areAllCached ? cachedRows : []
   return {
     Id: unsentStampingId,
     Version: 0,
     StartTime: request.StartTime ?? at.toISOString(),
     EndTime: null,
     TypeId: request.TypeId,
-    TypeDescription: isFullySeen ? (type?.Description ?? what) : what,
+    TypeDescription: areAllCached ? (type?.Description ?? what) : what,
     SalesmanId: request.SalesmanId,
     SalesmanName: employeeName,
     IsWorkOrder: request.IsWorkOrder ?? false,
@@ -249,9 +249,9 @@ type PreviewedRow = Stamping['OrderRows'][number] & { readonly plate: string | n
 
 const rowsOf = (
   workOrders: readonly WorkOrder[],
-  wanted: NonNullable<StampingRequest['OrderRows']>,
+  requestedRows: NonNullable<StampingRequest['OrderRows']>,
 ): PreviewedRow[] =>
-  wanted.flatMap(({ OrderId, OrderRowId }) => {
+  requestedRows.flatMap(({ OrderId, OrderRowId }) => {
     const workOrder = workOrders.find(({ Id }) => Id === OrderId)
     const row = workOrder?.Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => RowId === OrderRowId)
     if (!workOrder || !row) return []

@@ -78,8 +78,8 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
   const now = useNow()
   const progress = progressOf(stamping, readAt)
   if (!progress) return null
-  const { used, left, readyAt } = remainingOf(progress, now)
-  const isOver = left < 0
+  const { used, minutesLeft, readyAt } = remainingOf(progress, now)
+  const isOver = minutesLeft < 0
   // The expected end is unknown if the standard time was used up before this stamping began.
   const isReadyKnown = readyAt >= new Date(stamping.StartTime)
   const over = isOver || undefined
@@ -87,7 +87,8 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
     <>
       <div className={classes.remaining} data-over={over}>
         <span className={classes.left}>
-          {format.duration(Math.abs(left))} <small>{t(isOver ? 'startPage.over' : 'startPage.left')}</small>
+          {format.duration(Math.abs(minutesLeft))}{' '}
+          <small>{t(isOver ? 'startPage.over' : 'startPage.left')}</small>
         </span>
         {isReadyKnown && (
           <span className={classes.ready}>

@@ -50,7 +50,7 @@ export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] })
           staysOpen
           onClose={() => setScanning(false)}
           onFound={take}
-          said={last && <Said {...last} />}
+          said={last && <ScanResult {...last} />}
         />
       )}
     </>
@@ -58,7 +58,7 @@ export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] })
 }
 
 /** Shows the result of the last scan with colour, icon and text. */
-function Said({ code, scanned }: { readonly code: string; readonly scanned: Scanned<ShownLine> }) {
+function ScanResult({ code, scanned }: { readonly code: string; readonly scanned: Scanned<ShownLine> }) {
   const t = useTexts()
   const format = useFormat()
   if (scanned.kind === 'wrong')

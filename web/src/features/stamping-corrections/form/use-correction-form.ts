@@ -36,31 +36,34 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
 
   const current =
     draft.kind === 'Add' ? null : (day.Stampings.find(({ Id }) => Id === draft.stamping.Id) ?? null)
-  const shown: CorrectionDraft = draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
-  const boundary = shown.kind === 'Move' ? boundaryOf(shown.stamping, shown.edge, boundaries, now) : null
+  const shownDraft: CorrectionDraft =
+    draft.kind === 'Add' || !current ? draft : { ...draft, stamping: current }
+  const boundary =
+    shownDraft.kind === 'Move' ? boundaryOf(shownDraft.stamping, shownDraft.edge, boundaries, now) : null
   const isRemoved = draft.kind !== 'Add' && (current === null || (draft.kind === 'Move' && boundary === null))
-  const ranges = rangesOf(shown, boundary, now, purpose.form.type?.IsNonPresence ?? false)
-  const change = changeOf(shown, current?.Version ?? 0, purpose.purpose)
-  const isUnchanged = changesNothing(shown, boundary, purpose.purpose)
+  const ranges = rangesOf(shownDraft, boundary, now, purpose.form.type?.IsNonPresence ?? false)
+  const change = changeOf(shownDraft, current?.Version ?? 0, purpose.purpose)
+  const isUnchanged = changesNothing(shownDraft, boundary, purpose.purpose)
   const refusals = refusalsOf(isChangedMeanwhile(correct.error) ? null : correct.error, t)
 
   const save = () => {
     setWasTried(true)
-    const isReady = change !== null && reason.trim() !== '' && areTimesAllowed(shown, ranges) && !isUnchanged
+    const isReady =
+      change !== null && reason.trim() !== '' && areTimesAllowed(shownDraft, ranges) && !isUnchanged
     if (!isReady || isRemoved || correct.isPending) return
     const request = { SalesmanId: day.SalesmanId, Reason: reason.trim(), Change: change }
     correct.mutate(request, { onSuccess: onSaved })
   }
   return {
-    draft: shown,
+    draft: shownDraft,
     changeDraft: setDraft,
     ranges,
     purpose,
     reason,
     setReason,
     /** The time that the user can drag; null if the correction moves no time, or two times. */
-    moved: movedOf(shown, ranges[0], setDraft),
-    preview: previewOf(shown, boundary, purpose.words, describeStamping),
+    moved: movedOf(shownDraft, ranges[0], setDraft),
+    preview: previewOf(shownDraft, boundary, purpose.words, describeStamping),
     refusals,
     isRemoved,
     /**
@@ -70,7 +73,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     problems: {
       reason: wasTried && reason.trim() === '' ? t('correction.reasonMissing') : null,
       purpose:
-        wasTried && needsPurpose(shown) && !purpose.purpose
+        wasTried && needsPurpose(shownDraft) && !purpose.purpose
           ? t('correction.purposeMissing')
           : refusals.purpose,
       unchanged: wasTried && isUnchanged ? t('correction.unchanged') : null,

@@ -37,18 +37,18 @@ export function usePurpose(draft: CorrectionDraft) {
   const { type, selection } = form
   const workOrderId = type?.IsWorkOrder ? form.workOrderId : null
   const workOrder = useWorkOrderById(workOrderId)
-  const shown = (workOrderId !== null && workOrder.data) || null
-  const isLoaded = workOrderId === null || shown !== null
-  useStampedJob(IsJobStampingInUse && draft.kind === 'Change' ? draft.stamping : null, shown, dispatch)
+  const shownOrder = (workOrderId !== null && workOrder.data) || null
+  const isLoaded = workOrderId === null || shownOrder !== null
+  useStampedJob(IsJobStampingInUse && draft.kind === 'Change' ? draft.stamping : null, shownOrder, dispatch)
 
-  const rowsOfShown = shown?.Jobs.flatMap(({ Rows }) => Rows).filter(isRowSelectable) ?? []
+  const rowsOfShown = shownOrder?.Jobs.flatMap(({ Rows }) => Rows).filter(isRowSelectable) ?? []
   const isShown = ({ OrderId, RowId }: StampedRow) =>
-    OrderId === shown?.Id && rowsOfShown.some((row) => row.RowId === RowId)
+    OrderId === shownOrder?.Id && rowsOfShown.some((row) => row.RowId === RowId)
   const otherRows = type?.IsWorkOrder && isLoaded ? stamped.filter((row) => !isShown(row)) : []
   const tickedOthers = otherRows.filter(({ RowId }) => selection.rowIds.includes(RowId))
 
   const orderRows = [
-    ...(shown ? orderRowsOf(selection, shown) : []),
+    ...(shownOrder ? orderRowsOf(selection, shownOrder) : []),
     ...tickedOthers.map(({ OrderId, RowId }) => ({ OrderId, OrderRowId: RowId })),
   ]
   const hasRows = isLoaded && isSelectionStampable(selection, IsJobStampingInUse) && orderRows.length > 0
@@ -71,7 +71,7 @@ export function usePurpose(draft: CorrectionDraft) {
     },
     /** Null while a required field is empty. */
     purpose,
-    words: purpose && type ? describePurpose(type, shown, tickedOthers, purpose) : null,
+    words: purpose && type ? describePurpose(type, shownOrder, tickedOthers, purpose) : null,
   }
 }
 

@@ -131,9 +131,9 @@ function UndoButton({ correction, undo }: UndoButtonProps) {
  * before the split.
  */
 function statesAfter({ Kind, Before, After }: StampingCorrection) {
-  const [whole] = Before
-  if (Kind !== 'Split' || !whole) return Before
-  const { TypeDescription, OrderRows } = whole
+  const [splitStamping] = Before
+  if (Kind !== 'Split' || !splitStamping) return Before
+  const { TypeDescription, OrderRows } = splitStamping
   return After.map((part) => ({ ...part, TypeDescription, OrderRows }))
 }
 

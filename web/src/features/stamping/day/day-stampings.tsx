@@ -65,9 +65,9 @@ export function StampingLinks({ employeeId }: { employeeId: number }) {
   const { employee, rights, hasExtensions } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)
-  const other: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
+  const otherEmployee: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
   const canSeeDays = maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
-  const hasHours = !isOther || (canSeeDays && other !== undefined)
+  const hasHours = !isOther || (canSeeDays && otherEmployee !== undefined)
   return (
     <LinkRows>
       <DialogRow
@@ -79,7 +79,7 @@ export function StampingLinks({ employeeId }: { employeeId: number }) {
         <DialogRow
           icon={IconHourglassHigh}
           label={t('hours.title')}
-          dialog={(close) => <HoursDialog employee={isOther ? other : undefined} onClose={close} />}
+          dialog={(close) => <HoursDialog employee={isOther ? otherEmployee : undefined} onClose={close} />}
         />
       )}
       {hasExtensions && canSeeDays && (

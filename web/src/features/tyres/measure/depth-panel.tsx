@@ -33,7 +33,7 @@ export function DepthPanel(props: DepthPanelProps) {
   const t = useTexts()
   const words = useTyreWords()
   const id = useId()
-  const [shown, { least, most, step }] = [depth ?? start, treadDepth]
+  const [shownDepth, { least, most, step }] = [depth ?? start, treadDepth]
   const legal = law ? legalDepth(law) : null
   const panel = useRef<HTMLElement>(null)
   const wasPad = useRef(isPad)
@@ -88,11 +88,11 @@ export function DepthPanel(props: DepthPanelProps) {
           />
           <div
             className={classes.track}
-            style={at(shown / most)}
+            style={at(shownDepth / most)}
             data-unmeasured={depth === null || undefined}
           >
             <Slider
-              value={shown}
+              value={shownDepth}
               isMeasured={depth !== null}
               label={t('tyres.depth', { wheel: name })}
               words={depth === null ? t('tyres.notMeasured') : inWords(depth)}

@@ -51,7 +51,7 @@ export default function EditJobDialog(props: EditJobDialogProps) {
   const [search, setSearch] = useState(searchAtFirst)
   const { editTitle } = useJobTitle(workOrder)
   // Opens no search while the job may not be edited.
-  const shown = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
+  const openSearch = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
   return (
     <>
       <EditDialog
@@ -61,13 +61,13 @@ export default function EditJobDialog(props: EditJobDialogProps) {
         lock={lock}
         knownLock={workOrder.Lock ?? null}
         onClose={onClose}
-        onCloseUpper={shown && (() => setSearch(null))}
+        onCloseUpper={openSearch && (() => setSearch(null))}
         notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
       >
         <JobForm workOrder={workOrder} edit={edit} onSearch={setSearch} />
       </EditDialog>
       <RowSearches
-        search={shown}
+        search={openSearch}
         serialNumber={workOrder.Vehicle.SerialNumber}
         onAdd={edit.dispatch}
         onClose={() => setSearch(null)}

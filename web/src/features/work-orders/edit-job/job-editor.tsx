@@ -60,9 +60,9 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
   // Null stands for the new job.
   const jobIds = useMemo(() => [null, ...workOrder.Jobs.filter(isJobNamed).map(jobIdOf)], [workOrder])
   const draftIds = useMemo(() => jobIds.map((jobId) => draftIdOf(workOrder, jobId)), [workOrder, jobIds])
-  const kept = useKeptDrafts(draftForm, draftIds)
+  const drafts = useKeptDrafts(draftForm, draftIds)
   return jobIds.map((jobId, index) => {
-    const draft = kept[index]
+    const draft = drafts[index]
     if (!draft) return null
     const time = format.dateTime(new Date(draft.keptAt).toISOString())
     return (

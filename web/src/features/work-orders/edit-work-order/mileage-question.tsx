@@ -56,8 +56,8 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
   return {
     doubts,
     save: () => {
-      const found = findDoubts()
-      if (found.length > 0) setDoubts(found)
+      const foundDoubts = findDoubts()
+      if (foundDoubts.length > 0) setDoubts(foundDoubts)
       else edit.save()
     },
     saveAnyway: () => {

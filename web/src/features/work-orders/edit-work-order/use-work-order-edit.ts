@@ -117,14 +117,14 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     },
   })
   const { base, mine } = edit.state
-  const found = findProblems(changedFields(base, mine), switches, t)
-  const problems = isChecked ? found : {}
+  const foundProblems = findProblems(changedFields(base, mine), switches, t)
+  const problems = isChecked ? foundProblems : {}
   return {
     ...edit,
     switches,
     problems: { ...problemsOf(edit.failure, t), ...problems },
     /** True if the input is invalid, even before the user tries to save. */
-    hasProblems: Object.keys(found).length > 0,
+    hasProblems: Object.keys(foundProblems).length > 0,
     /** True if the user tried to save invalid input. */
     isInvalid: Object.keys(problems).length > 0,
     write: (field: EditField, value: FieldValue) =>
@@ -154,8 +154,8 @@ function problemsOf(error: unknown, t: Translate): FieldProblems {
   if (!(error instanceof CallFailed)) return {}
   return ofFields(
     error.errors.map((entry) => {
-      const one = new CallFailed(error.status, [entry])
-      return [metaDataOf(one, 'field') ?? '', messageOf(one, t)] as const
+      const fieldError = new CallFailed(error.status, [entry])
+      return [metaDataOf(fieldError, 'field') ?? '', messageOf(fieldError, t)] as const
     }),
   )
 }

@@ -24,8 +24,8 @@ export function useOpenOnlyHit() {
     latest.current = filters
     if (!hasFilter(filters)) return
     // Ignores the error, because the page shows it.
-    const found = await queries.fetchQuery(searchQueryOf(filters)).catch(() => [])
-    const hit = findOrderToOpen(found, filters.plate, isTyping)
+    const results = await queries.fetchQuery(searchQueryOf(filters)).catch(() => [])
+    const hit = findOrderToOpen(results, filters.plate, isTyping)
     if (!hit || latest.current !== filters) return
     void navigate({
       to: '/workorder',

@@ -56,7 +56,7 @@ export function Agenda(props: AgendaProps) {
   const items = agendaItems(data, resource.id, now)
   const shift = shiftOf(data, resource.id)
   const free = freeMinutes(items)
-  const shown = items.filter(
+  const shownItems = items.filter(
     ({ kind, start, end }) => kind !== 'gap' || end.getTime() - start.getTime() >= needed,
   )
   const swipe = useSwipe((step) => {
@@ -97,7 +97,7 @@ export function Agenda(props: AgendaProps) {
           />
         ) : (
           <ol className={classes.list} aria-labelledby="agenda">
-            {shown.map((item) => (
+            {shownItems.map((item) => (
               <li
                 key={`${item.kind} ${item.start.getTime()} ${item.kind === 'entry' && item.entry.Oid}`}
                 className={classes.item}

@@ -208,7 +208,7 @@ export function Board(props: BoardProps) {
   const reachable = activeEntry ? active : (firstBox(rows, entries)?.key ?? null)
   const rowOf = (one: Movable | undefined) =>
     one?.kind === 'entry' ? rows.findIndex(({ resource }) => resource.id === one.entry.resourceId) : -1
-  const said =
+  const moveTexts =
     moving && movable && moveWords({ movable, rows, place, isAllowed, impact, by: moving.by }, words)
   const movingKey = isTapped ? null : (moving?.key ?? null)
   const chosen = isTapped ? moving.key : null
@@ -282,9 +282,9 @@ export function Board(props: BoardProps) {
           moving={movingKey}
         />
       </div>
-      {moving && movable && said && moving.by !== 'drag' && (
+      {moving && movable && moveTexts && moving.by !== 'drag' && (
         <MoveBar
-          {...said}
+          {...moveTexts}
           withKeys={isAllowed}
           onOpen={movable.kind === 'entry' && moving.by === 'choice' ? () => open(movable) : undefined}
           onMove={
@@ -306,7 +306,7 @@ export function Board(props: BoardProps) {
         />
       )}
       <p role="status" className="visually-hidden">
-        {said && moving.by !== 'drag' ? `${said.title}. ${said.sentence}` : ''}
+        {moveTexts && moving.by !== 'drag' ? `${moveTexts.title}. ${moveTexts.sentence}` : ''}
       </p>
       <p id="schedule-keys" className="visually-hidden">
         {t('schedule.board.keysHint')}

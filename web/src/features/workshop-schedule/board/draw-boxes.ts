@@ -28,16 +28,16 @@ export function drawBoxes(
   boxes: readonly PlacedBox[],
   words: BoxWords,
 ): void {
-  const wanted = boxes.map((placed) => ({ key: placed.box.key, html: boxHtml(placed, words) }))
-  const changed = wanted.filter(({ key, html }) => drawn.get(key)?.html !== html)
+  const wantedBoxes = boxes.map((placed) => ({ key: placed.box.key, html: boxHtml(placed, words) }))
+  const changed = wantedBoxes.filter(({ key, html }) => drawn.get(key)?.html !== html)
   // Parses the HTML of all boxes in one call, because a call for each box takes several times as long.
   const elements = new Map(
     elementsOf(changed.map(({ html }) => html)).map((element, at) => [changed[at]?.key, element]),
   )
-  const gone = new Set(drawn.keys())
+  const removedKeys = new Set(drawn.keys())
   let before: Element | null = null
-  for (const { key, html } of wanted) {
-    gone.delete(key)
+  for (const { key, html } of wantedBoxes) {
+    removedKeys.delete(key)
     const previous = drawn.get(key)
     const element = elements.get(key)
     if (element && previous) {
@@ -50,7 +50,7 @@ export function drawBoxes(
     }
     before = drawn.get(key)?.element ?? null
   }
-  for (const key of gone) {
+  for (const key of removedKeys) {
     drawn.get(key)?.element.remove()
     drawn.delete(key)
   }
@@ -63,10 +63,10 @@ function elementsOf(htmls: readonly string[]): HTMLElement[] {
   return [...template.content.children] as HTMLElement[]
 }
 
-function becomeLike(element: HTMLElement, other: HTMLElement): void {
-  for (const name of element.getAttributeNames()) if (!other.hasAttribute(name)) element.removeAttribute(name)
-  for (const { name, value } of other.attributes)
+function becomeLike(element: HTMLElement, next: HTMLElement): void {
+  for (const name of element.getAttributeNames()) if (!next.hasAttribute(name)) element.removeAttribute(name)
+  for (const { name, value } of next.attributes)
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
   // Replaces the content only if it differs, because removing an element under the finger ends the drag.
-  if (element.innerHTML !== other.innerHTML) element.replaceChildren(...other.childNodes)
+  if (element.innerHTML !== next.innerHTML) element.replaceChildren(...next.childNodes)
 }

@@ -93,16 +93,16 @@ const states = {
 /** Returns the states of an entry. The first one is the most urgent, and determines the colour of the box. */
 export function statesOf(entry: ScheduleReservation, isRunning: boolean): readonly EntryState[] {
   if (entry.isDelivered) return [states.delivered]
-  const found: EntryState[] = []
-  if (isRunning) found.push(states.running)
-  else if (entry.state === 'done') found.push(states.done)
-  if (entry.isCustomerLate) found.push(states.late)
-  if (entry.missingParts && entry.state !== 'done') found.push(states.parts)
-  if (entry.isCustomerWaiting) found.push(states.waiting)
-  if (entry.state === 'ongoing' && !isRunning) found.push(states.ongoing)
+  const statesOfEntry: EntryState[] = []
+  if (isRunning) statesOfEntry.push(states.running)
+  else if (entry.state === 'done') statesOfEntry.push(states.done)
+  if (entry.isCustomerLate) statesOfEntry.push(states.late)
+  if (entry.missingParts && entry.state !== 'done') statesOfEntry.push(states.parts)
+  if (entry.isCustomerWaiting) statesOfEntry.push(states.waiting)
+  if (entry.state === 'ongoing' && !isRunning) statesOfEntry.push(states.ongoing)
   if (entry.illegalTreadDepth != null && entry.state !== 'done')
-    found.push({ ...states.tyres, depth: entry.illegalTreadDepth })
-  return found
+    statesOfEntry.push({ ...states.tyres, depth: entry.illegalTreadDepth })
+  return statesOfEntry
 }
 
 /** Returns the text of a state, in its short or in its full form. */

@@ -34,8 +34,8 @@ export function RangeDialog({ range, onChoose, onClose }: RangeDialogProps) {
       aria-valuetext={clock(hour)}
       value={hour}
       onChange={(event) => {
-        const asked = Number(event.currentTarget.value)
-        setChosen((now) => moveHandle(now, edge, asked))
+        const typedHour = Number(event.currentTarget.value)
+        setChosen((now) => moveHandle(now, edge, typedHour))
       }}
     />
   )
