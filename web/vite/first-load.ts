@@ -22,7 +22,8 @@ export function firstLoad(): Plugin {
       this.addWatchFile(earlyScript)
       this.addWatchFile(oldBrowsersScript)
       const message = await readFile(oldBrowsersScript, 'utf8')
-      this.emitFile({ type: 'asset', name: 'early.js', source: message + (await buildAlone(earlyScript)) })
+      const early = `${message};${await buildAlone(earlyScript)}`
+      this.emitFile({ type: 'asset', name: 'early.js', source: early })
       this.emitFile({ type: 'asset', name: 'old-browsers.js', source: message })
     },
     transformIndexHtml: {
