@@ -44,9 +44,10 @@ export const loadedWhenUsed = {
 }
 
 /**
- * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those
- * below `features/`, which are named as users name them. Platform never imports a feature, and modules have
- * no import cycles.
+ * server/src and web/src consist of modules: the folders below `platform/`, which all features use, those
+ * below `features/`, which are named as users name them, and in the web app those below `shared/`, which show
+ * the same things in several features. Platform and shared modules never import a feature, platform imports
+ * no shared module, and modules have no import cycles.
  * - `sharedModules`: any file of them may be imported. The `api.ts` of a feature may be imported, too: it
  * contains the feature's reads, and imports only the `api.ts` of other features.
  * - `publicFiles`: the files of the other modules that may be imported from outside.
@@ -136,6 +137,11 @@ export const layers = {
       'platform/shell',
       'platform/texts',
       'platform/ui',
+      'shared/catalogue',
+      'shared/employees',
+      'shared/jobs',
+      'shared/operations',
+      'shared/scanner',
     ],
     compositionRoots: ['app'],
     entryFiles:
@@ -196,31 +202,11 @@ export const layers = {
       ],
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
       'features/camera': ['camera-dialog.tsx'],
-      'features/catalogue': [
-        'catalogue-picks.tsx',
-        'catalogue-search.tsx',
-        'part-search-dialog.tsx',
-        'stock-badge.tsx',
-        'use-catalogue-search.ts',
-        'use-part-search.ts',
-      ],
       'features/chat': ['chat-tab.tsx'],
-      'features/employees': ['employee-field.tsx', 'picture-section.tsx'],
       'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
-      'features/jobs': [
-        'car-model.ts',
-        'job-card.tsx',
-        'job-labels.tsx',
-        'parts-state.tsx',
-        'reserved-car.tsx',
-        'select-box.tsx',
-        'tread-state.tsx',
-      ],
-      'features/operations': ['operation-search-dialog.tsx'],
       'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
-      'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',

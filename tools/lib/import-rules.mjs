@@ -108,8 +108,10 @@ function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles
   const importer = moduleOf(from)
   const imported = moduleOf(to)
   if (importer === imported || isTest(from)) return undefined
-  if (importer.startsWith('platform/') && imported.startsWith('features/'))
-    return 'platform never imports a feature'
+  if (importer.startsWith('platform/') && /^(features|shared)\//.test(imported))
+    return 'platform never imports a feature or a shared module'
+  if (importer.startsWith('shared/') && imported.startsWith('features/') && !isReads(to))
+    return 'a shared module imports from features only their api.ts'
   if (isReads(from) && imported.startsWith('features/') && !isReads(to))
     return 'the api.ts of a feature imports from features only their api.ts'
   if (!imported.includes('/') || sharedModules.includes(imported) || isReads(to)) return undefined
@@ -121,13 +123,13 @@ function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles
 }
 
 /**
- * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, else the top folder
- * or the file itself. The `api.ts` of a feature is a separate module, so two features may show each other's
+ * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, `shared/<name>`, else
+ * the top folder or the file itself. The `api.ts` of a feature is a separate module, so two features may show each other's
  * data.
  */
 function moduleOf(/** @type {string} */ path) {
   const [top = '', name = '', ...rest] = path.split('/')
-  if (top !== 'platform' && top !== 'features') return top
+  if (!['platform', 'features', 'shared'].includes(top)) return top
   if (isReads(path)) return path
   return rest.length > 0 ? `${top}/${name}` : name
 }

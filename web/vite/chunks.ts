@@ -61,7 +61,7 @@ const currentWorkOrder = [
 
 /** The search and the page of a part. */
 const parts = [
-  /[\\/]web[\\/]src[\\/]features[\\/](parts[\\/](?!manifest|address)|catalogue[\\/](catalogue-search|stock-badge|use-))/,
+  /[\\/]web[\\/]src[\\/](features[\\/]parts[\\/](?!manifest|address)|shared[\\/]catalogue[\\/](catalogue-search|stock-badge|use-))/,
 ]
 
 /** Planning of parts, without the dialog. */
@@ -117,7 +117,7 @@ const queues = [
 
 /** The dialogs and tabs of a work order. */
 const dialogs = [
-  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|catalogue|jobs|operations|work-orders))[\\/]/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|work-orders)|shared[\\/](catalogue|jobs|operations))[\\/]/,
 ]
 
 /** The schema library and the schemas that check edited and stored data. */

@@ -20,7 +20,6 @@ import {
   technician,
 } from '../features/administration/test/sample-person.ts'
 import { ViewerActions } from '../features/attachments/viewer/viewer-actions.tsx'
-import { PictureSection } from '../features/employees/picture-section.tsx'
 import { MakeOffer } from '../features/health-check-offers/make-offer.tsx'
 import { OfferEntry } from '../features/health-check-offers/offer-entry.tsx'
 import { useSetPlanning } from '../features/parts-planning/planning/use-set-planning.ts'
@@ -37,6 +36,7 @@ import { press, settleUntil, type } from '../platform/session/test/page-controls
 import { type FakeServer, renderPages } from '../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../platform/session/test/sample-session.ts'
 import { dismissToast, notify, readToasts } from '../platform/ui/notify.ts'
+import { PictureSection } from '../shared/employees/picture-section.tsx'
 import { device, passkey, personOfQuickChange, session, stranger, wallLink } from './test/sample-answers.ts'
 
 type Contract = typeof contract

@@ -1,7 +1,7 @@
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { PictureSection } from '../employees/picture-section.tsx'
+import { PictureSection } from '../../shared/employees/picture-section.tsx'
 
 /** My picture, as colleagues see it. */
 export function MyPicturePage() {

@@ -4,7 +4,7 @@ import { type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { useFindEmployee } from '../employees/api.ts'
+import { useFindEmployee } from '../../shared/employees/api.ts'
 
 const dayMinutes = 24 * 60
 

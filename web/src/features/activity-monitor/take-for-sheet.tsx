@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { TextField } from '../../platform/ui/text-fields.tsx'
-import { usePeople } from '../employees/api.ts'
+import { usePeople } from '../../shared/employees/api.ts'
 import classes from './take-for-sheet.module.css'
 import { useTakeFor } from './use-take-for.ts'
 

@@ -3,7 +3,7 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows } from '@verstas/domain/work-orders/rows.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { nameOfRow, RowTypeIcon } from '../jobs/job-labels.tsx'
+import { nameOfRow, RowTypeIcon } from '../../shared/jobs/job-labels.tsx'
 import classes from './job-sheet.module.css'
 import { type JobTarget, labelOfTarget } from './job-target.ts'
 

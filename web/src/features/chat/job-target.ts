@@ -3,7 +3,7 @@ import { cutText } from '@verstas/contract/cut-text.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
-import { nameOfRow, titleOfJob } from '../jobs/job-labels.tsx'
+import { nameOfRow, titleOfJob } from '../../shared/jobs/job-labels.tsx'
 
 /** A job, or one of its rows, that a message refers to. */
 export interface JobTarget {

@@ -2,7 +2,7 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { DoneCircle, SelectBox } from '../jobs/select-box.tsx'
+import { DoneCircle, SelectBox } from '../../shared/jobs/select-box.tsx'
 import classes from './pick-row.module.css'
 
 interface PickRowProps {

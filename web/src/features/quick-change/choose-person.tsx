@@ -10,7 +10,7 @@ import { useBadgeReader } from './use-badge-reader.ts'
 import { useQuickSignIn } from './use-quick-sign-in.ts'
 
 const BarcodeDialog = lazy(async () => ({
-  default: (await import('../scanner/scan-button.tsx')).BarcodeDialog,
+  default: (await import('../../shared/scanner/scan-button.tsx')).BarcodeDialog,
 }))
 
 /** The number of people shown initially; further tiles lead to the other people and to the badge. */

@@ -3,7 +3,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { useFindResource } from '../employees/api.ts'
+import { useFindResource } from '../../shared/employees/api.ts'
 import classes from './resources-tab.module.css'
 
 type Resource = WorkOrder['Resources'][number]

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { CarLink, CarList, NowEntry } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { useReservedCar } from '../jobs/reserved-car.tsx'
+import { useReservedCar } from '../../shared/jobs/reserved-car.tsx'
 import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
 interface DayCarsProps {

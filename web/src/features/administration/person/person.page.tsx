@@ -13,7 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
-import { PictureSection } from '../../employees/picture-section.tsx'
+import { PictureSection } from '../../../shared/employees/picture-section.tsx'
 import {
   useAllPeople,
   useIdentityLinks,

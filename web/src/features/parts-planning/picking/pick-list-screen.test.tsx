@@ -9,7 +9,7 @@ import { control, press, settleUntil } from '../../../platform/session/test/page
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
-import { installFakeScanner } from '../../scanner/test/fake-scanner.ts'
+import { installFakeScanner } from '../../../shared/scanner/test/fake-scanner.ts'
 import { sampleLine } from '../test/sample-lines.ts'
 import { PickListScreen } from './pick-list-screen.tsx'
 // Loads the module early, because the app imports it lazily.

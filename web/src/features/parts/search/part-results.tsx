@@ -3,7 +3,7 @@ import { Link } from '../../../platform/routing/link.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
-import { StockBadge } from '../../catalogue/stock-badge.tsx'
+import { StockBadge } from '../../../shared/catalogue/stock-badge.tsx'
 import classes from './part-results.module.css'
 
 const columns = ['part', 'supplier', 'group', 'stock', 'price'] as const

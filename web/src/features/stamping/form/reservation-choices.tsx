@@ -11,7 +11,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { CarButton, CarList } from '../../../platform/ui/car-row.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { carModel } from '../../jobs/car-model.ts'
+import { carModel } from '../../../shared/jobs/car-model.ts'
 import { useMyReservations, useReservations, useReservationsOf } from '../../work-schedule/api.ts'
 import classes from './work-order-candidates.module.css'
 

@@ -17,7 +17,7 @@ import { TypeField, WorkField } from './work-fields.tsx'
 
 /** Loaded only for users who may stamp others, because its code is as large as the form's. */
 const EmployeeField = lazy(async () => ({
-  default: (await import('../../employees/employee-field.tsx')).EmployeeField,
+  default: (await import('../../../shared/employees/employee-field.tsx')).EmployeeField,
 }))
 
 interface StampingFormProps {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { BarcodeDialog } from '../../scanner/scan-button.tsx'
+import { BarcodeDialog } from '../../../shared/scanner/scan-button.tsx'
 import { useReadTyreLabel } from '../api.ts'
 import classes from './label-scan.module.css'
 

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { TextField } from '../../../platform/ui/text-fields.tsx'
-import { ScanButton } from '../../scanner/scan-button.tsx'
+import { ScanButton } from '../../../shared/scanner/scan-button.tsx'
 import { PlateInput } from '../../work-orders/search/plate-input.tsx'
 import classes from './vehicle-search-form.module.css'
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { useFindEmployee } from '../../employees/api.ts'
+import { useFindEmployee } from '../../../shared/employees/api.ts'
 import { OrderStates } from '../order-states.tsx'
 import classes from './details-tab.module.css'
 

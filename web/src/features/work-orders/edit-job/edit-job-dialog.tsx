@@ -17,16 +17,16 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { useJobTitle } from '../../jobs/job-labels.tsx'
+import { useJobTitle } from '../../../shared/jobs/job-labels.tsx'
 import { useLastChange, workOrderLock } from '../work-order-edits.ts'
 import { JobForm, type RowSearch } from './job-form.tsx'
 import { type EditingOfJob, jobRules, useJobEdit } from './use-job-edit.ts'
 
 const PartSearchDialog = lazy(async () => ({
-  default: (await import('../../catalogue/part-search-dialog.tsx')).PartSearchDialog,
+  default: (await import('../../../shared/catalogue/part-search-dialog.tsx')).PartSearchDialog,
 }))
 const OperationSearchDialog = lazy(async () => ({
-  default: (await import('../../operations/operation-search-dialog.tsx')).OperationSearchDialog,
+  default: (await import('../../../shared/operations/operation-search-dialog.tsx')).OperationSearchDialog,
 }))
 
 interface EditJobDialogProps {

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { loadLater } from '../../../platform/ui/load-later.ts'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useJobTitle } from '../../jobs/job-labels.tsx'
+import { useJobTitle } from '../../../shared/jobs/job-labels.tsx'
 import type { RowSearch } from './job-form.tsx'
 
 const loadDialog = () => import('./edit-job-dialog.tsx')

@@ -11,7 +11,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button, IconButton } from '../../../platform/ui/button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { RowTypeIcon } from '../../jobs/job-labels.tsx'
+import { RowTypeIcon } from '../../../shared/jobs/job-labels.tsx'
 import classes from './row-card.module.css'
 import { RowFields } from './row-fields.tsx'
 

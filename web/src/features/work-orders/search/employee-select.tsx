@@ -1,6 +1,6 @@
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { SelectField } from '../../../platform/ui/text-fields.tsx'
-import { usePeople } from '../../employees/api.ts'
+import { usePeople } from '../../../shared/employees/api.ts'
 
 interface EmployeeSelectProps {
   readonly label: string

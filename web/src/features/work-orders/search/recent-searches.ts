@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sessionItem } from '../../../platform/session/session-items.ts'
-import { usePeople } from '../../employees/api.ts'
+import { usePeople } from '../../../shared/employees/api.ts'
 import type { SearchFilters } from '../address.ts'
 
 const mostRecentSearches = 8
