@@ -44,10 +44,10 @@ export const loadedWhenUsed = {
 }
 
 /**
- * server/src and web/src consist of modules: the folders below `platform/`, which all features use, those
- * below `features/`, which are named as users name them, and in the web app those below `shared/`, which show
- * the same things in several features. Platform and shared modules never import a feature, platform imports
- * no shared module, and modules have no import cycles.
+ * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those
+ * below `features/`, which are named as users name them. The web app also has `shared/`: components that
+ * several features show. Platform and shared modules never import a feature, and platform imports no shared
+ * module. Modules have no import cycles.
  * - `sharedModules`: any file of them may be imported. The `api.ts` of a feature may be imported, too: it
  * contains the feature's reads, and imports only the `api.ts` of other features.
  * - `publicFiles`: the files of the other modules that may be imported from outside.
