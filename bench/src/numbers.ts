@@ -1,4 +1,4 @@
-/** Returns the value below which the given share (0 to 1) of the values is. The list may be unsorted. */
+/** Returns the quantile of a list of numbers in any order: the share `part` (0 to 1) of them is smaller. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   const value = sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]
@@ -8,5 +8,5 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Formats a number with the given number of decimals. */
+/** Rounds to the given number of decimals. */
 export const round = (value: number, digits = 2): number => Number(value.toFixed(digits))

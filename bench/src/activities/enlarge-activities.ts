@@ -4,8 +4,8 @@ const closedCount = 1_000_000
 const openCount = 10_000
 
 /**
- * Gives the demo's first site as many tasks as a large workshop has after years. Does nothing if the tasks
- * exist.
+ * Inserts as many tasks at the demo's first site as a large workshop has after years. Does nothing if the
+ * tasks exist.
  */
 export const enlargeActivities = (url: string): Promise<void> =>
   enlarge(url, { table: 'activity', rows: closedCount, statements })

@@ -20,14 +20,17 @@ import { compareSearches, type Sample, type SampledSearch } from '../search/comp
 import { enlargeActivities } from './enlarge-activities.ts'
 
 const siteId = 1
-/** Matti of the demo, signed in. */
+/** The demo's employee Matti, whose session makes the requests. */
 const employeeId = 1
 const sampleSize = 100
-/** Samples for reads that answer thousands of tasks. */
+/** Number of samples for reads that return thousands of tasks. */
 const fewSamples = 10
 const dayMs = 86_400_000
 
-/** Compares reads of tasks (a million closed, ten thousand open) over HTTP with the bare SQL statements. */
+/**
+ * Compares reads of tasks over HTTP with the bare SQL statements. The database has a million closed and ten
+ * thousand open tasks.
+ */
 export async function measureActivities(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'activities', scale: 1, isKept: true })
   await enlargeActivities(url)

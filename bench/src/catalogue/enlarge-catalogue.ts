@@ -3,11 +3,13 @@ import { enlarge } from '../database/with-client.ts'
 const partCount = 100_000
 const operationCount = 5000
 
-/** Gives the demo as many parts and operations as a dealership has. Does nothing if they exist. */
+/** Inserts as many parts and operations into the demo as a dealership has. Does nothing if they exist. */
 export const enlargeCatalogue = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: partCount, statements })
 
-/** Varies the demo's parts, with stock at each site. Every third part has an associated one. */
+/**
+ * The new parts vary the demo's parts and have stock at each site. Every third part has an associated part.
+ */
 const statements = [
   `insert into part (supplier_number, item_number, name, product_group_code, note, retail_price_excluding_tax, retail_price)
   select supplier_number, item_number || ' ' || variant, name || ' versio ' || variant, product_group_code, note,

@@ -24,7 +24,7 @@ import { openPhone, slowDown } from '../web/phone.ts'
 import { connectTalkers, type Talker, talk } from './talk.ts'
 
 const siteId = 1
-/** Matti of the demo, signed in. */
+/** The demo's employee Matti, whose session makes the requests. */
 const employeeId = 1
 const people = 200
 const topics = 20
@@ -36,12 +36,12 @@ const maxKilobytes = 100
 const earlierMessages = 1_000
 const longMessages = 5_000
 const openings = 5
-/** Milliseconds until a visited page of the app is ready. */
+/** Limit of the milliseconds until a page that was opened before is ready. */
 const openLimitMs = 800
 
 /**
- * Measures two hundred people on one process who send a hundred messages a second, and a conversation of
- * 5,000 messages.
+ * Measures one server process while two hundred people send a hundred messages a second, and opens a
+ * conversation of 5,000 messages.
  */
 export async function measureChat(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'chat', scale: 1 })
@@ -96,7 +96,7 @@ async function buildTalkers(db: Db): Promise<Talker[]> {
     select site_id, global_id, id, order_number::text from work_order
     where site_id = ${siteId} and not exists (select from chat_topic where work_order_id = work_order.id)
     order by id limit ${topics} returning id`.execute(db)
-  // So many messages that a table scan would show in the numbers.
+  // The number of messages is large enough that a table scan shows in the measurements.
   await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
     select ${siteId}, topic.id, number, 1, now(), 'Viesti ' || number
     from chat_topic topic, generate_series(1, ${earlierMessages}::int) number where topic.last_sequence = 0`.execute(
@@ -118,7 +118,7 @@ async function buildTalkers(db: Db): Promise<Talker[]> {
   return talkers
 }
 
-/** Measures the reads and the time of opening a conversation of 5,000 messages on a slow phone. */
+/** Measures reads of a conversation of 5,000 messages, and the time to open it on a slow phone. */
 async function measureLong(db: Db, url: string, origin: string): Promise<Measurement[]> {
   const { id: topicId, order_number } = await fillTopic(db)
   const token = await signIn(origin, 'matti')
@@ -187,7 +187,7 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
       'Viesti ' || number
     from generate_series(${topic.last_sequence}::int + 1, ${longMessages}) number`.execute(db)
   await sql`update chat_topic set last_sequence = ${longMessages} where id = ${topic.id}`.execute(db)
-  // A conversation without unread messages opens at its end.
+  // Marks all messages as read, because a conversation without unread messages opens at its end.
   await sql`insert into chat_member (site_id, topic_id, employee_id, is_subscribed, read_sequence)
     values (${siteId}, ${topic.id}, ${employeeId}, true, ${longMessages})
     on conflict (site_id, topic_id, employee_id) do update set read_sequence = ${longMessages}`.execute(db)
@@ -195,7 +195,7 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
   return topic
 }
 
-/** Opens the tab repeatedly on a loaded page. */
+/** Opens the conversation's tab repeatedly on a loaded page. */
 async function timeOpenings(origin: string, orderNumber: number): Promise<number[]> {
   const { belongings } = await loadFirstPages(origin)
   const { context, close } = await openPhone(belongings)

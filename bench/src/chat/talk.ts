@@ -22,7 +22,10 @@ const reconnectMs = 500
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
-/** Connects people to the chat's channel. Resolves once each received its first `refreshSubscriptions`. */
+/**
+ * Connects people to the chat's channel. Resolves after each person received their first
+ * `refreshSubscriptions`.
+ */
 export const connectTalkers = (origin: string, talkers: readonly Talker[]): Promise<ChatSocket[]> =>
   Promise.all(
     talkers.map(async ({ token }) => {
@@ -42,10 +45,10 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
   )
 
 /**
- * Sends `perSecond` messages a second, even if the server falls behind.
+ * Sends `perSecond` messages a second, even if the server is slower.
  *
- * @returns the milliseconds from sending until each subscriber received a message, and the expected number of
- * these
+ * @returns the milliseconds from sending a message until each subscriber received it, and the expected number
+ * of these receptions
  */
 export async function talk(
   origin: string,
@@ -89,7 +92,7 @@ export async function talk(
   return { delays, expected }
 }
 
-/** Retries, as the app does, until the server accepts the message. */
+/** Retries until the server accepts the message, as the app does. */
 async function untilAccepted(send: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

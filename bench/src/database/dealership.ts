@@ -7,21 +7,19 @@ import { createDatabase, dropDatabase } from '../../../server/test/create-databa
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { silentLog } from '../../../server/test/silent-log.ts'
 
-/** One process loads a million orders in one transaction. */
+/** Limit of the loading time: one process loads a million orders in one transaction. */
 const loadLimitMs = 3 * 3_600_000
 
 export interface Dealership {
   readonly url: string
-  /** Duration of loading; undefined if an earlier run loaded it. */
+  /** Duration of loading; undefined if an earlier run loaded the database. */
   readonly loadSeconds: number | undefined
 }
 
 interface DealershipOptions {
   readonly name: string
   readonly scale: number
-  /**
-   * Reuses the database of an earlier run, unless its schema changed in other ways than by new migrations.
-   */
+  /** Reuses the database of an earlier run if its schema differs only by missing migrations. */
   readonly isKept?: boolean
 }
 

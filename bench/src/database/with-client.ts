@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs a function with a separate connection to the database, and closes it. */
+/** Runs a function with a separate connection to the database, then closes the connection. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -15,8 +15,8 @@ export async function withClient<Result>(
 }
 
 /**
- * Runs the statements in one transaction, unless the table has its rows from an earlier run. A partial load
- * of an aborted run would count as complete.
+ * Runs the statements unless an earlier run filled the table. Uses one transaction, so an aborted run leaves
+ * no partial data that would count as complete.
  */
 export const enlarge = (
   url: string,

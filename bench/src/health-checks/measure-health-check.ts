@@ -12,7 +12,10 @@ const scrollPixels = 5000
 const taps = 5
 const tapLimitMs = 100
 
-/** Measures the form of thirty points on a phone with a slow CPU: dropped frames, and the time of a tap. */
+/**
+ * Measures dropped frames and the response time of a tap for a form of thirty checks on a phone with a slow
+ * CPU.
+ */
 export async function measureHealthCheck(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'health_checks', scale: 1 })
   const id = await findOpenInspection(url)
@@ -31,7 +34,7 @@ export async function measureHealthCheck(cluster: PostgresCluster): Promise<Meas
     for (let place = 1; place <= taps; place += 1) {
       const light = page.locator('label').filter({ hasText: 'Pian' }).nth(place)
       await light.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      // Work left over from scrolling ends before the tap is timed.
+      // Waits for the browser to finish its work after scrolling, so the tap is timed alone.
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
       times.push(await timeClick(page, light))
     }

@@ -8,18 +8,18 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string
     readonly connections: number
-    /** Seconds; without it `amount` ends the run. */
+    /** Seconds. If omitted, the run ends after `amount` requests. */
     readonly duration?: number
-    /** Requests of all connections together. */
+    /** Total requests of all connections. */
     readonly amount?: number
-    /** Requests that each connection sends in turn; without it GET of `url`. */
+    /** Requests that each connection sends one after another. If omitted, it sends GET requests to `url`. */
     readonly requests?: readonly { readonly path: string; readonly headers: Headers }[]
     /** Called once for each connection. */
     readonly setupClient?: (client: Client) => void
   }
 
   interface Result {
-    /** Answered requests of the whole run. */
+    /** Number of successful requests of the whole run. */
     readonly '2xx': number
     readonly non2xx: number
     readonly errors: number

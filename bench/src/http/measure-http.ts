@@ -11,13 +11,13 @@ import { chooseSubjects, type Subject } from './subjects.ts'
 const rounds = 5
 const roundSeconds = 5
 const connections = 20
-/** The server opens the same number of connections. */
+/** Size of the connection pool; our server uses the same number. */
 const poolSize = 10
 const leastRatio = 0.7
 
 /**
- * Compares requests per second of our server with a `node:http` server that answers the text of the same
- * statement.
+ * Compares the requests per second of our server with those of a `node:http` server that returns the text of
+ * the same statement.
  */
 export async function measureHttp(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
@@ -47,8 +47,8 @@ type Headers = Readonly<Record<string, string>>
 type Callers = readonly [Headers, ...Headers[]]
 
 /**
- * Each connection has its own session, all of one person, because the bare server has one answer. Sign-ins
- * run one after another: in parallel they count as guesses.
+ * Opens a session for each connection, all of one person, because the bare server has one answer. Signs in
+ * sequentially, because parallel sign-ins count as guesses of a password.
  */
 async function signInCallers(origin: string): Promise<Callers> {
   const signInOne = async () => ({

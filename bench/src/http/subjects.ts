@@ -7,7 +7,7 @@ import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
 import type pg from 'pg'
 import { withClient } from '../database/with-client.ts'
 
-/** A call of our server with the single statement that produces its answer. */
+/** A call of our server and the single SQL statement that returns the same data. */
 export interface Subject {
   readonly name: string
   readonly path: string
@@ -21,11 +21,11 @@ interface Reader {
   readonly language: Language
 }
 
-/** Finds the measured data: a typical work order, and the day of a busy technician. */
+/** Chooses the data to measure: a typical work order, and the day of a busy technician. */
 export const chooseSubjects = (url: string, reader: Reader): Promise<Subject[]> =>
   withClient(url, async (client) => [await chooseWorkOrder(client, reader), await chooseDay(client, reader)])
 
-/** Three jobs, and as close to twelve rows as the dealership has. */
+/** Chooses a work order with three jobs and as close to twelve rows as the dealership has. */
 async function chooseWorkOrder(client: pg.Client, reader: Reader): Promise<Subject> {
   const { rows } = await client.query<{ id: string; rows: string }>(
     `select work_order_id as id, count(*) as rows from job_row where site_id = $1

@@ -13,10 +13,13 @@ import { signIn } from '../server/our-server.ts'
 
 const megabyte = 1_000_000
 
-/** Idle time before memory counts as that of a server at rest, in milliseconds. */
+/** Idle milliseconds before the memory of a server is measured. */
 const restMs = 15_000
 
-/** Compiled code and buffers reach their size during these calls. After them memory must not grow. */
+/**
+ * Number of warm-up calls, during which compiled code and buffers reach their final size. Memory must not
+ * grow afterwards.
+ */
 const firstCalls = 10_000
 const calls = 50_000
 const maxGrowth = 1.1
@@ -29,7 +32,7 @@ const paths = [
   '/api/health/ready',
 ]
 
-/** Measures the memory of an idle server, and whether many requests make it grow. */
+/** Measures the memory of an idle server, and whether it grows with many requests. */
 export async function measureRest(cluster: PostgresCluster): Promise<Measurement[]> {
   await mkdir(cacheFolder, { recursive: true })
   const dataDir = await mkdtemp(join(cacheFolder, 'memory-'))
@@ -81,7 +84,7 @@ async function measure(
   }
 }
 
-/** Megabytes of a server after it has rested. */
+/** Returns the memory of a server in megabytes after an idle period. */
 export async function memoryAtRest({ pid }: ServerProcess): Promise<number> {
   await sleep(restMs)
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

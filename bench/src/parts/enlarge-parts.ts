@@ -1,13 +1,15 @@
 import { enlarge } from '../database/with-client.ts'
 
-/** Row counts: each part and each car's history at each of the sites. */
+/** Row counts; each site has all the parts and the history of all the cars. */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
-/** Gives the demo the parts of a group and years of history. Does nothing if they exist. */
+/**
+ * Inserts the parts of a dealer group and years of service history into the demo. Does nothing if they exist.
+ */
 export const enlargeParts = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: amounts.parts, statements })
 
-/** Plates and VINs that the demo does not use. A car has the same VIN at every site. */
+/** Uses plates and VINs that the demo lacks. A car has the same VIN at every site. */
 const statements = [
   `insert into site (name) select 'Toimipiste ' || number
   from generate_series(1, ${amounts.sites} - (select count(*) from site)) number`,
@@ -32,7 +34,7 @@ const statements = [
   where vehicle.license_number like 'ZZ-%'`,
   `insert into job (site_id, id, work_order_id, job_number, note)
   select site_id, id, id, 1, 'Määräaikaishuolto' from work_order where order_number = id`,
-  // A few parts are used in many cars.
+  // Selects a few parts that many cars use.
   `create temporary table used_part as
   select row_number() over (order by md5(item_number)) as number, supplier_number, item_number, name
   from part order by md5(item_number) limit 20000`,

@@ -12,17 +12,15 @@ import { signIn, startOurServer } from '../server/our-server.ts'
 
 const rounds = 3
 const savesPerRound = 60
-/** Pause between two saves, so that each meets a different moment of the flood. */
+/** Milliseconds between two saves, so the saves are spread over the flood. */
 const pauseMs = 50
-/** Calls per second of the flood, and how many of them run concurrently. */
+/** The flood's calls per second, and its maximum number of concurrent calls. */
 const flood = { perSecond: 100, atOnce: 40 }
 const maxRatio = 4
 
 type Flood = (call: ReturnType<typeof createClient>, count: number) => Promise<unknown>
 
-/**
- * Measures how much longer a save of a signed-in user takes while strangers call as often as one network may.
- */
+/** Measures how much slower a signed-in user's save is while anonymous clients call up to the rate limit. */
 export async function measurePublic(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'public', scale: 1 })
   const [saved, offered] = await findInspections(url)
@@ -69,7 +67,7 @@ export async function measurePublic(cluster: PostgresCluster): Promise<Measureme
   }
 }
 
-/** Runs rounds without and with the flood in turns, and returns the ratio of their 95th percentiles. */
+/** Alternates rounds without and with the flood, and returns the ratio of their 95th percentiles. */
 async function compare(
   name: string,
   save: (count: number) => Promise<unknown>,
@@ -112,7 +110,10 @@ async function timeSaves(save: (count: number) => Promise<unknown>): Promise<num
 
 let calls = 0
 
-/** Calls at a constant rate, even if calls fail. @returns a function that stops and waits for all answers */
+/**
+ * Calls at a constant rate, even if calls fail. @returns a function that stops and waits for all pending
+ * calls
+ */
 function startFlood(call: (count: number) => Promise<unknown>): () => Promise<void> {
   const open = new Set<Promise<unknown>>()
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 const columnWidth = 200
 
-/** So a row with a line of one colour across it was not rendered yet. */
+/** Counts the lines of a screenshot with only one colour: no row of the schedule was rendered there yet. */
 export async function countBlankLines(
   page: Page,
   pictures: readonly string[],
@@ -17,8 +17,8 @@ export async function countBlankLines(
         const canvas = new OffscreenCanvas(picture.width, picture.height)
         const context = canvas.getContext('2d', { willReadFrequently: true })
         context?.drawImage(picture, 0, 0)
-        // Checks 16 rows of pixels at a time. That is more than any gap between lines of text or border, so
-        // one colour means a blank row.
+        // Checks 16 rows of pixels at a time, which is higher than any gap between lines of text or borders.
+        // One colour therefore means a blank row.
         for (let y = 80; y < picture.height - 20; y += 30) {
           const pixels = context?.getImageData(left, y, picture.width - left - 20, 16).data ?? []
           let least = 255

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 export interface Frames {
   /** Milliseconds between two frames of the page. */
   readonly gaps: readonly number[]
-  /** Milliseconds of each task longer than 50. */
+  /** Milliseconds of each task that took longer than 50 ms. */
   readonly longTasks: readonly number[]
 }
 
@@ -48,7 +48,7 @@ export async function watchFrames(page: Page, work: () => Promise<unknown>): Pro
 
 const dragSteps = 90
 
-/** Drags a box from the middle of the screen, up and down to the right. */
+/** Drags a box from the middle of the screen to the right, moving it up and down. */
 export async function drag(page: Page): Promise<void> {
   const from = await page.evaluate(() => {
     const box = [...document.querySelectorAll('[data-key]')].find((candidate) => {

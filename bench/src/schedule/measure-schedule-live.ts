@@ -17,7 +17,7 @@ import { openPhone } from '../web/phone.ts'
 const { listScheduleReservations, moveReservation } = workshopScheduleEndpoints
 const screen = { width: 1440, height: 900 }
 /**
- * Two of the twenty open schedules are real pages in a browser each (a background tab renders once a second).
+ * Twenty open schedules. Two are pages in separate browsers, because a background tab renders once a second.
  * The others are connections that receive the same messages.
  */
 const open = { pages: 2, connections: 18 }
@@ -26,7 +26,7 @@ const drops = 5
 const limits = { shownMs: 300, settledMs: 100 } as const
 
 /**
- * Measures when a change by another person shows on twenty open schedules, and when a dropped box is at its
+ * Measures how soon twenty open schedules show another user's change, and how soon a dropped box is at its
  * new place.
  */
 export async function measureScheduleLive(cluster: PostgresCluster): Promise<Measurement[]> {
@@ -53,7 +53,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
         ...pages.map((page) => untilMoved(page, car)),
         ...connections.map(({ nextChange }) => nextChange(car.Oid)),
       ]
-      // All pages are subscribed when this returns.
+      // Runs a script in each page, so all pages are subscribed afterwards.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
@@ -105,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** Finds a visible car that is not done yet. */
+    /** Finds a car on the visible part of the board that is not done yet. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),
@@ -117,7 +117,7 @@ function createMover(origin: string, token: string) {
       if (!car) throw new Error('The demo has no car to move')
       return car
     },
-    /** Moves the car to this many minutes after its first time. */
+    /** Moves the car's reservation by this many minutes from its original time. */
     move: ({ Oid, resourceId, start, end }: ScheduleReservation, minutes: number) => {
       const later = (instant: string) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
       return call(moveReservation, {
@@ -132,7 +132,7 @@ function createMover(origin: string, token: string) {
   }
 }
 
-/** Resolves when the page has rendered the car elsewhere, with the time of this machine's clock. */
+/** Resolves with this machine's time when the page has rendered the car at another place. */
 const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
@@ -154,8 +154,8 @@ const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promi
   )
 
 /**
- * Connects like open pages. `nextChange` resolves when the connection receives a change of the reservation,
- * with the time of this machine's clock.
+ * Opens connections as the page does. `nextChange` resolves with this machine's time when the connection
+ * receives a change of the reservation.
  */
 const connectAll = (origin: string, token: string) =>
   Promise.all(
@@ -181,8 +181,8 @@ const connectAll = (origin: string, token: string) =>
   )
 
 /**
- * Moves the car with keys, and measures the time from the last key press to the message that the server has
- * stored the move.
+ * Moves the car by keyboard. Measures from the last key press to the message that the server has stored the
+ * move.
  */
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []
@@ -197,7 +197,7 @@ async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation
     await page.keyboard.press(count % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    // Drops the car even if its target is taken.
+    // Chooses the last option, which moves the car even if the target is occupied.
     await dialog.getByRole('group').getByRole('button').last().click()
     const decide = dialog.locator('button[data-autofocus]')
     await page.waitForLoadState('networkidle')

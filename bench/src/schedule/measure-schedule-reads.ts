@@ -23,14 +23,15 @@ import { compareSearches, type Sample, type SampledSearch } from '../search/comp
 
 const timeZone = 'Europe/Helsinki'
 const siteId = 1
-/** Matti of the demo, signed in. */
+/** The demo's employee Matti, whose session makes the requests. */
 const employeeId = 1
 const samples = 20
 /** Minimum speed of the server relative to the bare statement. */
 const leastShare = 0.7
 
 /**
- * Compares the reads of a day with four hundred rows of forty cars over HTTP with the bare SQL statements.
+ * Compares the reads of a day over HTTP with the bare SQL statements. The day has four hundred rows and forty
+ * cars.
  */
 export async function measureScheduleReads(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_reads', scale: 1 })
@@ -46,7 +47,7 @@ export async function measureScheduleReads(cluster: PostgresCluster): Promise<Me
   return [...results, ...results.slice(-1).map(shareOf)]
 }
 
-/** The lightest read is first and warms up the servers. The reservations are last. */
+/** Lists the reads: the lightest first, because it warms up the servers, and the reservations last. */
 function drawReads(day: string, midnight: number): SampledSearch[] {
   const [start, end] = [new Date(midnight), new Date(midnight + 86_400_000)]
   const readValues = { siteId, employeeId, language: 'fi', now: new Date(), start, end }
@@ -68,7 +69,7 @@ function drawReads(day: string, midnight: number): SampledSearch[] {
   ]
 }
 
-/** Share of the statement in the time of a read. */
+/** Returns the statement's share of the time of a read. */
 function shareOf({ what, details }: Measurement): Measurement {
   const { http, sql: alone } = details as Readonly<Record<'http' | 'sql', { readonly p50: number }>>
   const share = alone.p50 / http.p50

@@ -10,15 +10,14 @@ const usualDay: Day = { resources: 100, entries: 20, isDense: false }
 const hugeDay: Day = { resources: 400, entries: 40, isDense: true }
 const rounds = 3
 const scrollPixels = 5000
-/** Pixels at the right of the column of names. */
+/** Distance in pixels from the left edge to a point right of the column of names. */
 const boardMiddle = 700
 
 const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const
 
 /**
- * Compares the board of the schedule with the same boxes as bare, absolutely positioned elements on a CPU
- * slowed down four times. Measures the first paint, frames and blank rows while scrolling, and frames and
- * long tasks while dragging.
+ * Compares the board of the schedule with the same boxes as plain, absolutely positioned elements on a CPU
+ * slowed down four times. Measures first paint, scrolling and dragging.
  */
 export async function measureSchedule(): Promise<Measurement[]> {
   const pages = await openSchedulePages()
@@ -88,7 +87,7 @@ async function measureScroll(pages: SchedulePages): Promise<Measurement[]> {
   ]
 }
 
-/** The 95th percentile of each round's frames, and the median of these. */
+/** Returns the median over the rounds of the 95th percentile of the frame times. */
 const p95 = (rounds: readonly Frames[]): number => median(rounds.map(({ gaps }) => quantile(gaps, 0.95)))
 
 async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
@@ -117,14 +116,16 @@ async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
 
 const tasksOf = (rounds: readonly Frames[]) => rounds.map(({ longTasks }) => longTasks)
 
-/** The median of the rounds' longest tasks in milliseconds; 0 if none was long. */
+/**
+ * Returns the median over the rounds of the longest task in milliseconds; 0 for a round without a long task.
+ */
 const longestTask = (rounds: readonly Frames[]): number =>
   median(tasksOf(rounds).map((tasks) => Math.max(0, ...tasks)))
 
 const inWords = (milliseconds: number): string =>
   milliseconds === 0 ? `under ${limits.longTaskMs} ms` : `${round(milliseconds, 0)} ms`
 
-/** Alternates the board and the bare page, so other load affects both. */
+/** Alternates the board and the plain page, so other load of the machine affects both. */
 async function inTurns<Found>(
   measure: (kind: Kind) => Promise<Found>,
 ): Promise<Record<Kind, readonly Found[]>> {

@@ -9,13 +9,13 @@ import { inRoot } from '../paths.ts'
 const cpuSlowDown = 4
 const origin = 'http://pages.test'
 
-/** The board, and the same boxes as bare elements (web/bench). */
+/** The page: the board, or the same boxes as plain elements (web/bench). */
 export type Kind = 'board' | 'bare'
 
 export interface Day {
   readonly resources: number
   readonly entries: number
-  /** Rows of 25 px instead of 68. */
+  /** True for rows of 25 px instead of 68. */
   readonly isDense: boolean
 }
 
@@ -25,7 +25,7 @@ export interface SchedulePages {
   close(): Promise<void>
 }
 
-/** Builds the pages and starts a browser for them. */
+/** Builds the pages and starts a browser that shows them. */
 export async function openSchedulePages(): Promise<SchedulePages> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('Chromium is missing: install it or set CHROMIUM_PATH')
@@ -75,7 +75,7 @@ export async function draw(page: Page, { resources, entries, isDense }: Day): Pr
             requestAnimationFrame(look)
             return
           }
-          // Runs after this frame.
+          // Runs after the browser has rendered this frame.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {
             const [begun] = performance.getEntriesByName('draw')
@@ -90,7 +90,7 @@ export async function draw(page: Page, { resources, entries, isDense }: Day): Pr
   )
 }
 
-/** Waits until nothing is left to prerender. */
+/** Waits until the board has prerendered all its rows. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let calm = 0; calm < 5; calm += 1) await new Promise((idle) => requestIdleCallback(idle))

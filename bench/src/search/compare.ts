@@ -11,22 +11,22 @@ import { findSequentialScans } from './plans.ts'
 /** Number of calls until the hot code is compiled. */
 const callsUntilWarm = 2_000
 
-/** One search: its call, and the statement that the server runs for it. */
+/** One search: its path, and the statement that the server runs for it. */
 export interface Sample {
-  /** Path below the API base, with its query. */
+  /** Path and query, below the API base. */
   readonly path: string
   readonly read: JsonRead<ReadParameters, unknown>
   readonly parameters: readonly unknown[]
 }
 
-/** A kind of read or search with its samples, which run one after another. */
+/** A kind of read with its samples, which run one after another. */
 export interface SampledSearch {
   readonly name: string
   readonly samples: readonly Sample[]
 }
 
 /**
- * Measures each search over HTTP, on our server and the bare one, and its bare statement over an open
+ * Measures each search three ways: on our server, on the bare server, and as a statement on an open
  * connection.
  */
 export async function compareSearches(
@@ -82,7 +82,7 @@ async function warmUp(ask: Ask, samples: readonly Sample[]): Promise<void> {
     for (const sample of samples) await ask(sample)
 }
 
-/** The bare server shows how much of the time is HTTP. */
+/** Includes the bare server because its time shows the share of HTTP. */
 async function compare(
   { name, samples }: SampledSearch,
   client: pg.Client,
@@ -99,8 +99,8 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // The first search loads the pages into memory. So each target runs once untimed, and then they take
-    // turns at being first.
+    // Each target runs once untimed, because the first search loads the pages into memory. Then the targets
+    // alternate in running first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {
       const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]

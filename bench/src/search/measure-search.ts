@@ -12,7 +12,7 @@ import { drawSamples, type SearchKind } from './samples.ts'
 const scale = 1_000_000 / 600
 const siteId = 1
 
-/** Compares searches over HTTP with the bare SQL statements, with a million work orders. */
+/** Compares searches over HTTP with the bare SQL statements. The database has a million work orders. */
 export async function measureSearch(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url, loadSeconds } = await prepareDealership(cluster, { name: 'million', scale, isKept: true })
   const results = await compareSearches(url, async (client) =>

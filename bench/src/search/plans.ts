@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 const sequentialScan = /"Node Type":"(?:Parallel )?Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g
-/** For smaller tables a sequential scan is right. */
+/** Minimum rows of a large table; a sequential scan of a smaller table is fast enough. */
 const largeTableRows = 10_000
 
-/** Returns the large tables that the statement's plan scans. */
+/** Returns the large tables that the statement's plan scans sequentially. */
 export async function findSequentialScans(
   client: pg.Client,
   sql: string,

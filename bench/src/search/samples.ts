@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A kind of search with its values, which run one after another. */
+/** A kind of search with its search values, which run one after another. */
 export interface SearchKind {
   readonly name: string
   readonly filter: 'LicenseNumber' | 'OrderNumber' | 'Receiver'
@@ -9,7 +9,7 @@ export interface SearchKind {
 
 const sampleSize = 200
 
-/** Values of work orders spread evenly over the whole history of a site. */
+/** Draws search values from work orders spread evenly over the history of a site. */
 export async function drawSamples(client: pg.Client, siteId: number): Promise<SearchKind[]> {
   const { rows } = await client.query<{ plate: string; number: string; receiver: string | null }>(
     `select vehicle.license_number as plate, work_order.order_number as number, work_order.receiver_id as receiver

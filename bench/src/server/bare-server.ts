@@ -3,8 +3,7 @@ import { connectionOptions } from '@verstas/server/platform/database/open-postgr
 import pg from 'pg'
 import type { BareCall, BareReads } from './start-bare-server.ts'
 
-// Answers the same calls with the least work, in a separate process: no session, no rights, no checks, no
-// log.
+// Answers the same calls with the least work, in a separate process: no sessions, rights, checks or log.
 
 const { url, poolSize, statements, usual } = JSON.parse(process.env.BARE_READS ?? '') as BareReads
 const pool = new pg.Pool({ connectionString: url, options: connectionOptions, max: poolSize })

@@ -3,8 +3,8 @@ import { inRoot } from '../paths.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 
 /**
- * Starts our server as in production, on a loaded database. It has no limit of calls, because one address
- * makes all of them.
+ * Starts our server as in production, on a loaded database. Rate limits are off, because one address makes
+ * all calls.
  */
 export function startOurServer(databaseUrl: string): Promise<ChildServer> {
   return startChildServer({
@@ -14,7 +14,7 @@ export function startOurServer(databaseUrl: string): Promise<ChildServer> {
   })
 }
 
-/** Signs in as a person of the demo. @returns the session's token */
+/** Signs in as an employee of the demo. @returns the session's token */
 export async function signIn(origin: string, userName: string): Promise<string> {
   const credentials = Buffer.from(`${userName}:${demoPassword}`).toString('base64')
   const response = await fetch(`${origin}/api/authentication/basic/login`, {

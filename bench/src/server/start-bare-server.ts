@@ -12,11 +12,11 @@ export interface BareReads {
   readonly poolSize: number
   /** The SQL of each statement by its name. */
   readonly statements: Readonly<Record<string, string>>
-  /** The statement for calls of `/`. */
+  /** The statement that answers calls of the path `/`. */
   readonly usual: BareCall
 }
 
-/** The upper limit for our server: `node:http` that answers the text of one statement. */
+/** Starts a `node:http` server that returns the text of one statement: the upper limit for our server. */
 export function startBareServer(reads: BareReads): Promise<ChildServer> {
   return startChildServer({
     script: inRoot('bench/src/server/bare-server.ts'),
@@ -25,5 +25,5 @@ export function startBareServer(reads: BareReads): Promise<ChildServer> {
   })
 }
 
-/** Returns the path of another call than the usual one. */
+/** Returns the path that makes the bare server run this statement. */
 export const bareCall = (call: BareCall): string => `/?${encodeURIComponent(JSON.stringify(call))}`

@@ -10,7 +10,7 @@ const videos = 20
 const megabytes = 200
 const megabyte = 1_000_000
 
-/** Limit of the memory growth while the server receives 4 GB, in megabytes. */
+/** Limit in megabytes of the memory growth while the server receives 4 GB. */
 const maxGrowth = 200
 
 /** Generates and sends many large videos in parallel, and reads the server's peak memory. */
@@ -18,7 +18,7 @@ export async function measureMemory(dataDir: string): Promise<Measurement> {
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'force', DEMO_SCALE: '0.01' })
   try {
     const { token, orders } = await uploadableOrders(server.origin)
-    // Loading the demo took more memory than all later work. The peak counts from here.
+    // Resets the peak memory, because loading the demo took more memory than all later work.
     await writeFile(`/proc/${server.pid}/clear_refs`, '5')
     const before = await residentMegabytes(server)
     const begun = performance.now()
@@ -54,7 +54,7 @@ async function residentMegabytes({ pid }: ServerProcess): Promise<{ now: number;
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** @returns the answer's status */
+/** @returns the status of the response */
 async function sendVideo(url: string, token: string, index: number): Promise<number> {
   const head = Buffer.from(
     `--x\r\nContent-Disposition: form-data; name="file"; filename="${index}.mp4"\r\n\r\n`,
@@ -79,7 +79,7 @@ async function sendVideo(url: string, token: string, index: number): Promise<num
   return answered
 }
 
-/** Generates the head of an MP4, and noise up to the video's length. */
+/** Generates the head of an MP4 file, and random bytes up to the video's length. */
 function* videoPieces(head: Buffer, tail: Buffer, seed: number) {
   const ftyp = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
   const rest = megabytes * megabyte - ftyp.length

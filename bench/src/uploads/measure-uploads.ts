@@ -9,8 +9,8 @@ const uploads = 1000
 const kills = 25
 
 /**
- * Checks the promises of uploads. Every acknowledged file exists although the server is killed at random, and
- * memory stays flat while large videos arrive.
+ * Checks that every acknowledged file exists although the server is killed at random, and that memory stays
+ * flat while it receives large videos.
  */
 export async function measureUploads(): Promise<Measurement[]> {
   return [await measureKills(), await inFolder(measureMemory)]

@@ -12,7 +12,7 @@ export interface FirstLoad {
   /** The same files gzipped, as the budget counts them. */
   readonly gzipped: number
   readonly files: readonly string[]
-  /** Files that the browser loads and the size check of `npm test` does not count. */
+  /** Files that the browser loads but the size check of `npm test` does not count. */
   readonly notCounted: readonly string[]
   readonly belongings: Belongings
 }
@@ -43,7 +43,7 @@ export async function loadFirstPages(origin: string, userName = 'matti'): Promis
   }
 }
 
-/** Bytes of each script and style by path, in order of arrival. */
+/** Collects the bytes of each script and style by path, in order of arrival. */
 async function watchNetwork(page: Page): Promise<ReadonlyMap<string, number>> {
   const session = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()

@@ -15,8 +15,8 @@ const ticks = 5
 const tickLimitMs = 100
 
 /**
- * Measures the work order of 40 jobs on a slow phone: requests to open it, dropped frames in its jobs, time
- * of a tick.
+ * Measures a work order of 40 jobs on a slow phone: requests to open it, dropped frames while scrolling, and
+ * the time to tick a box.
  */
 export async function measureHuge(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
@@ -84,7 +84,7 @@ async function timeTicks(page: Page): Promise<number[]> {
   for (let index = 1; index <= ticks; index += 1) {
     const box = page.getByRole('checkbox').nth(index)
     await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    // Work left over from scrolling ends before the tick is timed.
+    // Waits for the browser to finish its work after scrolling, so the tick is timed alone.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     times.push(await timeClick(page, box))
   }

@@ -16,7 +16,7 @@ const returnLimits = { bytes: 8_000, usableMs: 800 }
 
 type Network = Awaited<ReturnType<typeof shapeNetwork>>
 
-/** Cost of a visit until the page is usable. */
+/** Cost of opening a page until it is usable. */
 interface Visit {
   readonly requests: readonly string[]
   readonly bytes: number
@@ -25,8 +25,8 @@ interface Visit {
 }
 
 /**
- * Measures the bytes of the first load, and the cost of each page on a slow phone and network, cold and on
- * return.
+ * Measures the bytes of the first load, and the cost of each page on a slow phone, with an empty and a
+ * filled cache.
  */
 export async function measureWeb(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
@@ -63,7 +63,7 @@ export async function measureWeb(cluster: PostgresCluster): Promise<Measurement[
 interface PageOfApp {
   readonly name: string
   readonly path: string
-  /** The signed-in person's pages. */
+  /** The signed-in person's stored items; undefined for a page without sign-in. */
   readonly belongings?: Belongings
 }
 
@@ -74,7 +74,7 @@ async function measurePage(network: Network, page: PageOfApp): Promise<Measureme
     const { context, close } = await openPhone(page.belongings)
     try {
       cold.push(await visit(context, network, page.path, { isKept: true }))
-      // The browser caches compiled scripts from the second visit on. The third is a typical one of a day.
+      // Measures the third visit as the typical one: from the second on, the browser caches compiled scripts.
       await visit(context, network, page.path)
       again.push(await visit(context, network, page.path))
     } finally {

@@ -27,8 +27,8 @@ export interface Phone {
 }
 
 /**
- * Starts a browser with its own profile on disk, like a phone, so that files and compiled scripts are cached
- * between visits. It has visited nothing. With belongings it is signed in.
+ * Starts a browser with a new profile on disk. Like a phone, it caches files and compiled scripts between
+ * visits. With belongings it is signed in.
  */
 export async function openPhone(belongings?: Belongings): Promise<Phone> {
   const executablePath = findChromium()
@@ -57,7 +57,7 @@ export async function readBelongings(page: Page): Promise<Belongings> {
   return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 }
 
-/** Makes a page as slow as on a cheap phone. The network is already slow (`shapeNetwork`). */
+/** Slows down a page's CPU to that of a cheap phone. `shapeNetwork` slows down the network. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
@@ -65,8 +65,8 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Waits until the page is usable: its heading and a button are there, no request is pending, and the browser
- * is idle.
+ * Waits until the page is usable: it has its heading and a button, no request is pending, and the browser is
+ * idle.
  *
  * @returns milliseconds since the navigation began
  */

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright'
 
 const pixelsPerSecond = 1800
 
-/** Turns the wheel over the point (`x`, 500) of the page. */
+/** Turns the mouse wheel over the point (`x`, 500) of the page. */
 export const scrollDown = (session: CDPSession, pixels: number, x = 200) =>
   session.send('Input.synthesizeScrollGesture', {
     x,
@@ -13,7 +13,10 @@ export const scrollDown = (session: CDPSession, pixels: number, x = 200) =>
     preventFling: true,
   })
 
-/** Counts the frames that the browser began during the action, by Chromium's name of their final state. */
+/**
+ * Counts the frames that the browser began during the action, by the name that Chromium gives to their final
+ * state.
+ */
 export async function countFrames(
   session: CDPSession,
   work: () => Promise<unknown>,
@@ -35,7 +38,7 @@ export async function countFrames(
   return frames
 }
 
-/** Clicks. @returns milliseconds until the frame after it is rendered */
+/** Clicks the element. @returns milliseconds until the frame after the click is rendered */
 export async function timeClick(page: Page, target: Locator): Promise<number> {
   const time = page.evaluate(
     () =>
