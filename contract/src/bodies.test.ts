@@ -31,13 +31,13 @@ interface Place {
   /** True if the body is valid without the value. */
   readonly isOptional: boolean
   /**
-   * Builds a body with the value at this path. It otherwise contains only the fields that select among
-   * several shapes on the path.
+   * Builds a body with the value at this path. Its only other fields select one of several shapes on the
+   * path.
    */
   readonly bodyWith: (value: unknown) => unknown
 }
 
-/** Returns all shapes inside a body. */
+/** Returns the shapes of all values inside a body. */
 function shapesIn(place: Place): Place[] {
   const { path, shape, bodyWith } = place
   const required = new Set(shape.required)
@@ -72,7 +72,7 @@ function shapesIn(place: Place): Place[] {
   ]
 }
 
-/** Returns the members of a shape that allow a single value. */
+/** Returns the properties of a shape that allow only one value. */
 const constantsOf = ({ properties = {} }: Shape): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, member]) => ('const' in member ? [[name, member.const]] : [])),
@@ -98,7 +98,7 @@ const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
 describe.each(bodies)('the body of %s', (_, body) => {
   const places = placesIn(body)
 
-  it('accepts only finite numbers, and never converts another type to a number', () => {
+  it('accepts only finite numbers, and converts no other type to a number', () => {
     const numbers = places.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
     for (const place of numbers) {
       for (const value of ['5', '', [0], [5], true, {}, JSON.parse('1e309')])
@@ -114,13 +114,13 @@ describe.each(bodies)('the body of %s', (_, body) => {
     }
   })
 
-  it('refuses unknown fields', () => {
+  it('the body of a request refuses unknown fields', () => {
     const open = places.filter(({ shape }) => shape.type === 'object' && shape.additionalProperties !== false)
     expect(open.map(nameOf)).toEqual([])
   })
 })
 
-it('visits every number of a body, including those of bodies with several shapes', () => {
+it('the test visits every number of a body, including bodies with several shapes', () => {
   const { correctStampings } = contract['stamping-corrections']
   const numbers = placesIn(correctStampings.body).filter(({ shape: { type } }) => type === 'integer')
   const refused = numbers.filter((place) =>

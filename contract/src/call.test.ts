@@ -10,7 +10,7 @@ const { getPart, searchParts, listPartsByNumber } = partEndpoints
 const odd = 'A/B 12?#%å+&'
 
 describe('the address of a call', () => {
-  it('escapes every character of a path parameter, so it stays one segment', () => {
+  it('escapes every character of a path parameter, so the parameter stays one segment', () => {
     const url = urlOf(getPart, '/api', { params: { supplier: '../x', item: odd } })
     expect(url).toBe('/api/products/item/..%2Fx/A%2FB%2012%3F%23%25%C3%A5%2B%26/details')
     const { pathname, search, hash } = new URL(url, 'https://verstas.example')
@@ -29,7 +29,7 @@ describe('the address of a call', () => {
     },
   )
 
-  it('escapes the values of a query and omits null and missing ones', () => {
+  it('escapes the values of a query, and omits null and missing values', () => {
     const url = urlOf(searchParts, '/api', { query: { a: odd, b: null, c: undefined, d: 0, e: false } })
     expect([...new URL(url, 'https://verstas.example').searchParams]).toEqual([
       ['a', odd],
@@ -63,7 +63,7 @@ it('sends a call to the escaped address', async () => {
   expect(urls).toEqual(['/api/products/item/11/A%2FB%2012%3F%23%25%C3%A5%2B%26/details'])
 })
 
-/** Builds a client whose server always sends this answer; `sent` collects its requests. */
+/** Builds a client whose server always sends this response. `sent` collects the client's requests. */
 function clientOf(answer: () => Response | Promise<Response>) {
   const sent: RequestInit[] = []
   const answers: number[] = []
@@ -83,7 +83,7 @@ const { getMyLatestStamping, stamp } = stampingEndpoints
 const key = '11111111-1111-4111-8111-111111111111'
 
 describe('a request', () => {
-  it('a request has its body as JSON, its own headers and those of every call', async () => {
+  it('a request has its body as JSON, its own headers and the headers of every call', async () => {
     const { call, sent } = clientOf(() => Response.json({}))
     const body = { SalesmanId: 1, TypeId: 2 }
     const { signal } = new AbortController()
@@ -135,19 +135,19 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('reads an answer without a body as null if the call allows it, else as an empty object', async () => {
+  it('reads an empty response as null if the call allows null, otherwise as an empty object', async () => {
     const { call, answers } = clientOf(() => new Response(null, { status: 204 }))
     expect(await call(getMyLatestStamping, {})).toBeNull()
     expect(await call(stamp, { body: { SalesmanId: 1, TypeId: 2 }, headers: {} })).toEqual({})
     expect(answers).toEqual([204, 204])
   })
 
-  it('fails with the status of an answer that is no JSON', async () => {
+  it('a call fails with the status of a response that is not JSON', async () => {
     const { call } = clientOf(() => new Response('<html>', { status: 200 }))
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it('a refusal has its reasons, the seconds to wait and the id of the call in the log', async () => {
+  it("a refused call has the reasons, the seconds to wait and the call's id in the log", async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
@@ -168,7 +168,7 @@ describe('an answer', () => {
   it.each([
     ['a page of a proxy', () => new Response('<html>', { status: 502 })],
     ['an object', () => Response.json({ error: 'down' }, { status: 502 })],
-  ])('a refusal that is %s has no reasons', async (_, answer) => {
+  ])('a refused call has no reasons if the response is %s', async (_, answer) => {
     const { call } = clientOf(answer)
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({
       status: 502,
@@ -179,7 +179,7 @@ describe('an answer', () => {
     })
   })
 
-  it('a call fails with status 0 if there is no answer, or only a part of it', async () => {
+  it('a call fails with status 0 if the response is missing or incomplete', async () => {
     const broken = () => new Response(new ReadableStream({ pull: (body) => body.error(new Error('cut')) }))
     for (const answer of [() => Promise.reject(new TypeError('no network')), broken]) {
       const { call } = clientOf(answer)
@@ -199,7 +199,7 @@ describe('an answer', () => {
 describe('a failed call', () => {
   const reason = (ErrorId: number, ErrorMessage: string) => ({ ErrorId, ErrorMessage, MetaData: [] })
 
-  it('the message of a failed call has a line for each reason, with its number if it has no words', () => {
+  it('the message of a failed call has a line for each reason, with the error id if it has no text', () => {
     expect(new CallFailed(400, [reason(1, 'First'), reason(2, '')]).message).toBe('First\n2')
     expect(new CallFailed(500, []).message).toBe('HTTP 500')
   })

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AnswerOf, BodyOf, EndpointDefinition, HeadersOf, ParamsOf, QueryOf } from './endpoint.ts'
 import type { ErrorAnswer } from './errors/catalogue.ts'
 
-/** Input of a call besides the endpoint; parts that the endpoint does not declare are absent. */
+/** Input of a call besides the endpoint. Parts that the endpoint does not declare are absent. */
 export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf<E>> &
   Present<'query', QueryOf<E>> &
   Present<'headers', HeadersOf<E>> &
@@ -12,13 +12,13 @@ export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf
 type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
 
 /**
- * A refused call: the status and the list of reasons. Status 0 means no complete answer. A status below 400
- * means that the answer is not one of the contract.
+ * Thrown if a call fails: the status and the list of reasons. Status 0 means that no complete response
+ * arrived. A status below 400 means that the response does not match the contract.
  */
 export class CallFailed extends Error {
   readonly status: number
   readonly errors: readonly ErrorAnswer[]
-  /** Seconds that the server asks to wait; null if it does not say. */
+  /** Seconds to wait, sent by the server; null if the server sent none. */
   readonly retryAfter: number | null
   /** Id of the call in the server's log; null if no server sent one. */
   readonly requestId: string | null
@@ -67,7 +67,7 @@ export interface Transport {
   readonly chatBase?: string | undefined
   /** Headers of every call: authorization, language. */
   readonly headers: () => Record<string, string>
-  /** Receives every answer's status and headers, before the body is read. */
+  /** Receives the status and headers of every response, before its body is read. */
   readonly onAnswer?: (response: Response) => void
   readonly fetch?: typeof fetch
 }
@@ -81,8 +81,8 @@ interface Parts {
 }
 
 /**
- * A typed client of the contract. `call(endpoint, input)` resolves to the endpoint's answer, or throws
- * `CallFailed` with the server's reasons (status 0 if there was no answer).
+ * Creates a typed client of the contract. `call(endpoint, input)` resolves to the endpoint's response, or
+ * throws `CallFailed` with the server's reasons.
  */
 export function createClient(transport: Transport) {
   const send = transport.fetch ?? fetch
@@ -119,7 +119,7 @@ export function createClient(transport: Transport) {
     try {
       body = await (endpoint.answerIs === 'bytes' ? response.blob() : response.text())
     } catch (error) {
-      // The network may fail, or the page be left, while the answer arrives.
+      // The network may fail, or the user may leave the page, while the response arrives.
       if (input.signal?.aborted) throw error
       throw new CallFailed(0, [])
     }
@@ -128,7 +128,8 @@ export function createClient(transport: Transport) {
 }
 
 /**
- * The specification describes few answers. If ours has only extension fields, another server may send none.
+ * The specification describes few responses. Another server may therefore send none if ours has only
+ * extension fields.
  */
 function jsonOf({ answerIs }: EndpointDefinition, text: string, status: number): unknown {
   if (text === '') return answerIs === 'nullable' ? null : {}

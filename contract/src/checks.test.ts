@@ -237,12 +237,12 @@ describe('a check of several fields', () => {
 })
 
 describe('a body whose nulls count as left out', () => {
-  it('omitNulls removes only null fields, and no other empty value', () => {
+  it('omitNulls removes only null fields, and preserves other empty values', () => {
     const body = { a: null, b: 0, c: '', d: false, e: undefined, f: [null] }
     expect(omitNulls(body)).toEqual({ b: 0, c: '', d: false, e: undefined, f: [null] })
   })
 
-  it('a saved task drops the work order that the client sends back', () => {
+  it('a saved task drops the whole work order that a client sends back', () => {
     expect(ActivitySave.parse({ ...task, Price: null, WorkOrder: { Id: 1, Deep: [{}] } })).toEqual(task)
   })
 })

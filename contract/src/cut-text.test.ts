@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cutText } from './cut-text.ts'
 
-it('cuts a text between whole characters, and includes as many as fit', () => {
+it('cuts a text between whole characters, and includes as many characters as fit', () => {
   expect(cutText('Hyvä 👍 auto', 5)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 6)).toBe('Hyvä ')
   expect(cutText('Hyvä 👍 auto', 7)).toBe('Hyvä 👍')
   expect(cutText('Hyvä 👍', 100)).toBe('Hyvä 👍')
 })
 
-it('returns the beginning of the text, at most one unit shorter than requested, for any text and length', () => {
+it('returns a prefix of any text, at most one UTF-16 unit shorter than the requested length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'ä', '👍', '👩‍🔧') }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { EndpointDefinition } from './endpoint.ts'
 import type { ErrorName } from './errors/catalogue.ts'
 
-/** Returns every refusal of the endpoint: its own, and those that follow from its declaration. */
+/** Returns every error that the endpoint can return: its own, and those that follow from its declaration. */
 export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   const { params, query, headers, body, form, pieceType, rights, needsConfirmation } = endpoint
   const hasInput = Boolean(params ?? query ?? headers ?? body ?? form)
@@ -22,7 +22,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   ])
 }
 
-/** True if the path names something that may not exist: every parameter except a day does. */
+/** True if the path names an entity that may not exist: any parameter except a day does. */
 function namesEntity({ params }: EndpointDefinition): boolean {
   if (params === undefined) return false
   const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })

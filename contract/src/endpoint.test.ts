@@ -15,13 +15,17 @@ const always = ['tooManyRequests', 'unavailable', 'unexpected']
 
 describe('the refusals of a call', () => {
   it.each<[string, Partial<EndpointDefinition>, readonly string[]]>([
-    ['a public call', {}, []],
-    ['its own', { errors: ['wrongPin'] }, ['wrongPin']],
-    ['a session', { rights: 'session' }, ['unauthorized']],
-    ['a right', { rights: ['MobileCheckList'] }, ['unauthorized', 'forbidden']],
-    ['an administrator', { rights: ['ManageUsers'] }, ['unauthorized', 'forbidden', 'passkeyRequired']],
+    ['public rights', {}, []],
+    ['the list of its own errors', { errors: ['wrongPin'] }, ['wrongPin']],
+    ['a required session', { rights: 'session' }, ['unauthorized']],
+    ['a required right', { rights: ['MobileCheckList'] }, ['unauthorized', 'forbidden']],
     [
-      'a recent sign-in',
+      'a right of administrators',
+      { rights: ['ManageUsers'] },
+      ['unauthorized', 'forbidden', 'passkeyRequired'],
+    ],
+    [
+      'a required confirmation',
       { rights: 'session', needsConfirmation: true },
       ['unauthorized', 'confirmationNeeded'],
     ],
@@ -36,9 +40,13 @@ describe('the refusals of a call', () => {
     ['headers', { headers: z.object({}) }, ['invalidField']],
     ['a body', { body: z.object({}) }, ['invalidField', 'malformedBody', 'bodyTooLarge', 'unsupportedMedia']],
     ['a form', { form: z.object({}) }, ['invalidField', 'malformedBody', 'unsupportedMedia']],
-    ['a piece of a file', { pieceType: '*/*' }, ['malformedBody', 'bodyTooLarge', 'unsupportedMedia']],
+    [
+      'a body that is a chunk of a file',
+      { pieceType: '*/*' },
+      ['malformedBody', 'bodyTooLarge', 'unsupportedMedia'],
+    ],
     ['an idempotency key', { idempotent: true }, ['idempotencyKeyReused']],
-  ])('the refusals of a call include those that follow from %s', (_, changed, expected) => {
+  ])('errorsOf returns the general errors and those that follow from %s', (_, changed, expected) => {
     const refusals = [...errorsOf({ ...plain, ...changed })]
     expect(refusals.toSorted()).toEqual([...always, ...expected].toSorted())
   })
@@ -64,7 +72,7 @@ describe('a declared call', () => {
     expect(endpoint(plain).answerIs).toBeUndefined()
   })
 
-  it('clients get the address and rights of a call, without schemas', () => {
+  it('clients import the address and rights of a call without its schemas', () => {
     const call = endpoint({ ...plain, extension: true, at: 'chat', body: z.object({}), rights: ['EditJob'] })
     expect(forClients(call)).toEqual({
       method: 'POST',

@@ -4,10 +4,10 @@ import { expects } from './field-reasons.ts'
 import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
 
-/** A right, or a list of which any one suffices. */
+/** A right, or a list of rights of which one is enough. */
 export type NeededRight = Right | readonly [Right, Right, ...Right[]]
 
-/** Allowed callers: anyone, anyone signed in, or a session that holds all rights of the list. */
+/** Callers whom a call accepts: anyone, anyone signed in, or a session that holds all rights of the list. */
 export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRight[]]
 
 /**
@@ -18,52 +18,57 @@ export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRigh
 export interface EndpointDefinition {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
-  /** One sentence for the API page. */
+  /** One sentence that describes the call on the API page. */
   readonly summary: string
-  /** Rights that it always needs. `domain` checks those that depend on the request. */
+  /** Rights that every request needs. `domain` checks the rights that depend on the request. */
   readonly rights: Rights
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly headers?: z.ZodObject
   readonly body?: z.ZodType
-  /** The text fields of a `multipart/form-data` request, whose files come in parts named `file`. */
+  /** Text fields of a `multipart/form-data` request; its files are the parts named `file`. */
   readonly form?: z.ZodType
-  /** The media type of a body that is a chunk of a file. */
+  /** The media type of a body that is one chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
-  /** Set by `endpoint`, because clients have no schemas; undefined for JSON that is never null. */
+  /**
+   * The kind of the response, for clients without schemas. `endpoint` sets it; undefined for JSON that is
+   * never null.
+   */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /**
-   * Set for changes that outlast the session: the caller must have signed in or confirmed their identity
+   * Set for changes that outlast the session. The caller must have signed in or confirmed their identity
    * within the last five minutes.
    */
   readonly needsConfirmation?: true
-  /** Accepts the header `Idempotency-Key`: the same request with the same key runs once. */
+  /**
+   * Set if the call accepts the header `Idempotency-Key`: requests with the same key and content run once.
+   */
   readonly idempotent?: true
   /**
-   * Accepts the version that the client read, in the header `If-Match` or the body's field `Version`, and
-   * refuses a stale one. Only for idempotent calls.
+   * Set if the call refuses a stale version, sent in the header `If-Match` or the body's field `Version`.
+   * Only for idempotent calls.
    */
   readonly versioned?: true
-  /** Set for probes of supervisors: the limit of calls per network excludes it. Only for very cheap calls. */
+  /** Set for probes of supervisors, which the rate limit of a network ignores. Only for very cheap calls. */
   readonly uncounted?: true
-  /** Its own refusals; the others follow from the definition (`errorsOf`). */
+  /** The call's own errors; `errorsOf` adds those that follow from the definition. */
   readonly errors?: readonly ErrorName[]
-  /** True for a call that the specification does not have. */
+  /** True for a call that is not in the specification. */
   readonly extension?: boolean
-  /** Its base if it is not the API base: the origin of the app, or the chat's address. */
+  /** The base of the path, if it is not the API base: the app's origin or the chat's address. */
   readonly at?: 'origin' | 'chat'
 }
 
-/** The answer of a call that returns a file instead of JSON. */
+/** The response of a call that returns a file instead of JSON. */
 export const bytes = z.instanceof(Blob)
 
-/** The answer of a call without a body. */
+/** The response of a call that returns no body. */
 export const noContent = z.undefined()
 
 const keyHeader = { 'idempotency-key': extension(z.uuid().optional()) }
 
-/** An `ETag`, strong or weakened by a proxy, or `*`. */
+/** The header `If-Match`: an `ETag`, strong or weakened by a proxy, or `*`. */
 const versionHeader = {
   'if-match': extension(
     z
@@ -87,7 +92,7 @@ type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: t
     }
   : D
 
-/** Declares an endpoint; the literal types are preserved for the handler and the client. */
+/** Declares an endpoint. Preserves the literal types for the handler and the client. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> => {
   const { idempotent, versioned, headers, answer } = definition
   return {
@@ -99,7 +104,10 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
   } as unknown as Declared<D>
 }
 
-/** The run-time part of an endpoint for clients: no schemas and no words, so they stay out of the bundle. */
+/**
+ * Returns the part of an endpoint that clients need at run time. It has no schemas and no summary, so they
+ * are not bundled.
+ */
 export const forClients = ({ method, path, rights, extension, at, answerIs }: EndpointDefinition) => ({
   method,
   path,
@@ -127,5 +135,5 @@ export type Complete<T> = T extends Blob
       ? { [Name in keyof T]-?: Complete<Exclude<T[Name], undefined>> }
       : T
 
-/** The answer of our own server, with all extensions. */
+/** The response of our own server, which sends all extensions. */
 export type CompleteAnswerOf<E extends EndpointDefinition> = Complete<AnswerOf<E>>

@@ -33,7 +33,7 @@ import { jobEndpoints } from './work-orders/job-endpoints.ts'
 import { workScheduleEndpoints } from './work-schedule/endpoints.ts'
 import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 
-/** The whole contract, by feature: the server mounts it and the API page lists it. */
+/** All calls of the contract by feature. The server mounts them and the API page lists them. */
 export const contract = {
   session: sessionEndpoints,
   'company-sign-in': companySignInEndpoints,

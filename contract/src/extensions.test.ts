@@ -21,14 +21,14 @@ it('removes extensions from objects, lists and nullable values', () => {
   expect(withoutExtensions(Row.nullable(), null)).toBeNull()
 })
 
-it('names the missing extensions', () => {
+it('returns the paths of the extensions that a value lacks', () => {
   expect(missingExtensions(Order, { Id: 1, Lock: null, Rows: [row, { Id: 3 }], Best: null })).toEqual([
     '.Rows[].Name',
   ])
   expect(missingExtensions(Order, { Id: 1, Rows: [], Best: row })).toEqual(['.Lock'])
 })
 
-it('names the extensions among parameters', () => {
+it('returns the names of the extensions among parameters', () => {
   expect(extensionNames(Row)).toEqual(['Name'])
   expect(extensionNames(undefined)).toEqual([])
 })

@@ -11,14 +11,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Returns a value without the extension fields of its schema, as a server or client of the plain
- * specification writes it.
+ * specification sends it.
  */
 export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
   rewrite(shapeOf(schema), value, (shape, fields) =>
     Object.entries(fields).filter(([name]) => !shape.properties?.[name]?.['x-extension']),
   )
 
-/** Returns the paths of extension fields that a value lacks. */
+/** Returns the paths of the extension fields that a value lacks. */
 export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   const missing: string[] = []
   rewrite(shapeOf(schema), value, (shape, fields, path) => {
@@ -29,7 +29,10 @@ export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   return missing
 }
 
-/** Returns the names of the extension fields of an object schema itself: parameters of a query, headers. */
+/**
+ * Returns the names of the extension fields of an object schema, such as query parameters or headers;
+ * excludes nested fields.
+ */
 export const extensionNames = (schema: z.ZodType | undefined): string[] =>
   Object.entries((schema && shapeOf(schema).properties) ?? {}).flatMap(([name, property]) =>
     property['x-extension'] ? [name] : [],
@@ -38,7 +41,7 @@ export const extensionNames = (schema: z.ZodType | undefined): string[] =>
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
 
-/** Copies a value with the entries that `keep` returns for each object in it. */
+/** Copies a value, with only the entries that `keep` returns for each object in it. */
 function rewrite(
   shape: Shape,
   value: unknown,

@@ -1,9 +1,9 @@
 import type { FieldReasonName } from './texts/field-reasons.ts'
 
-/** The option of a schema's check that names its expectation: the text `fieldReason.<name>`. */
+/** Returns the option of a schema check that names the reason of a refusal: the text `fieldReason.<name>`. */
 export const expects = (error: FieldReasonName) => ({ error })
 
-/** An issue of a whole-object check for one of its fields. `params` fill the text. */
+/** Returns an issue for one field, for a check of the whole object. `params` fill the text. */
 export const issueAt = (
   path: (string | number)[],
   message: FieldReasonName,

@@ -56,7 +56,7 @@ describe('a time on the wire', () => {
     ).toEqual([])
   })
 
-  it('accepts only instants with an offset', () => {
+  it('accepts only instants with a time zone offset', () => {
     const accepted = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
     expect(accepted.filter((value) => !isAccepted(instantSent, value))).toEqual([])
     const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']
@@ -65,12 +65,12 @@ describe('a time on the wire', () => {
 })
 
 describe('a text on the wire', () => {
-  it('accepts texts up to their length, of whole characters without NUL', () => {
+  it('accepts texts up to their maximum length, without NUL and without half characters', () => {
     expect(['', 'abc', ' a '].filter((value) => !isAccepted(text(3), value))).toEqual([])
     expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isAccepted(text(3), value))).toEqual([])
   })
 
-  it('trims search text', () => {
+  it('removes spaces around a search text', () => {
     expect(searchText(3).parse('  abc ')).toBe('abc')
   })
 })

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import { expects, issueAt } from './field-reasons.ts'
 import { isExactTo, maxPrice, maxQuantity } from './limits.ts'
 
-/** An instant on the wire: ISO 8601 with its offset. */
+/** An instant on the wire: ISO 8601 with a time zone offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
 
 const ofOurTimes = expects('years')
 const hasOurYear = (value: string) => /^(19|2)/.test(value)
 
-/** An instant in a request, within the years that the database and calendars support. */
+/** An instant in a request. Its year must be one that the database and calendars support. */
 export const instantSent = instant.refine(hasOurYear, ofOurTimes)
 
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const day = z.iso.date({ abort: true })
 
-/** A day in a request, within the years that the database and time zones support. */
+/** A day in a request. Its year must be one that the database and time zones support. */
 export const dayInPath = day.refine(hasOurYear, ofOurTimes)
 
 /** The id of a database row. */
@@ -23,7 +23,7 @@ export const id = z.int().positive()
 /** An id or other integer in a path or a query. */
 export const idInPath = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** A job's number in a path or as a text: the database stores it in 32 bits. */
+/** A job's number in a path or as a text. The maximum is that of the database's 32 bits. */
 export const jobNumberInPath = idInPath.max(2_147_483_647)
 
 /** A work order's number: up to 10 digits. */
@@ -35,7 +35,7 @@ export const orderNumberInPath = idInPath.max(9_999_999_999)
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()
 
-/** A decimal with at most this many decimal places, so the database stores it unchanged. */
+/** Returns a schema for numbers with at most this many decimal places, which the database stores exactly. */
 const exactDecimal = (places: number) =>
   z.number().refine((value) => isExactTo(value, places), {
     ...expects('decimals'),
@@ -48,7 +48,7 @@ export const quantity = exactDecimal(3).min(0).max(maxQuantity)
 /** A price in a request, in euros: exact to a cent. */
 export const price = exactDecimal(2).min(0).max(maxPrice)
 
-/** Only characters that PostgreSQL can store. */
+/** Refuses characters that PostgreSQL cannot store. */
 const keepable = z.regex(/^[^\0\p{Cs}]*$/u, expects('characters'))
 
 /** Free text of at most `max` characters that the database can store. */
@@ -61,20 +61,20 @@ export const searchText = (max: number) => z.string().trim().max(max).check(keep
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
 /**
- * A field that the specification does not have; the API's description marks it `x-extension`. Another server
- * omits it, so readers must work without it. Ours always sends it.
+ * Marks a field that the specification does not have; the API's description marks it `x-extension`. Our
+ * server always sends it. Other servers omit it, so readers must work without it.
  */
 export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ 'x-extension': true })
 
-/** The version that the client read before it saves; a stale one is refused like a stale `If-Match`. */
+/** The version that a client read before it saves. A stale version is refused as a stale `If-Match` is. */
 export const seenVersion = extension(z.int().min(0).nullish())
 
-/** Names the fields to empty, because null counts as omitted. */
+/** Names of the fields that a save empties. They are needed because null counts as omitted. */
 export const clearedFields = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   extension(z.array(z.enum(names)).max(names.length).nullish())
 
-/** A check of an object with `clearedFields`: an emptied field has no value. */
+/** Checks that no field in `clearedFields` also has a value. */
 export function refuseClearedWithValue<
   Body extends { readonly ClearedFields?: readonly (keyof Body & string)[] | null | undefined },
 >({ value, issues }: z.core.ParsePayload<Body>): void {

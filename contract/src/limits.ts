@@ -1,6 +1,6 @@
 // Apart from the schemas that use them: the web app loads these without a schema library.
 
-/** Results per answer of a catalogue search. */
+/** Maximum number of results in one response of a catalogue search. */
 export const cataloguePageSize = 50
 
 export const maxPasskeyName = 60
@@ -9,34 +9,34 @@ export const maxDeviceName = 60
 
 export const maxWallLinkName = 60
 
-/** The longest text of a message. */
+/** Maximum length of a message's text. */
 export const maxMessageCharacters = 4000
 
 /**
- * Messages per answer: a usual page, the maximum, and a topic without parameters. A client of the plain
- * specification cannot page, so it gets the newest of a long conversation.
+ * Maximum messages per response: by default, on request, and for a topic requested without parameters. A
+ * client of the plain specification cannot page, so it receives only the newest messages of a long topic.
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 
 /**
- * Messages that one person can send in a minute, more than anyone types. A device's queue sends further ones
- * later.
+ * Maximum messages that one person can send in a minute, more than anyone types. The device queue sends the
+ * remaining ones later.
  */
 export const messagesPerMinute = 60
 
 /**
- * Number of an actor's latest conversations without unread messages in a list. Those with unread messages are
+ * Maximum conversations without unread messages in a list, the latest first. Those with unread messages are
  * all listed.
  */
 export const conversationsAtOnce = 200
 
-/** Maximum rows of one save. */
+/** Maximum number of rows in one save. */
 export const maxChangedRows = 1000
 
 /** Maximum length of the name of a row, and of a note or text. */
 export const maxRowCharacters = { name: 500, note: 4000 } as const
 
-/** Maximum characters of typed values (specification.md, Validation). */
+/** Maximum lengths of typed values (specification.md, Validation). */
 export const maxTyreCharacters = {
   Make: 50,
   Model: 50,
@@ -57,13 +57,13 @@ export const maxTyreCharacters = {
   comment: 1000,
 } as const
 
-/** Millimetres of tread. */
+/** Range and step of a tread depth, in millimetres. */
 export const treadDepth = { least: 0, most: 10, step: 0.5 } as const
 
-/** Maximum axles of a set: a lorry with its trailer. */
+/** Maximum number of axles of a set: a lorry with its trailer. */
 export const maxAxles = 9
 
-/** Maximum lines of a history per answer. */
+/** Maximum number of history entries in one response. */
 export const eventsAtOnce = 50
 
 /** The largest quantity that the database stores. */

@@ -5,8 +5,8 @@ import { contract } from './endpoints.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * The rights of each call, written by hand (specification.md, Rights, and the decisions about our own calls).
- * A wrong declaration in the contract therefore differs from this table.
+ * The rights of each call, written by hand from specification.md, Rights, and from the decisions about our
+ * own calls. A wrong declaration in the contract differs from this table.
  */
 const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
@@ -47,11 +47,11 @@ function textOf(rights: Rights): string {
 const calls = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
 describe('the rights of a call', () => {
-  it.each(calls)('%s requires the rights of the table', (name, { rights }) => {
+  it.each(calls)('%s requires the rights that the table lists', (name, { rights }) => {
     expect(expected[textOf(rights)] ?? []).toContain(name)
   })
 
-  it('the table names each existing call once and no other', () => {
+  it('the table lists each existing call once, and no other calls', () => {
     const named = Object.values(expected).flat()
     expect(named.toSorted()).toEqual(calls.map(([name]) => name).toSorted())
   })

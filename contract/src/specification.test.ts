@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bytes, type EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
 
-/** The fields of an object in the specification, with those of nested objects and lists. */
+/** The fields that the specification names for an object, including those of nested objects and lists. */
 interface Named {
   readonly [field: string]: Named
 }
@@ -15,7 +15,7 @@ const named = (words: string, inside: Named = {}): Named => ({
 
 const nothing: Named = {}
 
-// Entities (specification.md, Entities); the second part names additional fields of some.
+// Entities of specification.md, Entities. The second argument of `named` adds nested fields.
 const associatedItem = named('ItemNumber Name SupplierNumber Quantity')
 const vehicleCustomer = named('', { ContactInformation: named('FirstName LastName') })
 const vehicle = named(
@@ -162,7 +162,9 @@ const reservationCall = { answer: reservation }
 const upload = { form: named('Kind'), answer: attachment }
 const loginCall = { body: named('SystemId'), answer: login }
 
-/** The calls of specification.md, Calls that exist in the contract, with the fields named for each. */
+/**
+ * The calls of specification.md, Calls that exist in the contract, with the fields that it names for each.
+ */
 const calls: Readonly<Record<string, NamedCall>> = {
   'GET /configuration/default': {
     answer: named('APIUrl LogoutUrl ChatUrl DebugDate DefaultLanguage UseWindowsIntegratedAuthentication'),

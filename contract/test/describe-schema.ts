@@ -3,7 +3,10 @@ import { bytes, noContent } from '../src/endpoint.ts'
 import { refuseClearedWithValue } from '../src/fields.ts'
 import { omitNulls } from '../src/omit-nulls.ts'
 
-/** The fields of Zod's definitions of schemas and checks that the description reads. A format is both. */
+/**
+ * The fields of Zod's definitions that the description reads. A format such as uuid is both a schema and a
+ * check.
+ */
 interface Definition {
   readonly type?: string
   readonly coerce?: boolean
@@ -39,8 +42,8 @@ interface Description {
 }
 
 /**
- * Describes schemas in words, one line for a value and one for each of its fields: type, bounds, whether it may be missing
- * or null. A schema with a name is described once and named elsewhere.
+ * Describes schemas in words: one line for each value and each field, with type, bounds, and whether it may
+ * be missing or null. A schema that has a name is described once; elsewhere only its name is written.
  */
 export function createDescriber(names: ReadonlyMap<z.ZodType, string>) {
   const describe = (path: string, schema: z.ZodType): string[] => linesOf(path, readNamed(schema))
@@ -107,7 +110,7 @@ export function createDescriber(names: ReadonlyMap<z.ZodType, string>) {
   return { describe, describeNamed: (name: string, schema: z.ZodType) => linesOf(name, read(schema)) }
 }
 
-/** A format such as a uuid is a check and its schema in one. */
+/** Returns the checks of a definition; a format such as uuid is a check itself. */
 const checksOf = (definition: Definition): string[] => [
   ...(definition.check ? [checkInWords(definition)] : []),
   ...(definition.checks ?? []).map(({ _zod: { def, check } }) =>
@@ -140,7 +143,7 @@ function checkInWords(definition: Definition): string {
   }
 }
 
-/** The check of a text that PostgreSQL can store: no NUL, no half of a character. */
+/** The pattern of texts that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 const storable = String.raw`/^[^\0\p{Cs}]*$/u (characters)`
 
 function stringFormatInWords({ format, pattern, protocol }: Definition, reason: string): string {

@@ -20,7 +20,7 @@ const ofManagers = ['ManageUsers'] as const
 const person = z.object({ employeeId: idInPath })
 const notAccepted = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
 
-/** The caller's password and sessions, and those of people that an administrator manages. */
+/** Calls for the caller's password and sessions, and for those of people whom an administrator manages. */
 export const accountEndpoints = {
   getAccount: endpoint({
     method: 'GET',

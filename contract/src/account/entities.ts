@@ -3,31 +3,31 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { signInMethods } from '../session/entities.ts'
 
-/** A password in a request. A longer text than any valid password is refused before it is hashed. */
+/** A password in a request. A text that is longer than any valid password is refused before it is hashed. */
 export const Password = text(512)
 
 /** The caller's sign-in by name and password. */
 export const Account = z.object({
   /** Null if the person has no password. */
   UserName: z.string().nullable(),
-  /** Null if it was never changed here. */
+  /** Time of the last change; null if the password was never changed in Verstas. */
   PasswordChanged: instant.nullable(),
 })
 export type Account = z.output<typeof Account>
 
-/** An open session. */
+/** A session that has neither ended nor expired. */
 export const AccountSession = z.object({
   Id: z.uuid(),
   SiteName: z.string(),
-  /** The trusted device on which a PIN or badge began it; null for all others. */
+  /** The trusted device on which a PIN or badge began the session; null for all other sessions. */
   DeviceName: z.string().nullable(),
-  /** Null if unknown. */
+  /** The sign-in method; null if unknown. */
   Method: z.enum(signInMethods).nullable(),
-  /** The browser's description of itself. */
+  /** The browser's `User-Agent` header. */
   UserAgent: z.string().nullable(),
   Created: instant,
   LastUsed: instant,
-  /** Expiry if it is not used again. */
+  /** Expiry time if the session is not used again. */
   ExpirationTime: instant,
   /** True for the session of this request. */
   IsThis: z.boolean(),
@@ -40,20 +40,20 @@ export const Confirmation = z.strictObject({ Password })
 
 export const PasswordChange = z.strictObject({ OldPassword: Password, NewPassword: Password })
 
-/** The secret of a link, as in its address. */
+/** The secret in the address of a reset link. */
 const ResetToken = z.string().regex(/^[\w-]{43}$/, expects('secret'))
 
-/** A new link; its token is shown only once. */
+/** A new reset link; its token is shown only once. */
 export const NewResetLink = z.object({ SalesmanId: id, Token: z.string(), ExpirationTime: instant })
 export type NewResetLink = z.output<typeof NewResetLink>
 
-/** A new login link; its id, the `tokenId` of an address of the app, is shown only once. */
+/** A new login link. Its id is the `tokenId` in the app's address and is shown only once. */
 export const NewLoginLink = z.object({ SalesmanId: id, TokenId: z.string(), ExpirationTime: instant })
 export type NewLoginLink = z.output<typeof NewLoginLink>
 
 export const ResetLinkReference = z.strictObject({ Token: ResetToken })
 
-/** The person whose password a link sets. */
+/** The person whose password a reset link sets. */
 export const ResetLink = z.object({ Name: z.string(), UserName: z.string(), ExpirationTime: instant })
 export type ResetLink = z.output<typeof ResetLink>
 

@@ -25,7 +25,7 @@ export const ActivityType = z.object({
   DefaultEmployeeID: id.nullable(),
   /** True if the caller has starred it. */
   IsFavourite: extension(z.boolean()),
-  /** The type of tasks that ask the parts desk for a part; at most one type of a site. */
+  /** True for the type of tasks that request a part from the parts desk; a site has at most one such type. */
   IsPartRequest: extension(z.boolean()),
 })
 export type ActivityType = z.output<typeof ActivityType>
@@ -34,7 +34,7 @@ export type ActivityType = z.output<typeof ActivityType>
 export const ActivityTextTemplate = z.object({ TextKey: z.string(), Template: z.string() })
 export type ActivityTextTemplate = z.output<typeof ActivityTextTemplate>
 
-/** Data of another system about a task; the dialog shows the values of `Price` and `Message`. */
+/** Data of another system about a task; the task dialog shows the values of `Price` and `Message`. */
 const ExternalSession = z.object({
   System: text(100),
   Data: z.array(z.strictObject({ Key: text(100), Value: text(4000) })).max(100),
@@ -44,18 +44,18 @@ export type ExternalSession = z.output<typeof ExternalSession>
 const ActivityAttachment = z.object({ Id: id, Key: z.uuid(), FileName: z.string() })
 export type ActivityAttachment = z.output<typeof ActivityAttachment>
 
-/** One assignment of a task; its creation is the first. */
+/** One assignment of a task; the first entry is the creation of the task. */
 const ActivityHistory = z.object({
   /** The new assignee. */
   SalesmanId: id,
-  /** The person who assigned it. */
+  /** The person who assigned the task. */
   CreatorSalesmanId: id,
   Created: instant,
   Note: z.string().nullable(),
 })
 export type ActivityHistory = z.output<typeof ActivityHistory>
 
-/** The fields of a task in lists: the row of the pool and of the monitor. */
+/** The fields of a task in lists: the pool and the monitor. */
 const row = {
   Id: id,
   Header: z.string(),
@@ -68,15 +68,15 @@ const row = {
   Created: instant,
   /** The work order's fields are null if the task has no work order. */
   WorkOrderNumber: z.int().nullable(),
-  /** A `PriorityCode` of the settings; lower is more urgent. */
+  /** The work order's priority, a `PriorityCode` of the settings; a lower code is more urgent. */
   WorkOrderPriority: z.int().nullable(),
-  /** That priority's `ColorCode`. */
+  /** The `ColorCode` of the work order's priority. */
   PriorityStyle: z.string().nullable(),
   IsCustomerWaiting: z.boolean(),
   WorkOrderVehicleMakeName: z.string().nullable(),
   WorkOrderVehicleModelName: z.string().nullable(),
   WorkOrderVehicleLicenseNumber: z.string().nullable(),
-  /** The time of the last assignment; for a queue, the start of its waiting. */
+  /** The time of the last assignment. For a task of a queue, the time since when it waits. */
   AssignedAt: extension(instant),
 }
 
@@ -91,17 +91,17 @@ export const Activity = z.object({
   TypeCode: z.string(),
   IsClosed: z.boolean(),
   Planned: instant.nullable(),
-  /** The time of completion. */
+  /** The time of completion; null for an open task. */
   EndDate: instant.nullable(),
-  /** Euros. */
+  /** The price in euros. */
   Price: decimal.nullable(),
   attachments: z.array(ActivityAttachment),
-  /** Newest first. */
+  /** The task's assignments, the newest first. */
   Histories: z.array(ActivityHistory),
   ExternalSessions: z.array(ExternalSession),
-  /** The work order row that it is about, such as a requested part. */
+  /** The work order row that the task is about, such as a requested part. */
   RowId: extension(id.nullable()),
-  /** Increases with each change; also the `ETag`. */
+  /** Counts the changes of the task; also sent as `ETag`. */
   Version: extension(z.int()),
 })
 export type Activity = z.output<typeof Activity>
@@ -110,13 +110,13 @@ export type Activity = z.output<typeof Activity>
 export const ActivityWithWorkOrder = Activity.extend({ WorkOrder: WorkOrderSummary })
 export type ActivityWithWorkOrder = z.output<typeof ActivityWithWorkOrder>
 
-/** Fields of a task that may be null. */
+/** Fields that a save can empty. */
 export const clearableActivityFields = ['Planned', 'EndDate', 'Price', 'WorkOrderNumber'] as const
 export type ClearableActivityField = (typeof clearableActivityFields)[number]
 
 const notBlank = (max: number) => text(max).regex(/\S/, expects('notBlank'))
 
-/** Fields that a client may send back as it read them; they are ignored. */
+/** Read-only fields, ignored because a client may send back a whole task. */
 const readOnlyFields = {
   TypeDescription: text(500).nullish(),
   IsOpen: z.boolean().nullish(),
@@ -136,7 +136,7 @@ const readOnlyFields = {
     .array(ActivityHistory.extend({ Note: text(maxActivityCharacters.note).nullish() }).strict())
     .max(10_000)
     .nullish(),
-  /** A whole work order, already identified by `WorkOrderNumber`; it is dropped at any depth. */
+  /** A whole work order, ignored because `WorkOrderNumber` identifies it. It is removed at any depth. */
   WorkOrder: z
     .unknown()
     .transform(() => null)
@@ -144,24 +144,23 @@ const readOnlyFields = {
   AssignedAt: extension(instant.nullish()),
 }
 
-/** Optional fields of a task. */
+/** Fields of a task that a save may omit. */
 const optionalFields = {
   Planned: instantSent.nullish(),
   EndDate: instantSent.nullish(),
   Price: price.nullish(),
   WorkOrderNumber: orderNumber.nullish(),
-  /** Stored as sent. */
+  /** Stored unchanged. */
   ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
-  /** Only for a new task about a row of its work order. */
+  /** Accepted only for a new task, and only for a row of its work order. */
   RowId: extension(id.nullish()),
-  /** The time when an offline device wrote a new task: not in the future, and only recent. */
+  /** The time when an offline device wrote a new task; recent and not in the future. */
   Created: instantSent.nullish(),
 }
 
 /**
- * The other fields of a task, for calls that need only its `Id` but accept the whole task as the client read
- * it. They are ignored: these calls depend only on the state of the task, and the client's data may be older
- * than its own save.
+ * The other fields of a task, ignored by calls that need only its `Id`. A client may send the whole task as
+ * it read it, and its data may be older than its own save.
  */
 const restOfActivity = {
   Header: text(maxActivityCharacters.header).nullish(),
@@ -174,13 +173,13 @@ const restOfActivity = {
 }
 
 /**
- * Input of `saveActivity` (specification.md, Task rules): without `Id` a new task, else a changed one. An
- * omitted or null field keeps its value; the four fields that make a task valid are required
+ * Input of `saveActivity` (specification.md, Task rules). Without `Id` it creates a task, else it changes
+ * one. An omitted or null field keeps its value; the four fields that make a task valid are required
  * (specification.md, Validation).
  */
 export const ActivitySave = z
   .strictObject({
-    /** 0 counts as omitted. */
+    /** The changed task; 0 counts as omitted. */
     Id: z.int().min(0).nullish(),
     Header: notBlank(maxActivityCharacters.header),
     Body: notBlank(maxActivityCharacters.body),
@@ -199,7 +198,7 @@ export type ActivitySave = z.output<typeof ActivitySave>
 export const ActivityToggle = z.strictObject({
   ...restOfActivity,
   Id: id,
-  /** The time when an offline device did it: not in the future, and only recent. */
+  /** The time when an offline device closed or reopened the task; recent and not in the future. */
   At: extension(instantSent.nullish()),
 })
 export type ActivityToggle = z.output<typeof ActivityToggle>
@@ -211,8 +210,8 @@ export const ActivityAssignment = z.strictObject({
   /** A message for the new assignee. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * The assignee that the client last read; the call is refused if the task has another one. If omitted,
-   * people can take a task for themselves only from a queue.
+   * The assignee that the client last read; the call is refused if the task has another assignee now. If
+   * omitted, people can take a task for themselves only from a queue.
    */
   FromSalesmanId: extension(id.nullish()),
 })

@@ -4,7 +4,7 @@ import { NewWallLink, Wall, WallLink, WallLinkRequest } from './wall-entities.ts
 
 const rights = ['ShareMonitor'] as const
 
-/** Links for screens that show the tasks of a site, and the reads of such a screen. */
+/** Calls for links that show a site's tasks on a wall screen, and for the data of these screens. */
 export const wallEndpoints = {
   listWallLinks: endpoint({
     method: 'GET',

@@ -5,10 +5,10 @@ import { maxWallLinkName } from '../limits.ts'
 import { WorkOrderPriority } from '../session/entities.ts'
 import { ActivityRow } from './entities.ts'
 
-/** Lets a wall screen show a site's tasks without a signed-in person. */
+/** A link with which a wall screen shows a site's tasks without a signed-in person. */
 export const WallLink = z.object({
   Id: z.uuid(),
-  /** Names the screen. */
+  /** The name of the screen. */
   Name: z.string(),
   CreatorSalesmanId: id,
   CreatorName: z.string(),
@@ -26,7 +26,7 @@ export const WallLinkRequest = z.strictObject({
 export const NewWallLink = WallLink.extend({ Token: z.string() })
 export type NewWallLink = z.output<typeof NewWallLink>
 
-/** The fields of a task on the wall: its header, but neither its text nor any employee id. */
+/** The fields of a task on the wall screen: its header, but neither its text nor any employee id. */
 export const WallRow = ActivityRow.pick({
   Id: true,
   Header: true,
@@ -36,7 +36,7 @@ export const WallRow = ActivityRow.pick({
   IsCustomerWaiting: true,
   WorkOrderVehicleLicenseNumber: true,
 }).extend({
-  /** The time of the last assignment; for a queue, the start of its waiting. */
+  /** The time of the last assignment. For a task of a queue, the time since when it waits. */
   AssignedAt: instant,
   /** The author. */
   CreatorName: z.string(),
@@ -45,7 +45,7 @@ export const WallRow = ActivityRow.pick({
 })
 export type WallRow = z.output<typeof WallRow>
 
-/** Maximum number of tasks in each list: more than a screen has room for. */
+/** Maximum number of tasks in each list, which is more than fits on a screen. */
 export const maxWallRows = 50
 
 /** All data of a wall screen. */
@@ -53,19 +53,19 @@ export const Wall = z.object({
   SiteName: z.string(),
   /** IANA name of the site's time zone. */
   TimeZone: z.string(),
-  /** The time of this answer. */
+  /** The time when the server read this data. */
   AsOf: instant,
-  /** The times of the site's day with someone on shift: spans that do not touch, sorted by start. */
+  /** The spans of the site's day with someone on shift, sorted by start; spans neither overlap nor touch. */
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   /** The site's priorities, as in the settings of a session. */
   Priorities: z.array(WorkOrderPriority),
   Counts: z.object({
     Waiting: z.int(),
     UnderWork: z.int(),
-    /** The work orders of both lists with a waiting customer. */
+    /** Number of work orders in both lists whose customer is waiting. */
     CustomersWaiting: z.int(),
   }),
-  /** The pool, and people's open tasks: the first of each, in the order of the pool. */
+  /** The first tasks of queues, and the first open tasks of people, both in the order of the pool. */
   Waiting: z.array(WallRow),
   UnderWork: z.array(WallRow),
 })

@@ -1,4 +1,4 @@
 import type { ErrorName } from '../errors/catalogue.ts'
 
-/** Refusals if the administrator lacks a site or a right of the person they change. */
+/** Errors if the administrator lacks a site or a right of the person to be changed. */
 export const ofAuthority = ['personElsewhere', 'personHasMoreRights'] as const satisfies ErrorName[]

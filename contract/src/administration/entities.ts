@@ -13,7 +13,7 @@ const PersonSite = z.object({ Id: id, Description: z.string(), IsOpen: z.boolean
 export const Person = z.object({
   Id: id,
   Name: z.string(),
-  /** A letter for each part of the business; M or U makes a stamping employee. */
+  /** A letter for each part of the business; M or U means a stamping employee. */
   Subsystem: z.string(),
   IsWorkqueue: z.boolean(),
   IsActive: z.boolean(),
@@ -24,11 +24,11 @@ export const Person = z.object({
   Email: z.string().nullable(),
   /** The principal name in the company's domain: `name@DOMAIN`. */
   PrincipalName: z.string().nullable(),
-  /** Present sites, the default one first. */
+  /** The person's present sites, the default site first. */
   Sites: z.array(PersonSite),
   /** Start of the running presence stamping; null if none runs. */
   StampedSince: instant.nullable(),
-  /** Increases with each change; `If-Match` of a save names the version it is based on. */
+  /** Counts the changes of the person; the `If-Match` of a save names the version it is based on. */
   Version: z.int().positive(),
 })
 export type Person = z.output<typeof Person>
@@ -38,7 +38,10 @@ const address = text(maxAddress)
   .trim()
   .regex(/^[^@\s]+@[^@\s]+$/, expects('email'))
 
-/** No colons, which end the name in a Basic authorization, and no spaces, which are invisible. */
+/**
+ * Allows no colons, because they end the user name in Basic authorization, and no spaces, because they are
+ * invisible.
+ */
 export const userName = text(maxName)
   .trim()
   .regex(/^[^\s:]+$/, expects('userName'))
@@ -53,18 +56,21 @@ export const PersonSave = z.strictObject({
   UserName: userName.nullish(),
   Email: address.nullish(),
   PrincipalName: address.nullish(),
-  /** The default one first. Sites at which the administrator does not work are unchanged. */
+  /**
+   * The person's sites, the default site first. Sites at which the administrator does not work remain
+   * unchanged.
+   */
   SiteIds: z.array(id).min(1).max(100),
   Version: seenVersion,
   /**
-   * Wall links and shared devices that remain although the person is deactivated, leaves a site or loses the
-   * right to create them; all others end.
+   * Wall links and shared devices that stay valid if the person is deactivated, leaves a site or loses the
+   * right to create them. All others end.
    */
   KeptAccessIds: z.array(z.uuid()).max(200).nullish(),
 })
 export type PersonSave = z.output<typeof PersonSave>
 
-/** A valid wall link or shared device that a person created. */
+/** A valid wall link or shared device that the person created. */
 export const MadeAccess = z.object({
   Id: z.uuid(),
   Kind: z.enum(['wallLink', 'device']),
@@ -77,7 +83,7 @@ export const MadeAccess = z.object({
 })
 export type MadeAccess = z.output<typeof MadeAccess>
 
-/** A set of rights. An administrator who holds all of them can assign it. */
+/** A set of rights. Only an administrator who holds all of them can assign it. */
 export const Profile = Settings.pick({ Authorization: true, ProfileRightSettings: true }).extend({
   Id: id,
   Name: z.string(),

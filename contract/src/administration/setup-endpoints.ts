@@ -9,7 +9,7 @@ const ofLink = {
   extension: true,
 } as const
 
-/** The first start of an installation, with the secret of the printed setup link. */
+/** Calls for the first start of an installation; they need the secret of the printed setup link. */
 export const setupEndpoints = {
   checkSetup: endpoint({
     ...ofLink,

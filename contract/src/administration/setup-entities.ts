@@ -8,18 +8,18 @@ import { userName } from './entities.ts'
 const filledText = text(100).trim().min(1)
 const timeZones: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
 
-/** Suggestions of the setup page. */
+/** Suggested values on the setup page. */
 export const SetupSuggestion = z.object({ TimeZone: z.string(), Language: z.enum(languages) })
 export type SetupSuggestion = z.output<typeof SetupSuggestion>
 
-/** The first site and its administrator. */
+/** Input of the setup: the first site and its administrator. */
 export const Setup = z.strictObject({
   SiteName: filledText,
   TimeZone: z
     .string()
     .max(100)
     .refine((name) => timeZones.has(name), expects('timeZone')),
-  /** The language of the site's initial lists. */
+  /** The language of the site's initial lists, such as priorities. */
   Language: z.enum(languages),
   Name: filledText,
   UserName: userName,

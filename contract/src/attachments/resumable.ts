@@ -11,8 +11,8 @@ const ofFile = {
 }
 
 /**
- * The protocol's `Upload-Metadata`: the kind of the file and its work order, task or inspection. Values are
- * texts.
+ * The tus header `Upload-Metadata`: the kind of the file, and the work order, task or inspection it belongs
+ * to. Values are texts.
  */
 export const ResumableMetadata = z.union([
   z.strictObject({ ...ofFile, activityId: idInPath }),
@@ -20,7 +20,7 @@ export const ResumableMetadata = z.union([
   z.strictObject({
     ...ofFile,
     orderNumber: orderNumberInPath,
-    /** The job of the work order. */
+    /** The job that the file belongs to. */
     jobNumber: jobNumberInPath.optional(),
   }),
 ])

@@ -3,13 +3,13 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { attachmentHeader, pieceType, resumablePath } from './resumable-protocol.ts'
 
 const uploadPath = `${resumablePath}/:upload` as const
-/** Not parsed as a UUID, so an address without an upload is refused as `uploadGone`. */
+/** Not parsed as a UUID, so an unknown address is refused as `uploadGone`. */
 const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
 
 const header = z.string().optional()
 const version = { 'tus-resumable': header }
 
-/** Refusals of the file itself, detected from its bytes. */
+/** Errors of the file itself, detected from its bytes. */
 export const fileErrors = [
   'fileEmpty',
   'fileTypeNotAccepted',
@@ -28,8 +28,8 @@ export const fileErrors = [
 const addressErrors = ['uploadGone', 'uploadOfAnother', 'malformedBody'] as const
 
 /**
- * Resumable uploads: the tus protocol 1.0.0 with creation and termination. It uses headers only, as the
- * protocol describes.
+ * Calls for resumable uploads: the tus protocol 1.0.0 with creation and termination. They use only headers,
+ * as the protocol describes.
  */
 export const uploadEndpoints = {
   beginUpload: endpoint({

@@ -5,7 +5,7 @@ import { extension, id, instant, text } from '../fields.ts'
 import { maxMessageCharacters } from '../limits.ts'
 
 /**
- * A topic's id is the global id of its entity, in lower case as the database writes it, so ids can be
+ * Id of a topic: the global id of its work order. It is in lower case as in the database, so ids can be
  * compared.
  */
 export const topicId = z.guid().toLowerCase()
@@ -15,7 +15,7 @@ export const ChatTopic = z.object({
   id: topicId,
   entityId: topicId,
   description: z.string(),
-  /** The sequence of its last message; 0 if there is none. */
+  /** The sequence of the topic's last message; 0 if the topic is empty. */
   lastSequence: extension(z.int().min(0)),
 })
 export type ChatTopic = z.output<typeof ChatTopic>
@@ -24,7 +24,7 @@ export type ChatTopic = z.output<typeof ChatTopic>
 export const ChatActor = z.object({ id, description: z.string() })
 export type ChatActor = z.output<typeof ChatActor>
 
-/** The subject of a message, so the app can open it. */
+/** The subject of a message, so the app can open its page. */
 export const MessageMetaData = z.object({
   Action: z.string(),
   Subject: z.string(),
@@ -38,7 +38,7 @@ export const MessageMetaData = z.object({
 })
 export type MessageMetaData = z.output<typeof MessageMetaData>
 
-/** The same in a request. */
+/** The subject of a message in a request. */
 const NewMetaData = z.strictObject({
   Action: text(100),
   Subject: text(200),
@@ -50,7 +50,7 @@ const NewMetaData = z.strictObject({
   }),
 })
 
-/** A file of the topic's entity that a message shows. */
+/** A file of the work order that a message shows. */
 const MessageAttachment = z.object({
   Id: id,
   Key: z.uuid(),
@@ -63,24 +63,28 @@ export type MessageAttachment = z.output<typeof MessageAttachment>
 export const ChatMessage = z.object({
   id,
   /**
-   * The author's employee id; 0 for a person without one, such as the customer, named in `actorDescription`.
+   * The author's employee id. It is 0 for an author who is not an employee, such as the customer;
+   * `actorDescription` is the name.
    */
   actorId: z.int().min(0),
   actorDescription: z.string(),
-  /** The address of a picture, below the API base if it begins with a slash; null if there is none. */
+  /**
+   * The address of the author's picture; below the API base if it begins with a slash. Null without a
+   * picture.
+   */
   actorImage: z.string().nullable(),
   createdOn: instant,
   body: z.string(),
   messageMetaData: MessageMetaData.nullable(),
   topicId: extension(topicId),
-  /** Its position in the topic, from 1 without gaps: the order that everyone sees. */
+  /** The message's position in the topic, from 1 without gaps. Everyone sees the messages in this order. */
   sequence: extension(z.int().positive()),
-  /** The id that the sender's device gave the message, to recognise it. */
+  /** The id that the sender's device gave the message, so the device recognises its own message. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
-  /** True if its sender asks for an acknowledgement. */
+  /** True if the sender requests an acknowledgement. */
   needsAnswer: extension(z.boolean()),
-  /** The person who acknowledged it, and the time; null if unacknowledged. */
+  /** The person who acknowledged the message, and the time; null if unacknowledged. */
   acknowledgement: extension(z.object({ actorId: id, actorDescription: z.string(), on: instant }).nullable()),
 })
 export type ChatMessage = z.output<typeof ChatMessage>
@@ -125,16 +129,16 @@ export type ChatSubscription = z.output<typeof ChatSubscription>
 export const TopicRegistration = z.strictObject({ entityId: topicId, description: text(500) })
 export const ActorRegistration = z.strictObject({ id, description: text(500) })
 
-/** The subscriber: the session's own employee. */
+/** Input of a subscription: the employee of the session. */
 export const SubscriptionChange = z.strictObject({ actorId: id })
 
-/** A sent message. It has a text, or at least one file. */
+/** Input of a new message. It needs a text or at least one file. */
 export const NewMessage = z
   .strictObject({
     topicId,
     actorId: id,
     text: text(maxMessageCharacters),
-    /** The same id again is the same message: the first one is returned. */
+    /** Identifies the message: a repeated id creates no second message and returns the first one. */
     clientMessageId: extension(z.uuid().nullish()),
     messageMetaData: extension(NewMetaData.nullish()),
     attachmentIds: extension(z.array(id).max(20).nullish()),
@@ -148,5 +152,5 @@ export type NewMessage = z.output<typeof NewMessage>
 
 export const SubscriptionStatus = z.object({ isSubscribed: z.boolean() })
 
-/** The highest sequence that the caller has read; a lower one changes nothing. */
+/** The highest sequence that the caller has read. A lower value than the stored one changes nothing. */
 export const ReadMark = z.strictObject({ sequence: z.int().min(0).max(2_147_483_647) })

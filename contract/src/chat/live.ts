@@ -2,29 +2,32 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import { type ChatMessage, topicId } from './entities.ts'
 
-/** The read position of a person in a topic. */
+/** The position up to which a person has read a topic. */
 export const SeenTopic = z.strictObject({ topicId, actorId: id, readSequence: z.int().min(0) })
 export type SeenTopic = z.output<typeof SeenTopic>
 
-/** Socket.IO's types of the chat's events; not interfaces, which lack the required index signature. */
+/**
+ * Types of the events that the server sends, for Socket.IO. They are not interfaces, because interfaces lack
+ * the required index signature.
+ */
 export type ChatServerEvents = {
-  /** A message was sent or acknowledged, in a topic that the actor is subscribed to or looks at. */
+  /** Sent if a message was written or acknowledged in a topic that the actor is subscribed to or has open. */
   notify: (message: ChatMessage) => void
-  /** The list of the actor's subscriptions, or its unread count, changed. */
+  /** Sent if the actor's list of subscriptions or its unread count changed. */
   refreshSubscriptions: () => void
-  /** A person has read more of a topic that the actor looks at; an extension. */
+  /** Sent if a person has read more messages of a topic that the actor has open; an extension. */
   seen: (seen: SeenTopic) => void
 }
 
-/** The topic that a page shows. */
+/** The topic that a page has open. */
 export const ShownTopic = z.strictObject({ topicId })
 export type ShownTopic = z.output<typeof ShownTopic>
 
-/** Socket.IO's types of the client's events; both are extensions. */
+/** Types of the events that the client sends, for Socket.IO; both events are extensions. */
 export type ChatClientEvents = {
   /**
-   * A page shows the topic and receives its messages, also without a subscription. Returns the last sequence,
-   * null if there is no such topic.
+   * Sent if a page opens a topic, to receive its messages even without a subscription. Answers the last
+   * sequence; null if the topic does not exist.
    */
   show: (topic: ShownTopic, answer: (lastSequence: number | null) => void) => void
   hide: (topic: ShownTopic, answer: (lastSequence: null) => void) => void

@@ -4,13 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
-/** Each call returns all links of the employee after it. */
+/** Common parts of the calls that change links; each returns all links of the employee after the change. */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
-/** Each call returns all waiting identities after it. */
+/**
+ * Common parts of the calls that change waiting identities; each returns all waiting identities after the
+ * change.
+ */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 
-/** Sign-in by the company's identity provider, and the owners of its identities. */
+/**
+ * Calls for the sign-in with the company's identity provider, and for links between its identities and
+ * employees.
+ */
 export const companySignInEndpoints = {
   listIdentityLinks: endpoint({
     ...links,

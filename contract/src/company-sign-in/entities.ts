@@ -3,24 +3,28 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { linkClaims } from './link-claims.ts'
 
-/** A claim of the identity provider, or the principal name of the Windows domain. */
+/**
+ * The claim that identifies a person: one of the identity provider, or the principal name of the Windows
+ * domain.
+ */
 const identityClaim = z.enum([...linkClaims, 'principal_name'])
 export type IdentityClaim = z.output<typeof identityClaim>
 
 /** The two directories of the company's people: its OpenID Connect provider and its Windows domain. */
 const provider = z.enum(['oidc', 'windows'])
 
-/** A person in the company's directory, and their employee. */
+/** A link from an identity in the company's directory to an employee. */
 export const IdentityLink = z.object({
   Id: id,
   Provider: provider,
   Claim: identityClaim,
   /**
-   * The value of the claim. E-mail addresses and user names are case-insensitive and stored in lower case.
+   * The value of the claim. E-mail addresses and user names are case-insensitive and are stored in lower
+   * case.
    */
   Subject: z.string(),
   Created: instant,
-  /** Null if a command line made it. */
+  /** The author of the link; null if a command line created it. */
   CreatorName: z.string().nullable(),
 })
 export type IdentityLink = z.output<typeof IdentityLink>
@@ -28,7 +32,7 @@ export type IdentityLink = z.output<typeof IdentityLink>
 export const NewIdentityLink = z.strictObject({
   Provider: provider,
   /**
-   * The claim of the identity provider that has the value `Subject`; if omitted, the one of the server's
+   * The claim of the identity provider whose value is `Subject`. If omitted, the claim of the server's
    * setting.
    */
   Claim: z.enum(linkClaims).nullish(),
@@ -36,13 +40,13 @@ export const NewIdentityLink = z.strictObject({
 })
 export type NewIdentityLink = z.output<typeof NewIdentityLink>
 
-/** An identity that signed in at the company and is linked to no employee; it waits for an administrator. */
+/** An identity that signed in but is linked to no employee. An administrator can link it. */
 export const WaitingIdentity = z.object({
   Id: id,
   Provider: provider,
   Claim: identityClaim,
   Subject: z.string(),
-  /** As the identity provider sent it; null if it sent no name. */
+  /** The person's name as the identity provider sent it; null if it sent none. */
   Name: z.string().nullable(),
   Email: z.string().nullable(),
   FirstSeen: instant,

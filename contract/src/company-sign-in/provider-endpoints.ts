@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 
-/** The app calls none of them. Without an identity provider they answer 404. */
+/** Common parts of calls that the app never makes. They answer 404 if no identity provider is configured. */
 const common = { rights: 'public', answer: noContent, extension: true } as const
 
-/** Calls of a browser and of the identity provider during sign-in and sign-out. */
+/** Calls that a browser or the identity provider makes during sign-in and sign-out. */
 export const providerEndpoints = {
   beginSignIn: endpoint({
     ...common,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { extension, id } from '../fields.ts'
 
-/** An employee in a list to choose from. */
+/** An employee in a selection list. */
 export const ListedEmployee = z.object({
   Id: id,
   Name: z.string(),
-  /** A letter for each part of the business; M and U are the workshop. */
+  /** A letter for each part of the business; M and U mean the workshop. */
   Subsystem: z.string(),
-  /** A queue of tasks instead of a person, such as the parts desk. */
+  /** True for a queue of tasks instead of a person, such as the parts desk. */
   IsWorkqueue: z.boolean(),
 })
 export type ListedEmployee = z.output<typeof ListedEmployee>

@@ -3,7 +3,7 @@ import { ofAuthority } from '../administration/authority-errors.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { id, idInPath } from '../fields.ts'
 
-/** Identifies the picture of a person: it changes with each new picture. */
+/** Identifies a person's picture; each new picture has a new key. */
 export const EmployeePicture = z.object({ EmployeeId: id, Key: z.uuid() })
 export type EmployeePicture = z.output<typeof EmployeePicture>
 
@@ -29,7 +29,10 @@ const upload = {
   extension: true,
 } as const
 
-/** Pictures of the people of a site. An upload becomes a small square JPEG, without the camera's data. */
+/**
+ * Calls for the pictures of employees. The server turns an upload into a small square JPEG without the
+ * camera's metadata.
+ */
 export const pictureEndpoints = {
   listEmployeePictures: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ export const accountErrors = defineErrors({
   },
   passwordWrong: {
     id: 900211,
-    // Not 401: the session continues.
+    // The status is not 401, because the session remains valid.
     status: 403,
     text: {
       id: 929521,

@@ -13,7 +13,8 @@ export const activitiesErrors = defineErrors({
     },
   },
   /**
-   * The present state: `isOpen`, the assignee `salesmanId`, and its `version`. The next error has the same.
+   * The task's present state: `isOpen`, the assignee `salesmanId`, and `version`. The next error has the same
+   * values.
    */
   activityAlreadyClosed: {
     id: 900121,

@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const activityMonitorErrors = defineErrors({
-  /** Revoked or unknown. */
+  /** The link of a wall screen is revoked or unknown. */
   wallLinkEnded: {
     id: 900130,
     status: 401,

@@ -17,8 +17,8 @@ import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /**
- * Every refusal of the server, with its texts. The web app imports only types from here, and ids from
- * `codes.ts`.
+ * Every error that the server returns, with its texts. The web app imports only types from this module, and
+ * ids from `codes.ts`.
  */
 export const errorCatalogue = {
   ...accountErrors,
@@ -42,7 +42,7 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** One entry of a refusal on the wire. */
+/** One element of the error list in a response. */
 export interface ErrorAnswer {
   readonly ErrorId: number
   readonly ErrorMessage: string

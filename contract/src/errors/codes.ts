@@ -1,8 +1,8 @@
 import { type ErrorName, errorCatalogue } from './catalogue.ts'
 
 /**
- * Ids and statuses of the errors, without their texts. The web build replaces this module by its result
- * (web/vite/built-contract.ts).
+ * Ids and statuses of the errors, without their texts. The web build replaces this module by the computed
+ * object (web/vite/built-contract.ts).
  */
 export const errorCodes = Object.fromEntries(
   Object.entries(errorCatalogue).map(([name, { id, status }]) => [name, { id, status }]),

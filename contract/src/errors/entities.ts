@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The list form of every refusal (specification.md, Refusals). */
+/** The body of every refused call (specification.md, Refusals). */
 export const ErrorList = z.array(
   z.object({
     ErrorId: z.int(),

@@ -1,17 +1,22 @@
 import type { TextEntry } from '../texts/entry.ts'
 import type { ErrorName } from './catalogue.ts'
 
-/** One refusal of the server. Ids below 900000 are the specification's; ours never change meaning. */
+/**
+ * One error of the server. Ids below 900000 are the specification's; the meaning of our ids never changes.
+ */
 export interface ErrorEntry {
   /** The `ErrorId` on the wire. */
   readonly id: number
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
-  /** The displayed text. For locks its number differs from the error's id, as in the specification. */
+  /**
+   * The text shown to the user. For locks, the text's number differs from the error's id, as in the
+   * specification.
+   */
   readonly text: TextEntry
 }
 
-/** Declares errors by name; the names are preserved as types. */
+/** Declares errors by name, and preserves the names as types. */
 export const defineErrors = <E extends Readonly<Record<string, ErrorEntry>>>(errors: E): E => errors
 
-/** The name of an error's text. */
+/** Returns the name of an error's text. */
 export const errorText = <N extends ErrorName>(name: N): `error.${N}` => `error.${name}`

@@ -123,7 +123,7 @@ export const healthChecksErrors = defineErrors({
       en: 'No PDF could be made of the health check, because it holds too much. Shorten its notes or remove markers, then try again.',
     },
   },
-  /** `phone` is the workshop's number, only for a link that was real. */
+  /** `phone` is the workshop's number, sent only for a link that once existed. */
   offerClosed: {
     id: 900195,
     status: 404,

@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const quickChangeErrors = defineErrors({
-  /** No longer trusted, or never. */
+  /** The device is not trusted: it was removed, or never registered. */
   deviceNotTrusted: {
     id: 900220,
     status: 401,

@@ -146,7 +146,7 @@ export const stampingErrors = defineErrors({
       en: 'The start time falls inside an ended clocking. Give a later time.',
     },
   },
-  /** `earliest` is the first free start. */
+  /** `earliest` is the earliest possible start. */
   stampingStartBeforeOther: {
     id: 900291,
     status: 409,

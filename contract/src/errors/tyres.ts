@@ -2,9 +2,9 @@ import { defineErrors } from './entry.ts'
 
 export const tyresErrors = defineErrors({
   /**
-   * `index` is the set's position in the request, from 0; `type` and `created` describe the existing record.
-   * Ours: its `oid`, `version`, the measurer (`user`), its `mileage` and its worst depth (`worstDepth`,
-   * omitted if nothing was measured).
+   * `index` is the set's position in the request, from 0. `type` and `created` describe the existing record.
+   * Extensions: its `oid`, `version`, measurer (`user`), `mileage` and worst depth (`worstDepth`, omitted if
+   * nothing was measured).
    */
   tyreMeasurementQuestion: {
     id: 119886,

@@ -12,7 +12,7 @@ export const workshopScheduleErrors = defineErrors({
       en: '#resource# has the car #license# then. Choose a free time, or another time if they may overlap.',
     },
   },
-  /** `current` has the present entries, as JSON. */
+  /** `current` has the present entries of the reservation, as JSON. */
   reservationChanged: {
     id: 900151,
     status: 412,
@@ -43,7 +43,7 @@ export const workshopScheduleErrors = defineErrors({
       en: 'There is no such person or bay at this site. Choose another.',
     },
   },
-  /** `resource` is the present resource. */
+  /** `resource` is the present resource of the reservation. */
   reservationAllocated: {
     id: 900154,
     status: 409,

@@ -10,7 +10,7 @@ const rights = ['MobileCheckList'] as const
 const read = { method: 'GET', rights } as const
 const ofInspection = z.object({ id: idInPath })
 
-/** Files of inspections. */
+/** Calls for the files of inspections. */
 export const inspectionAttachmentEndpoints = {
   listInspectionAttachments: endpoint({
     ...read,

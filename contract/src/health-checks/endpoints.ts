@@ -136,7 +136,7 @@ export const inspectionEndpoints = {
   }),
 }
 
-/** Health checks of vehicles (specification.md, Health check rules). */
+/** Calls for health checks of vehicles (specification.md, Health check rules). */
 export const healthCheckEndpoints = {
   ...inspectionEndpoints,
   ...inspectionPdfEndpoints,

@@ -5,15 +5,15 @@ import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
 import { lights, maxPropertyCharacters } from './values.ts'
 
-/** A template in the list of choices. */
+/** A template in a selection list. */
 export const Survey = z.object({ SurveyId: id, Name: z.string() })
 export type Survey = z.output<typeof Survey>
 
 /**
- * One value of an inspection. Keys: `check.<id>` (ok, soon, now), `note.<id>`, `marker.<imageId>`
- * (`x,y,severity;…`, fractions of the picture; at most 100), `text.<imageId>`, `signature.<id>` (a PNG as
- * data URL). Ours: `measure.<id>` (a number as text), `markers.<imageId>` (the same markers as JSON, each
- * with an id and a note), `signer.<id>` (the signer).
+ * One value of an inspection. Keys of the specification: `check.<id>` (ok, soon, now), `note.<id>`,
+ * `marker.<imageId>` (`x,y,severity;…`, fractions of the picture; at most 100), `text.<imageId>`,
+ * `signature.<id>` (a PNG as data URL). Extensions: `measure.<id>` (a number as text), `markers.<imageId>`
+ * (the same markers as JSON, each with an id and a note), `signer.<id>` (the signer's name).
  */
 export const Property = z.object({ Key: z.string(), Value: z.string() })
 export type Property = z.output<typeof Property>
@@ -29,17 +29,20 @@ export const Inspection = z.object({
   SurveyName: z.string(),
   Name: z.string(),
   LastModified: instant,
-  /** A name. */
+  /** The name of the employee who changed the inspection last. */
   LastModifier: z.string(),
-  /** Empty in lists. */
+  /** The values of the inspection; empty in lists. */
   Properties: z.array(Property),
-  /** Increases with each save. */
+  /** Counts the saves of the inspection. */
   Version: extension(z.int()),
   /**
-   * `Complete`: each check that is not optional has its light. `Signed`: closed by the inspector's signature.
+   * `Complete`: each check that is not optional has a light. `Signed`: the inspector's signature closed the
+   * inspection.
    */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
-  /** Numbers of amber and red findings: checks, and critical and major markers. */
+  /**
+   * Number of amber findings; `Now` counts the red ones. Findings are checks, and critical and major markers.
+   */
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),
@@ -52,78 +55,79 @@ export const InspectionAttachment = z.object({
   Name: z.string(),
   Created: instant,
   /**
-   * Its subject: `check.<id>` or `marker.<imageId>.<markerId>`; null if it belongs to the whole inspection.
+   * The subject of the file: `check.<id>` or `marker.<imageId>.<markerId>`; null if the file belongs to the
+   * whole inspection.
    */
   Property: extension(z.string().nullable()),
   Caption: extension(z.string().nullable()),
   ContentType: extension(z.string()),
-  /** For `/attachment/thumbnail`, `/picture` and `/file`. */
+  /** The key in the addresses `/attachment/thumbnail`, `/picture` and `/file`. */
   Key: extension(z.uuid()),
   HasThumbnail: extension(z.boolean()),
 })
 export type InspectionAttachment = z.output<typeof InspectionAttachment>
 
-/** An unrepaired finding of an earlier inspection of the vehicle. */
+/** A finding of an earlier inspection of the vehicle that was not repaired. */
 export const EarlierFinding = z.object({
   InspectionId: id,
-  /** Time of the inspection. */
+  /** Time of the earlier inspection. */
   At: instant,
-  /** `check.<id>` or `marker.<imageId>.<markerId>`. */
+  /** The subject of the finding: `check.<id>` or `marker.<imageId>.<markerId>`. */
   Key: z.string(),
   Title: z.string(),
   Light: z.enum(lights).nullable(),
   Note: z.string(),
-  /** For a marker: fractions of the picture, and its severity. */
+  /** Horizontal position of a marker, a fraction of the picture's width; null for a check. */
   X: z.number().nullable(),
   Y: z.number().nullable(),
   Severity: z.int().nullable(),
-  /** The customer declined it then. */
+  /** True if the customer declined the repair at that time. */
   IsDeclined: z.boolean(),
-  /** The day of the reminder that the customer wanted, `YYYY-MM-DD`. */
+  /** The day of the reminder that the customer chose, `YYYY-MM-DD`. */
   RemindOn: z.string().nullable(),
 })
 export type EarlierFinding = z.output<typeof EarlierFinding>
 
 export const followUpKinds = ['Job', 'Task', 'Reminder', 'Declined'] as const
 
-/** The result of a finding. */
+/** The result of a finding: a job, a task, a reminder or a refusal. */
 export const FollowUp = z.object({
   Key: z.string(),
   Kind: z.enum(followUpKinds),
   At: instant,
   By: named,
-  /** For a job and its work order. */
+  /** The work order of a job; null for other results. */
   OrderNumber: z.int().nullable(),
   JobNumber: z.int().nullable(),
-  /** For a task, and for a reminder that became one on its day. */
+  /** The task; also set for a reminder that became a task on its day. */
   ActivityId: id.nullable(),
-  /** For a reminder, `YYYY-MM-DD`. */
+  /** The day of a reminder, `YYYY-MM-DD`. */
   Date: z.string().nullable(),
   Note: z.string(),
 })
 export type FollowUp = z.output<typeof FollowUp>
 
-/** A signature with signer and time; a voided one stays visible. */
+/** A signature with signer and time. A voided signature stays visible. */
 export const InspectionSignature = z.object({
   Id: z.string(),
-  /** Null for a customer if the reader may not see customers. */
+  /** The name of the signer. Null for a customer if the reader may not see customers. */
   SignerName: z.string().nullable(),
-  /** The signed-in employee. */
+  /** The employee who was signed in when the signature was written. */
   By: named,
   At: instant,
-  /** Time and author of a later change of the inspection. */
+  /** Time and author of the later change that voided the signature; null if it is valid. */
   Voided: z.object({ At: instant, By: named }).nullable(),
 })
 export type InspectionSignature = z.output<typeof InspectionSignature>
 
-/** The drawing for a vehicle. */
+/** The body of the vehicle, which selects the pictures. */
 const Body = z.enum(['car', 'estate', 'van'])
 
 /** A template of the site with the pictures of one body. */
 export const Template = z.object({ Body, Survey: SurveyForm })
 export type Template = z.output<typeof Template>
 
-/** An inspection with all data of its form; a new one has no id yet. */
+/** An inspection with all data of its form; a new inspection has no id yet. */
 export const InspectionForm = Inspection.extend({
   Id: id.nullable(),
   InspectionId: id.nullable(),
@@ -144,7 +148,7 @@ export const InspectionForm = Inspection.extend({
   Signatures: extension(z.array(InspectionSignature)),
   FollowUps: extension(z.array(FollowUp)),
   Earlier: extension(z.array(EarlierFinding)),
-  /** The latest measured tread, in millimetres, with the light by the season's limits. */
+  /** The latest measured treads in millimetres, each with the light that the season's limits give. */
   Treads: extension(
     z.array(
       z.object({
@@ -172,19 +176,19 @@ const properties = z
 
 const saveFields = {
   VehicleId: id,
-  /** Omitted or 0 for a new one. */
+  /** The saved inspection; omitted or 0 for a new one. */
   InspectionId: z.int().min(0).nullish(),
   SurveyId: id,
   SurveyName: text(200).nullish(),
   Properties: properties,
   Version: seenVersion,
-  /** Created by the device for a new inspection, so a repeated save creates it only once. */
+  /** Created by the device for a new inspection, so a repeated save creates no second inspection. */
   Oid: extension(z.uuid().nullish()),
   /** The work order of the inspection. */
   WorkOrderId: extension(id.nullish()),
 }
 
-/** Input of a save. The list is the whole inspection: missing entries are removed. */
+/** Input of a save. The list contains all values of the inspection; missing values are removed. */
 export const InspectionSave = z.strictObject(saveFields).transform(omitNulls)
 export type InspectionSave = z.output<typeof InspectionSave>
 
@@ -195,7 +199,7 @@ export const SavedInspection = z.object({
 })
 export type SavedInspection = z.output<typeof SavedInspection>
 
-/** The PDF of a saved inspection by its id, or of an unsaved form, sent as for a save. */
+/** Input of a PDF: the id of a saved inspection, or an unsaved form as for a save. */
 export const PdfRequest = z
   .strictObject({
     ...saveFields,
@@ -210,28 +214,30 @@ export const FollowUpRequest = z
   .strictObject({
     Key: text(maxPropertyCharacters.key).min(1),
     Kind: z.enum(followUpKinds),
-    /** The job's work order; required for a job. */
+    /** The work order to which a job is added; required for a job. */
     WorkOrderId: id.nullish(),
-    /** For a reminder. */
+    /** The day of a reminder. */
     Date: dayInPath.nullish(),
     Note: text(1000).nullish(),
   })
   .transform(omitNulls)
 export type FollowUpRequest = z.output<typeof FollowUpRequest>
 
-/** Numbers of inspections, findings and sales between two days. */
+/** Numbers of inspections, findings and sold repairs between two days. */
 export const InspectionFigures = z.object({
   Started: z.int(),
   Completed: z.int(),
   SoonFound: z.int(),
   NowFound: z.int(),
-  /** Findings that became a job, or that the customer accepted. */
+  /**
+   * Number of amber findings that became a job or that the customer accepted; `NowSold` counts the red ones.
+   */
   SoonSold: z.int(),
   NowSold: z.int(),
 })
 export type InspectionFigures = z.output<typeof InspectionFigures>
 
-/** Findings with their prices; null if the price follows later. */
+/** Input of an offer: findings with their prices. A price is null if it follows later. */
 export const OfferRequest = z.strictObject({
   Language: z.enum(languages),
   DaysOpen: z.int().min(1).max(60),

@@ -8,8 +8,8 @@ const rights = ['MobileCheckList'] as const
 const ofInspection = z.object({ id: idInPath })
 
 /**
- * The customer has no session. The part of the link after its `#` is sent in a header, so logs do not contain
- * it.
+ * Common parts of the customer's calls, which need no session. The secret after the `#` of the link is sent
+ * in a header, so logs do not contain it.
  */
 const customer = {
   rights: 'public',
@@ -18,7 +18,7 @@ const customer = {
   extension: true,
 } as const
 
-/** Findings of a health check, offered to the customer for an answer. */
+/** Calls that offer findings of a health check to the customer. */
 export const offerEndpoints = {
   listOffers: endpoint({
     method: 'GET',

@@ -7,20 +7,20 @@ import { lights } from './values.ts'
 export const offerAnswers = ['accept', 'decline', 'call'] as const
 export type OfferAnswerKind = (typeof offerAnswers)[number]
 
-/** An offered finding: its words and its price never change afterwards. */
+/** An offered finding. Its text and price never change after the offer was created. */
 export const OfferLine = z.object({
   Key: z.string(),
   Title: z.string(),
   Light: z.enum(lights),
   Note: z.string(),
-  /** The measured value as text: "2 mm". */
+  /** The measured value with its unit: "2 mm". */
   Measure: z.string().nullable(),
-  /** Euros with tax; null if the price follows later. */
+  /** Price in euros with tax; null if it follows later. */
   Price: z.number().nullable(),
-  /** Ids of photos, for `getOfferPhoto`. */
+  /** Ids of the finding's photos, for `getOfferPhoto`. */
   Photos: z.array(id),
   Answer: z.object({ Kind: z.enum(offerAnswers), Text: z.string(), At: instant }).nullable(),
-  /** True if a newer offer has the same finding; this one can no longer be answered. */
+  /** True if a newer offer contains the same finding; the customer can then answer only the newer offer. */
   IsReplaced: z.boolean(),
 })
 export type OfferLine = z.output<typeof OfferLine>
@@ -32,17 +32,17 @@ export const Offer = z.object({
   CreatedBy: z.object({ Id: id, Name: z.string() }),
   ExpirationTime: instant,
   RevokedAt: instant.nullable(),
-  /** The time when the customer first opened it. */
+  /** The time when the customer first opened the offer; null before that. */
   OpenedAt: instant.nullable(),
   Lines: z.array(OfferLine),
 })
 export type Offer = z.output<typeof Offer>
 
-/** The link, only in the answer that creates it: the server stores its hash. */
+/** A new offer with its link. Only this response contains the link, because the server stores only a hash. */
 export const MadeOffer = Offer.extend({ Link: z.string() })
 export type MadeOffer = z.output<typeof MadeOffer>
 
-/** The customer's page behind the link, in the language of the offer. */
+/** The data of the customer's page, in the language of the offer. */
 export const CustomerOffer = z.object({
   Language: z.enum(languages),
   SiteName: z.string(),

@@ -5,10 +5,10 @@ import { PdfRequest } from './entities.ts'
 
 const rights = ['MobileCheckList'] as const
 
-/** Refusals of a PDF although its form is valid. */
+/** Errors that the creation of a PDF can return for a valid form. */
 const drawingErrors = ['tooManyPapers', 'paperTooCostly', 'tooManyOpenUploads', 'storageFull'] as const
 
-/** PDFs of inspections. */
+/** Calls for the PDFs of inspections. */
 export const inspectionPdfEndpoints = {
   createPdf: endpoint({
     method: 'POST',

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { text } from '../fields.ts'
 import { Measure, SignatureField, TreadOf } from './survey.ts'
 
-/** Words in each language. */
+/** A text in each language. */
 const Words = z.strictObject({ fi: text(200).min(1), sv: text(200).min(1), en: text(200).min(1) })
 
 /**
- * Id of a check, a picture or a signature. It is part of the keys of an inspection's values, so it never
- * changes.
+ * Id of a check, a picture or a signature. It never changes, because it is part of the keys of an
+ * inspection's values.
  */
 const Id = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/, { error: 'Letters, digits and dashes, at most 40' })
 
-/** The existing pictures of each body. */
+/** The pictures that exist for each body. */
 export const drawings = ['side-left', 'side-right', 'front', 'rear', 'roof', 'interior'] as const
 export type Drawing = (typeof drawings)[number]
 
@@ -31,12 +31,12 @@ const CheckDefinition = z.strictObject({
 })
 
 /**
- * The questions of a template, with words in each language, as an administrator writes them
- * (specification.md, Health check rules).
+ * The questions of a template in each language, as an administrator writes them (specification.md, Health
+ * check rules).
  */
 export const SurveyDefinition = z
   .strictObject({
-    /** Identifies the template permanently: loading it again creates a new version. */
+    /** Identifies the template: if a template with this code exists, loading creates a new version of it. */
     Code: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/),
     Name: Words,
     Sections: z

@@ -4,7 +4,7 @@ import type { lights } from './values.ts'
 
 export type Light = (typeof lights)[number]
 
-/** The units of measurements: millimetres, volts, percent, degrees, bar. */
+/** The units of measured values: millimetres, volts, percent, degrees, bar. */
 export const measureUnits = ['mm', 'V', '%', '°C', 'bar'] as const
 
 /** A number that a check asks for, with its amber and red limits. */
@@ -13,16 +13,19 @@ export const Measure = z.object({
   Least: z.number(),
   Most: z.number(),
   Step: z.number().positive(),
-  /** `lower`: smaller is worse, as for brake pads; `higher`: larger is worse, as for water in brake fluid. */
+  /**
+   * `lower` if smaller values are worse, as for brake pads; `higher` if larger values are worse, as for water
+   * in brake fluid.
+   */
   WorseWhen: z.enum(['lower', 'higher']),
-  /** From this value on it is amber. */
+  /** The limit of amber: equal or worse values are amber. */
   Soon: z.number(),
-  /** From this value on it is red. */
+  /** The limit of red: equal or worse values are red. */
   Now: z.number(),
 })
 export type Measure = z.output<typeof Measure>
 
-/** A wheel by its place on the vehicle; axles are counted from 1 at the front. */
+/** The position of a wheel on the vehicle; axles are counted from 1 at the front. */
 export const TreadOf = z.object({ axleNumber: z.int().min(1).max(9), side: z.enum(['Left', 'Right']) })
 
 /** One point of a health check. */
@@ -30,26 +33,30 @@ export const Check = z.object({
   Id: z.string(),
   Title: z.string(),
   Measure: Measure.nullable(),
-  /** The wheel whose tread is measured here: the check uses the measurement of the tyre page. */
+  /**
+   * The wheel whose tread the check measures; the check then shows the tyre page's measurement. Null for
+   * other checks.
+   */
   TreadOf: TreadOf.nullable(),
-  /** Not every car has it: a health check is complete without it. */
+  /** True if some cars lack the part; a health check is complete without this check. */
   IsOptional: z.boolean(),
 })
 export type Check = z.output<typeof Check>
 
 /**
- * A part of the vehicle on a picture, for choosing from a list. Fractions of the picture's width and height.
+ * A named part of the vehicle on a picture, to choose from a list. The position is in fractions of the
+ * picture's width and height.
  */
 export const ImagePart = z.object({ Id: z.string(), Title: z.string(), X: z.number(), Y: z.number() })
 export type ImagePart = z.output<typeof ImagePart>
 
-/** A picture of the vehicle for markers. */
+/** A picture of the vehicle on which markers are placed. */
 export const ImageMap = z.object({
   Id: z.string(),
   Title: z.string(),
-  /** The descriptor for `GET /images/{descriptor}`, with this vehicle's body: `side-left.estate`. */
+  /** The `{descriptor}` of `GET /images/{descriptor}`, with the vehicle's body: `side-left.estate`. */
   Descriptor: z.string(),
-  /** The picture itself, so the form needs no further request. */
+  /** The picture as SVG text, so the form needs no further request. */
   Svg: z.string(),
   Parts: z.array(ImagePart),
 })
@@ -58,16 +65,16 @@ export type ImageMap = z.output<typeof ImageMap>
 export const SignatureField = z.object({
   Id: z.string(),
   Title: z.string(),
-  /** The inspector's signature closes the health check. */
+  /** The role of the signer. The inspector's signature closes the health check. */
   Role: z.enum(['inspector', 'customer']),
 })
 export type SignatureField = z.output<typeof SignatureField>
 
-/** The questions of a health check in the reader's language, with the pictures of this vehicle's body. */
+/** The questions of a health check in the reader's language, with the pictures of the vehicle's body. */
 export const SurveyForm = z.object({
   SurveyId: id,
   Name: z.string(),
-  /** The version of the template when the inspection was created; it never changes. */
+  /** The version of the template at the creation of the inspection; it never changes afterwards. */
   SurveyVersion: z.int(),
   Sections: z.array(z.object({ Id: z.string(), Title: z.string(), Checks: z.array(Check) })),
   ImageMaps: z.array(ImageMap),

@@ -2,8 +2,8 @@ import type { AuthorizationFlag } from '../session/rights.ts'
 import type { LiveEventName } from './events.ts'
 
 /**
- * Recipients of an event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
- * holders of one of the rights whose calls show the changed data.
+ * Recipients of each event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
+ * holders of one of the listed rights, whose calls show the changed data.
  */
 export const liveRecipients = {
   workOrderChanged: 'workOrder',

@@ -3,7 +3,7 @@ import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '.
 import { expects } from '../field-reasons.ts'
 import { decimal, extension } from '../fields.ts'
 
-/** A row of the catalogue of operations. */
+/** An operation in the results of a search. */
 export const WorkOperation = z.object({
   WorkOperationCode: z.string(),
   SupplierNumber: z.string(),
@@ -11,7 +11,7 @@ export const WorkOperation = z.object({
   /** Minutes. */
   StandardTime: decimal,
   Name: z.string(),
-  /** `WEB_API`: only other systems may add it to a job (120090). */
+  /** `WEB_API` if only other systems may add the operation to a job (120090). */
   SourceType: extension(z.string().nullable()),
 })
 export type WorkOperation = z.output<typeof WorkOperation>
@@ -24,14 +24,14 @@ export const workOperationFilterNames = [
   'SupplierName',
 ] as const
 
-/** At least one filter; the serial number does not count. */
+/** Filters of the search for operations. At least one is required; the serial number does not count. */
 export const WorkOperationSearch = z
   .object({
     ...catalogueFilters,
-    /** The beginning of the code; spaces, dashes and case do not matter. */
+    /** The beginning of the code; the search ignores spaces, dashes and case. */
     WorkOperationCode: catalogueFilter,
     WorkOperationName: catalogueFilter,
-    /** The vehicle's VIN: operations of its make are first. */
+    /** The vehicle's VIN: operations for its make are sorted first. */
     SerialNo: catalogueFilter,
     Offset: catalogueOffset,
   })

@@ -4,7 +4,7 @@ import { dayInPath } from '../fields.ts'
 import { Reservation } from '../work-schedule/entities.ts'
 import { LabelRequest, LabelTicket, PickLine, PickTick, PickTickAnswer } from './entities.ts'
 
-/** Maximum days of one request. */
+/** Maximum number of days in one request. */
 export const maxPlanningDays = 31
 
 const list = {
@@ -15,9 +15,9 @@ const list = {
 } as const
 
 /**
- * Preparing the parts before the car arrives (specification.md, Parts rules). A work order is planned and
- * picked by `reserveWorkOrder`, `saveWorkOrder` and `releaseWorkOrder`; planning reserves the stock for its
- * rows.
+ * Calls to prepare parts before the car arrives (specification.md, Parts rules). `reserveWorkOrder`,
+ * `saveWorkOrder` and `releaseWorkOrder` plan and pick the parts of a work order; planning reserves stock for
+ * its rows.
  */
 export const partsPlanningEndpoints = {
   listPlanningReservations: endpoint({

@@ -8,18 +8,18 @@ const locations = {
   Location3: z.string().nullable(),
 }
 
-/** Stock data of a part row; rows of other types need nothing. */
+/** Stock data of a part row. Rows of other types have none. */
 export const PartNeed = z.object({
-  /** In the row's stock; null if the part is not in that stock. */
+  /** Amount in the row's stock; null if that stock does not have the part. */
   InStock: decimal.nullable(),
-  /** In stock and not reserved for any row, including this one. */
+  /** Amount in stock that is reserved for no row, not even for this one. */
   Available: decimal.nullable(),
   ...locations,
-  /** Ordered and not delivered. */
+  /** The needed amount: ordered and not delivered. */
   Needed: decimal,
-  /** The needed amount that is reserved for this row. */
+  /** The part of the needed amount that is reserved for this row. */
   Kept: decimal,
-  /** The needed amount that is neither reserved nor available. */
+  /** The part of the needed amount that is neither reserved nor available. */
   Missing: decimal,
   /** The promised day of the back order. */
   PromisedOn: day.nullable(),
@@ -27,11 +27,11 @@ export const PartNeed = z.object({
 })
 export type PartNeed = z.output<typeof PartNeed>
 
-/** A part row of a work order with its stock, shelf and missing amount. */
+/** A part row of a work order with its stock data. */
 export const WorkOrderPart = JobRow.extend({ Need: extension(PartNeed) })
 export type WorkOrderPart = z.output<typeof WorkOrderPart>
 
-/** A line of a day's pick list: the reserved amount for a row of a planned work order. */
+/** A line of a day's pick list: the amount reserved for a row of a planned work order. */
 export const PickLine = z.object({
   WorkOrderId: id,
   RowId: id,
@@ -40,7 +40,7 @@ export const PickLine = z.object({
   /** Start of the work order's first reservation on the day. */
   StartTime: instant,
   PickShelf: z.string(),
-  /** True if all of the work order's parts were picked. */
+  /** True if the work order's parts were marked as picked. */
   PartsPrePicked: z.boolean(),
   SupplierNumber: z.string(),
   ItemNumber: z.string(),
@@ -49,26 +49,29 @@ export const PickLine = z.object({
   ...locations,
   /** Number of pieces to fetch. */
   Quantity: decimal,
-  /** Barcodes on the part's packages, besides its number. */
+  /** Barcodes on the packages of the part, in addition to its number. */
   Barcodes: z.array(z.string()),
   IsPicked: z.boolean(),
-  /** Time and person of the tick; null if unticked. */
+  /** Time of the tick; null if unticked. `PickedBy` is the person. */
   PickedAt: instant.nullable(),
   PickedBy: z.string().nullable(),
 })
 export type PickLine = z.output<typeof PickLine>
 
-/** The tick of a line, or its removal. */
+/** Input that ticks or unticks a line. */
 export const PickTick = z.strictObject({
   WorkOrderId: id,
   RowId: id,
   IsPicked: z.boolean(),
-  /** The scanned code: the part's number or one of its barcodes. Omitted if it was ticked by hand. */
+  /**
+   * The scanned code: the part's number or one of its barcodes. Omitted if the person ticked the line without
+   * scanning.
+   */
   Code: text(100).nullish(),
 })
 export type PickTick = z.output<typeof PickTick>
 
-/** The line afterwards. */
+/** The line after the change. */
 export const PickTickAnswer = PickLine.pick({
   WorkOrderId: true,
   RowId: true,
@@ -78,14 +81,14 @@ export const PickTickAnswer = PickLine.pick({
 })
 export type PickTickAnswer = z.output<typeof PickTickAnswer>
 
-/** Maximum labels per print. */
+/** Maximum number of labels in one PDF. */
 export const maxLabels = 100
 
 export const LabelRequest = z.strictObject({ WorkOrderIds: z.array(id).min(1).max(maxLabels) })
 export type LabelRequest = z.output<typeof LabelRequest>
 
 export const LabelTicket = z.object({
-  /** A path on this origin that opens the PDF. */
+  /** Path of the PDF on this origin. */
   Url: z.string(),
   ExpirationTime: instant,
 })

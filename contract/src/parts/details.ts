@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { day, decimal, extension, id, instant } from '../fields.ts'
 import { PartSearchResult } from './entities.ts'
 
-/** A part in one stock of a unit (site), possibly another one. */
+/** The amount of a part in one stock, of this or another site (`Unit`). */
 export const UnitStock = z.object({
   Unit: z.object({ Id: extension(id), Description: z.string() }),
   StockCode: z.string(),
   StockDescription: extension(z.string()),
   InStock: decimal,
-  /** In stock and not reserved. */
+  /** Amount in stock that is not reserved. */
   Available: decimal,
   Location1: z.string().nullable(),
   Location2: z.string().nullable(),
@@ -31,30 +31,30 @@ const ofWorkOrder = {
 /** A work order of the site for which the part is reserved. */
 export const PartKept = z.object({
   ...ofWorkOrder,
-  /** Start of the work order's next reservation, else of its last; null if it has none. */
+  /** Start of the work order's next reservation, else of its last one; null without a reservation. */
   StartTime: instant.nullable(),
-  /** The worker of that reservation, the first of its resources. */
+  /** The name of the first resource of that reservation. */
   EmployeeName: z.string().nullable(),
   IsPicked: z.boolean(),
 })
 export type PartKept = z.output<typeof PartKept>
 
-/** A work order of the site in which a part was used. */
+/** A work order of the site on which the part was used. */
 export const PartUse = z.object({ ...ofWorkOrder, At: instant })
 export type PartUse = z.output<typeof PartUse>
 
-/** Maximum entries of each list of a part. */
+/** Maximum number of entries in each list of a part. */
 export const partListLimit = 20
 
-/** A part in full. */
+/** A part with its stocks, reservations and uses. */
 export const PartDetails = PartSearchResult.omit({ IsOfOtherMake: true }).extend({
   ...PartSearchResult.pick({ PriceData: true, StockData: true }).required().shape,
-  /** The session's site first. */
+  /** Amounts in each stock, the session's site first. */
   UnitStocks: z.array(UnitStock),
   Barcodes: extension(z.array(z.string())),
-  /** The earliest first. */
+  /** Work orders for which the part is reserved, the earliest first. */
   KeptFor: extension(z.array(PartKept)),
-  /** The latest first, for the model of the named vehicle; without one, for any model. */
+  /** Work orders that used the part, the latest first. If a vehicle is named, only those for its model. */
   UsedIn: extension(z.array(PartUse)),
 })
 export type PartDetails = z.output<typeof PartDetails>

@@ -3,7 +3,7 @@ import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '.
 import { expects } from '../field-reasons.ts'
 import { decimal, extension, flagInQuery, searchText } from '../fields.ts'
 
-/** A part associated with another. */
+/** A part that is added together with another part. */
 export const AssociatedItem = z.object({
   ItemNumber: z.string(),
   Name: z.string(),
@@ -13,8 +13,8 @@ export const AssociatedItem = z.object({
 export type AssociatedItem = z.output<typeof AssociatedItem>
 
 /**
- * A row of the parts search. The specification names its optional fields only for the page of the parts
- * search.
+ * A part in the results of a search. The specification names its optional fields only for the page of the
+ * parts search.
  */
 export const PartSearchResult = z.object({
   ItemNumber: z.string(),
@@ -24,13 +24,13 @@ export const PartSearchResult = z.object({
   Note: z.string().nullable(),
   ProductGroupCode: z.string().nullish(),
   ProductGroupDescription: z.string().nullish(),
-  /** Euros. */
+  /** Prices in euros. */
   PriceData: z.object({ RetailPriceExcludingTax: decimal, RetailPrice: decimal }).optional(),
-  /** At the session's site, the sum of its stocks. */
+  /** The sum of the stocks at the session's site. */
   StockData: z.object({ Available: decimal }).optional(),
-  /** Associated parts that are added to a job with it. */
+  /** Associated parts, which are added to a job together with this part. */
   AssociatedItems: extension(z.array(AssociatedItem)),
-  /** True if it is for another make than that of the named vehicle. */
+  /** True if the part is for another make than the named vehicle. */
   IsOfOtherMake: extension(z.boolean()),
 })
 export type PartSearchResult = z.output<typeof PartSearchResult>
@@ -44,19 +44,19 @@ export const partFilterNames = [
   'Barcode',
 ] as const
 
-/** At least one filter. */
+/** Filters of the parts search; at least one is required. */
 export const PartSearch = z
   .object({
     ...catalogueFilters,
-    /** The beginning of the number; spaces, dashes and case do not matter. */
+    /** The beginning of the number; the search ignores spaces, dashes and case. */
     ItemNumber: catalogueFilter,
     ItemName: catalogueFilter,
     /**
-     * The vehicle's VIN: parts of its make are first, those of other makes last; within each, parts in stock
-     * first.
+     * The vehicle's VIN. Parts for its make are sorted first, those for other makes last. Within each group,
+     * parts in stock are first.
      */
     SerialNo: extension(catalogueFilter),
-    /** With `SerialNo`: excludes parts for other makes. */
+    /** True excludes parts for other makes than that of `SerialNo`. */
     FitsMake: extension(flagInQuery.optional()),
     /** The exact barcode on the package. */
     Barcode: extension(searchText(60).optional()),

@@ -18,8 +18,8 @@ const person = z.object({ employeeId: idInPath })
 const ofManagers = ['ManageUsers'] as const
 
 /**
- * Sign-in with a passkey (WebAuthn), the caller's passkeys, and those of people that an administrator
- * manages.
+ * Calls for the sign-in with a passkey (WebAuthn), for the caller's passkeys, and for those of people whom an
+ * administrator manages.
  */
 export const passkeyEndpoints = {
   beginPasskeyLogin: endpoint({

@@ -3,14 +3,14 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { maxPasskeyName } from '../limits.ts'
 
-/** A credential of a person's device or security key, in addition to the password (WebAuthn). */
+/** A WebAuthn credential on a person's device or security key; an alternative to the password. */
 export const Passkey = z.object({
   Id: id,
   Name: z.string(),
-  /** True if the vendor's account syncs it between the person's devices. */
+  /** True if the vendor of the device syncs the passkey between the person's devices. */
   IsSynced: z.boolean(),
   Created: instant,
-  /** Null until its first use. */
+  /** Time of the last use; null before the first. */
   LastUsed: instant.nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
@@ -19,21 +19,21 @@ const Name = text(maxPasskeyName).regex(/\S/, expects('notBlank'))
 
 export const PasskeyName = z.strictObject({ Name })
 
-/** A browser's options for creating a passkey, valid once within five minutes. Bytes are base64url. */
+/** A browser's options for creating a passkey, valid for one use within five minutes. Bytes are base64url. */
 export const NewPasskeyChallenge = z.object({
   Challenge: z.string(),
   RpId: z.string(),
-  /** The person's random handle at the authenticator; it reveals nothing about them. */
+  /** A random id of the person for the authenticator; it contains no personal data. */
   UserHandle: z.string(),
   UserName: z.string(),
-  /** The person's passkeys: a device creates no second one. */
+  /** Ids of the person's passkeys, so a device creates no second one. */
   ExistingIds: z.array(z.string()),
-  /** COSE numbers of the algorithms, the preferred one first. */
+  /** COSE numbers of the accepted algorithms, the preferred one first. */
   Algorithms: z.array(z.int()),
 })
 export type NewPasskeyChallenge = z.output<typeof NewPasskeyChallenge>
 
-/** A browser's options for using a passkey, valid once within five minutes. */
+/** A browser's options for signing with a passkey, valid for one use within five minutes. */
 export const PasskeyChallenge = z.object({ Challenge: z.string(), RpId: z.string() })
 export type PasskeyChallenge = z.output<typeof PasskeyChallenge>
 
@@ -43,10 +43,10 @@ const base64Url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, expects('secret'))
 
-/** A credential's id; an authenticator may choose up to 1023 bytes. */
+/** Id of a credential; an authenticator may choose up to 1023 bytes. */
 const credentialId = base64Url(1364)
 
-/** A browser's answer after creating a passkey. */
+/** The browser's response after it created a passkey. */
 export const NewPasskey = z.strictObject({
   Name,
   CredentialId: credentialId,
@@ -55,7 +55,7 @@ export const NewPasskey = z.strictObject({
 })
 export type NewPasskey = z.output<typeof NewPasskey>
 
-/** A browser's answer after using a passkey. */
+/** The browser's response after it signed with a passkey. */
 export const PasskeyProof = z.strictObject({
   CredentialId: credentialId,
   ClientData: base64Url(4_000),

@@ -1,10 +1,10 @@
 import { endpoint } from '../endpoint.ts'
 import { LeavingDevice, PushDevice, PushDeviceState, PushSettings, PushSettingsChange } from './entities.ts'
 
-/** Notifications are about chat messages, so they need the right to read these. */
+/** The rights for notifications: they are about chat messages, so they need the right to read these. */
 const rights = ['MobileServiceTechnician'] as const
 
-/** Notifications of messages while the app is closed, by Web Push. */
+/** Calls for Web Push, which notifies of messages while the app is closed. */
 export const pushEndpoints = {
   getPushSettings: endpoint({
     method: 'GET',

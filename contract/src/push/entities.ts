@@ -9,15 +9,15 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime
 const maxAddressCharacters = 1000
 
 /**
- * Push settings: on or off, and quiet hours from `QuietFrom` to `QuietTo`, across midnight if the end is
- * earlier. Both times or neither are set.
+ * Push settings: on or off, and quiet hours from `QuietFrom` to `QuietTo`. They cross midnight if the end is
+ * earlier. Either both times are set or neither.
  */
 export const PushSettings = z.object({
   IsOn: z.boolean(),
   QuietFrom: wallTime.nullable(),
   QuietTo: wallTime.nullable(),
   /**
-   * The server's VAPID key (base64url), to subscribe a device with; null if this installation sends no
+   * The server's VAPID key (base64url), with which a device subscribes; null if this installation sends no
    * pushes.
    */
   PublicKey: z.string().nullable(),
@@ -35,15 +35,20 @@ export type PushSettingsChange = z.output<typeof PushSettingsChange>
 
 const address = z.url({ protocol: /^https?$/ }).max(maxAddressCharacters)
 
-/** A browser's subscription, in the form of `PushSubscription.toJSON`, with data for its notifications. */
+/**
+ * A browser's subscription in the form of `PushSubscription.toJSON`, and the settings for its notifications.
+ */
 export const PushDevice = z.strictObject({
-  /** Its address at the push service. It is secret: anyone who knows it can send there. */
+  /**
+   * The device's address at its push service. The address is secret, because anyone who has it can send
+   * notifications.
+   */
   Endpoint: address,
-  /** Its public key: 65 bytes, base64url. */
+  /** The device's public key: 65 bytes, base64url. */
   P256dh: z.string().regex(/^[\w-]{87}=?$/, expects('secret')),
-  /** Its shared secret: 16 bytes, base64url. */
+  /** The device's shared secret: 16 bytes, base64url. */
   Auth: z.string().regex(/^[\w-]{22}(==)?$/, expects('secret')),
-  /** The app's address to open on a tap, without the part after the `#`. */
+  /** The address of the app that a tap on a notification opens, without the part after the `#`. */
   AppAddress: address,
   Language: z.enum(languages),
 })

@@ -22,10 +22,10 @@ const rights = ['ManageUsers'] as const
 const person = z.object({ id: idInPath })
 const done = z.object({})
 
-/** Refusals of a sign-in on a device, by PIN or badge. */
+/** Errors of a sign-in by PIN or badge. */
 const refusals = ['deviceNotTrusted', 'quickChangeNotInUse', 'tooManyAttempts', 'noActiveSites'] as const
 
-/** Shared devices, and the change of users on them. */
+/** Calls for shared devices, and for the change of users on them. */
 export const quickChangeEndpoints = {
   getQuickChange: endpoint({
     method: 'GET',

@@ -3,10 +3,10 @@ import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { maxDeviceName } from '../limits.ts'
 
-/** A shared device, trusted by an administrator of its site. */
+/** A shared device that an administrator of its site trusted. */
 export const TrustedDevice = z.object({
   Id: z.uuid(),
-  /** Its name: "Halli 2". */
+  /** The name of the device: "Halli 2". */
   Name: z.string(),
   CreatorName: z.string(),
   Created: instant,
@@ -19,7 +19,7 @@ export const TrustedDeviceRequest = z.strictObject({
   Name: text(maxDeviceName).regex(/\S/, expects('notBlank')),
 })
 
-/** A newly trusted device; its token is shown only once, to be stored on the device. */
+/** A newly trusted device. Its token is shown only once and is stored on the device. */
 export const NewTrustedDevice = TrustedDevice.extend({ Token: z.string() })
 export type NewTrustedDevice = z.output<typeof NewTrustedDevice>
 
@@ -33,21 +33,21 @@ export const PersonOfQuickChange = z.object({
   Name: z.string(),
   /** Time when the PIN was set; null if there is none. */
   PinSet: instant.nullable(),
-  /** True after too many wrong entries. A full sign-in unlocks the PIN. */
+  /** True if the PIN is locked after too many wrong entries. A full sign-in unlocks it. */
   IsPinLocked: z.boolean(),
-  /** True after too many wrong entries since the PIN was set. Only a new PIN works. */
+  /** True after too many wrong entries since the PIN was set. Only a new PIN unlocks sign-in by PIN. */
   MustChangePin: z.boolean(),
-  /** Time when the badge was created; null if there is none. */
+  /** Time when the badge was created; null without a badge. */
   BadgeMade: instant.nullable(),
 })
 export type PersonOfQuickChange = z.output<typeof PersonOfQuickChange>
 
-/** A new badge; its code is shown only once, to be printed as a QR code or written to a tag. */
+/** A new badge. Its code is shown only once and is printed as a QR code or written to a tag. */
 export const NewBadge = z.object({ Code: z.string() })
 
 /**
- * A badge: 128 random bits as capital letters that all keyboard layouts share; no digits, so it is never
- * taken for a PIN.
+ * The code of a badge: 128 random bits as capital letters that all keyboard layouts share. It has no digits,
+ * so it is never mistaken for a PIN.
  */
 export const badgePattern = /^[ABCDEFGHKMNPRSTU]{32}$/
 
@@ -67,7 +67,7 @@ const Pin = z.string().regex(/^\d{4,6}$/, expects('pin'))
 
 export const PinChange = z.strictObject({ Pin })
 
-/** People who may sign in on a device, the most recent users first. */
+/** People who may sign in on a device, sorted by their last sign-in, the latest first. */
 export const DevicePeople = z.object({
   DeviceName: z.string(),
   /** Idle minutes after which a session on the device ends. */
@@ -76,7 +76,7 @@ export const DevicePeople = z.object({
     z.object({
       EmployeeId: id,
       Name: z.string(),
-      /** The number of digits of the PIN. */
+      /** Required number of digits of the PIN. */
       PinLength: z.int(),
     }),
   ),

@@ -6,25 +6,25 @@ import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
   APIUrl: z.string(),
-  /** A language tag; an app without that language uses its own default. */
+  /** A language tag. An app that lacks the language uses its own default. */
   DefaultLanguage: z.string(),
   LogoutUrl: z.string().optional(),
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
   UseWindowsIntegratedAuthentication: z.boolean().optional(),
   /**
-   * Start address of a sign-in with the identity provider; its parameter `returnTo` is the route to open
-   * afterwards.
+   * Address at which the sign-in with the identity provider begins. Its parameter `returnTo` is the route to
+   * open afterwards.
    */
   OidcUrl: extension(z.string().nullish()),
-  /** The displayed name of the provider's accounts. */
+  /** The name of the provider's accounts on the sign-in page. */
   OidcName: extension(z.string().nullish()),
   /** True if people may sign in with a passkey. */
   Passkeys: extension(z.boolean()),
 })
 export type Configuration = z.output<typeof Configuration>
 
-/** Available sign-in methods. */
+/** The methods by which a session can begin. */
 export const signInMethods = [
   'basic',
   'token',
@@ -42,13 +42,13 @@ export const LoginRequest = z.strictObject({ SystemId: z.string().max(100).nulli
 export const LoginAnswer = z.object({
   Token: z.string(),
   ExpirationTime: instant,
-  /** The part of the token that is no secret. */
+  /** The public part of the token. */
   SessionId: extension(z.uuid()),
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const SessionEnd = z.object({
-  /** Address at which the identity provider ends its session; for this person, once. */
+  /** Address at which the identity provider ends this person's session; works once. */
   LogoutUrl: extension(z.string().nullish()),
 })
 
@@ -56,10 +56,10 @@ export const Employee = z.object({
   Id: id,
   Name: z.string(),
   UnitId: id,
-  /** Letters of the subsystems; M or U makes a stamping employee. */
+  /** A letter for each part of the business; M or U means a stamping employee. */
   Subsystem: z.string(),
   IsWorkqueue: z.boolean(),
-  /** The person's key, 32 bytes: it encrypts unsaved input on a device. */
+  /** The person's key, 32 bytes; it encrypts unsaved input on a device. */
   DraftKey: extension(z.base64().length(44).optional()),
 })
 export type Employee = z.output<typeof Employee>
@@ -104,18 +104,23 @@ export const Settings = z.object({
     IsHandOverMileageEditable: z.boolean(),
     IsUsedHoursInUse: z.boolean(),
     WorkOrderPriorities: z.array(WorkOrderPriority),
-    /** Hours of the day, 0 to 24. */
+    /** Hours of the day that the schedule shows, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
-    /** Minutes; 0 disables the automatic refresh. */
+    /** Minutes between automatic refreshes; 0 disables them. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
-    /** Percentages of a resource's available time on its day that count as busy and as full. */
+    /**
+     * Limits of a resource's load that count as busy and as full, in percent of its available time on a day.
+     */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
-    /** Hours before a reservation at which a car with missing parts is marked: normally, and urgently. */
+    /**
+     * Hours before a reservation from which a car with missing parts is marked: normally (`First`) and
+     * urgently.
+     */
     PartsPlanningHours: extension(z.object({ First: z.int(), Urgent: z.int() })),
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),
-    /** True if staff may correct their own stampings. A server without this field has no corrections. */
+    /** True if employees may correct their own stampings. A server without this field has no corrections. */
     AllowOwnStampingCorrection: extension(z.boolean()),
     /** IANA name of the site's time zone. */
     TimeZone: extension(z.string()),
@@ -125,7 +130,7 @@ export type Settings = z.output<typeof Settings>
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** A session by its id, or by its whole token: a client of the plain specification has only the token. */
+/** A session by its id or its whole token. A client of the plain specification has only the token. */
 export const SessionReference = z
   .string()
   .regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'), expects('session'))

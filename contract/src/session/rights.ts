@@ -1,6 +1,7 @@
 /**
- * Flags of the session's `Settings.Authorization`: held only if true (specification.md, Rights). Extensions:
- * CorrectStampings for supervisors; ShareMonitor for links of wall screens; ManageUsers for administrators.
+ * Flags of the session's `Settings.Authorization`; the person holds the right only if the flag is true
+ * (specification.md, Rights). Extensions: CorrectStampings for supervisors, ShareMonitor for links of wall
+ * screens, ManageUsers for administrators.
  */
 export const authorizationFlags = [
   'MobileServiceTechnician',
@@ -12,7 +13,10 @@ export const authorizationFlags = [
   'ManageUsers',
 ] as const
 
-/** Rights of the access profile: held unless explicitly false (specification.md, Rights). */
+/**
+ * Rights of the access profile; the person holds each unless it is explicitly false (specification.md,
+ * Rights).
+ */
 export const profileRights = [
   'CustomerInfoVisible',
   'ReservationTimeEditable',

@@ -10,7 +10,9 @@ import {
 } from './corrections.ts'
 import { Stamping } from './entities.ts'
 
-/** Corrections of stampings, visible to everyone; all of them are extensions. */
+/**
+ * Calls for corrections of stampings. Corrections are visible to everyone; all these calls are extensions.
+ */
 export const stampingCorrectionEndpoints = {
   getStampingDay: endpoint({
     method: 'GET',

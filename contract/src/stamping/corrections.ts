@@ -4,27 +4,27 @@ import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
 
-/** The corrected stamping, with the version that the client read. */
+/** Identifies the corrected stamping, and names the version that the client read. */
 const seen = { StampingId: id, Version: z.int() }
 
-/** Type and rows of the stamping; the type decides whether it has rows. */
+/** Type and rows of the stamping; the type decides whether rows are required. */
 const purpose = { TypeId: z.int32().positive(), OrderRows }
 
-/** One gesture on a day's timeline. */
+/** One correction on a day's timeline. */
 export const StampingChange = z.discriminatedUnion('Kind', [
-  /** Moves a start or an end; an adjacent stamping moves its edge along. */
+  /** Moves a start or an end. If another stamping adjoins, its edge moves to the same time. */
   z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
-  /** Splits a stamping; the second part gets another type or other rows. */
+  /** Splits a stamping at a time; the second part has another type or other rows. */
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
-  /** Same time, another type or other rows. */
+  /** Changes the type or the rows of a stamping, at the same time. */
   z.strictObject({ Kind: z.literal('Change'), ...seen, ...purpose }),
-  /** Fills a gap. */
+  /** Fills a gap with a new stamping. */
   z.strictObject({ Kind: z.literal('Add'), StartTime: instantSent, EndTime: instantSent, ...purpose }),
   z.strictObject({ Kind: z.literal('Remove'), ...seen }),
 ])
 export type StampingChange = z.output<typeof StampingChange>
 
-/** A change of an employee's stampings, with its reason. */
+/** Input of a correction of an employee's stampings, with the reason. */
 export const StampingCorrectionRequest = z.strictObject({
   SalesmanId: id,
   Reason: text(500).min(1),
@@ -32,7 +32,7 @@ export const StampingCorrectionRequest = z.strictObject({
 })
 export type StampingCorrectionRequest = z.output<typeof StampingCorrectionRequest>
 
-/** A stamping before or after a correction. */
+/** The content of a stamping before or after a correction. */
 export const StampingState = z.object({
   Id: id,
   StartTime: instant,
@@ -50,9 +50,9 @@ export const StampingCorrection = z.object({
   SalesmanId: id,
   CreatedBy: z.object({ Id: id, Name: z.string() }),
   Created: instant,
-  /** The reason of a correction, or the text of a comment; empty for a forgotten stop. */
+  /** The reason of a correction, or the text of a comment; empty if a forgotten stamping was ended. */
   Reason: z.string(),
-  /** For a comment both lists have the unchanged stamping. */
+  /** The stampings before the correction. For a comment, `Before` and `After` are the same stamping. */
   Before: z.array(StampingState),
   After: z.array(StampingState),
 })
@@ -63,9 +63,12 @@ export const StampingDay = z.object({
   SalesmanId: id,
   SalesmanName: z.string(),
   Day: day,
-  /** Stampings that touch the day, a running one last. */
+  /** Stampings that overlap the day; a running one is last. */
   Stampings: z.array(Stamping),
-  /** Presence at the employee's other sites on the day: it limits moves, and is corrected there. */
+  /**
+   * Presence at the employee's other sites on the day. It limits moves, and is corrected only at its own
+   * site.
+   */
   Elsewhere: z.array(z.object({ StartTime: instant, EndTime: instant.nullable() })),
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   Corrections: z.array(StampingCorrection),
@@ -74,14 +77,16 @@ export const StampingDay = z.object({
 })
 export type StampingDay = z.output<typeof StampingDay>
 
-/** Data to compare with an employee's day at the site: shifts, and presence at other sites. */
+/** Shifts of an employee at the site, and presence at other sites, for comparison with the stampings. */
 export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
 export type SiteShifts = z.output<typeof SiteShifts>
 
-/** A stamping of an earlier day that still runs. */
+/** A stamping that began on an earlier day and still runs. */
 export const ForgottenStamping = z.object({
   Stamping,
-  /** The end of the shift in which it began; null if there was none, or it began as the shift ended. */
+  /**
+   * The end of the shift in which the stamping began. Null if it began outside a shift or at a shift's end.
+   */
   SuggestedEnd: instant.nullable(),
 })
 export type ForgottenStamping = z.output<typeof ForgottenStamping>

@@ -12,14 +12,14 @@ export const stampingEndpoints = {
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     headers: z.object({
-      /** The device's clock when it sends the request, for the calculation of ClientTime. */
+      /** The device's time when it sends the request, to calculate the age of `ClientTime`. */
       'client-sent-at': extension(instantSent.optional()),
     }),
     body: StampingRequest,
     answer: z.object({
       /** The started stamping; null if the type ends the day. */
       Started: extension(Stamping.nullable()),
-      /** The stamping that it ended. */
+      /** The stamping that this request ended; null if none was running. */
       Ended: extension(Stamping.nullable()),
     }),
     errors: [

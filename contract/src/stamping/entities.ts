@@ -8,16 +8,16 @@ export const StampingType = z.object({
   IsDefault: z.boolean(),
   /** True if the type needs work order rows. */
   IsWorkOrder: z.boolean(),
-  /** True for a planned absence, which has a separate timeline. */
+  /** True for a planned absence; absences have a separate timeline. */
   IsNonPresence: extension(z.boolean()),
-  /** True for the type that ends the day and starts nothing. */
+  /** True for the type that ends the day without a new stamping. */
   IsEndOfDay: extension(z.boolean()),
 })
 export type StampingType = z.output<typeof StampingType>
 
 const StampedRow = z.strictObject({ OrderId: id, OrderRowId: id })
 
-/** The answers of the wizard; unasked ones are omitted. */
+/** Answers to the wizard's questions; questions that were not asked have none. */
 export const wizardAnswers = {
   IsFlexTime: z.boolean().nullish(),
   IsOverTime: z.boolean().nullish(),
@@ -30,18 +30,18 @@ export const wizardAnswers = {
 export const StampingRequest = z
   .strictObject({
     SalesmanId: id,
-    /** If omitted, the server's present time. */
+    /** Start of the stamping; if omitted, the server's present time. */
     StartTime: instantSent.nullish(),
     TypeId: z.int32().positive(),
     IsWorkOrder: z.boolean().nullish(),
     OrderRows: z.array(StampedRow).max(200).nullish(),
     ...wizardAnswers,
     /**
-     * The time of the tap by the device's clock, for an offline stamping. It needs the header
-     * `client-sent-at` and replaces StartTime.
+     * The time of the tap by the device's clock, for an offline stamping. It replaces `StartTime` and needs
+     * the header `client-sent-at`.
      */
     ClientTime: extension(instantSent.nullish()),
-    /** The browser's id. */
+    /** The id that the browser created for itself. */
     DeviceId: extension(z.uuid().nullish()),
   })
   .transform(omitNulls)
@@ -50,16 +50,16 @@ export type StampingRequest = z.output<typeof StampingRequest>
 export const Stamping = z.object({
   Id: id,
   StartTime: instant,
-  /** Null while it runs. */
+  /** End of the stamping; null while it runs. */
   EndTime: instant.nullable(),
   TypeId: z.int().positive(),
   TypeDescription: z.string(),
   SalesmanId: id,
   SalesmanName: extension(z.string()),
   IsWorkOrder: z.boolean(),
-  /** Increases with each change; a correction names the version it is based on. */
+  /** Counts the changes of the stamping; a correction names the version it is based on. */
   Version: extension(z.int()),
-  /** True if it came from a device whose clock differed by more than two minutes. */
+  /** True if the stamping came from a device whose clock was wrong by more than two minutes. */
   IsClockOff: extension(z.boolean()),
   LicenseNumber: z.string().nullable(),
   OrderRows: z.array(
@@ -67,7 +67,7 @@ export const Stamping = z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** The row's name, for the bar at the bottom edge. */
+      /** The name of the row, for the bar at the bottom of the page. */
       Name: extension(z.string()),
       /** Minutes. */
       StandardTime: extension(z.number().nullable()),
@@ -77,7 +77,7 @@ export const Stamping = z.object({
 })
 export type Stamping = z.output<typeof Stamping>
 
-/** A person who can be stamped: M or U in the subsystem. */
+/** An employee whose time can be stamped: M or U in the subsystem. */
 export const StampingEmployee = z.object({
   Id: id,
   Name: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { dayInPath, extension, idInPath } from '../fields.ts'
 import { EmployeeHours, HoursDay } from './hours.ts'
 
-/** The employee of the hours: the caller by default; others need the right to correct stampings. */
+/** Selects the employee: the caller by default. Other employees need the right to correct stampings. */
 const whose = { salesmanId: extension(idInPath.optional()) }
 
 export const hoursEndpoints = {

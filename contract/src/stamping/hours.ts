@@ -1,39 +1,42 @@
 import * as z from 'zod'
 import { day, extension, id, instant } from '../fields.ts'
 
-/** An employee's balances, in camelCase on the wire. */
+/** An employee's balances of working time; in camelCase on the wire. */
 export const EmployeeHours = z.object({
   salesmanId: id,
   isFlexInUse: z.boolean(),
   isKiKyInUse: z.boolean(),
-  /** Signed minutes: time short of a shift is negative. */
+  /** Balance of flextime in signed minutes; time short of a shift is negative. */
   flexMinutes: z.int(),
-  /** Minutes. */
+  /** Balance of KiKy time in minutes. */
   kiKyMinutes: z.int(),
-  /** Computed up to this instant: the end of the latest complete day, with its shifts and stampings. */
+  /**
+   * The balances include everything before this instant: the end of the latest day whose shifts and stampings
+   * are complete.
+   */
   asOf: extension(instant),
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>
 
 /**
- * A day's contribution to the balances, in minutes. Time of a shift across midnight counts on the day on
- * which the shift begins.
+ * A day's contribution to the balances, in minutes. A shift across midnight counts entirely on the day on
+ * which it begins.
  */
 export const HoursDay = z.object({
   day,
-  /** The length of the day's shifts. */
+  /** The total length of the day's shifts. */
   shift: z.int(),
-  /** Presence inside and outside of them. */
+  /** Presence inside and outside the shifts. */
   presence: z.int(),
-  /** Planned absence inside the shifts, which is not time short. */
+  /** Planned absence inside the shifts; it is not time short. */
   absence: z.int(),
   overtime: z.int(),
-  /** Signed. */
+  /** Flextime of the day in signed minutes. */
   flex: z.int(),
   kiKy: z.int(),
-  /** Presence beyond the shift without an answered kind. */
+  /** Presence beyond the shift whose kind was not answered. */
   unanswered: z.int(),
-  /** The balance of flex after this day. */
+  /** The balance of flextime after this day. */
   flexBalance: z.int(),
 })
 export type HoursDay = z.output<typeof HoursDay>

@@ -11,7 +11,7 @@ import { languages } from './language.ts'
 const names = Object.keys(textCatalogue) as TextName[]
 const placeholdersOf = (text: string) => [...new Set(text.match(/#\w+#/g))].sort()
 
-/** The numbers of texts in the specification. */
+/** Resource ids that the specification gives to texts. */
 const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'error.incorrectLogin': 118262,
   'error.unauthorized': 118263,
@@ -36,7 +36,7 @@ const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'job.associatedItems': 120476,
 }
 
-/** The English texts that the specification quotes, letter for letter. */
+/** The English texts that the specification quotes; ours must be equal. */
 const wordsOfSpecification: Partial<Record<TextName, string>> = {
   'session.configurationFailed': 'Unable to receive configuration.',
   'session.createFailed': 'Unable to create session.',
@@ -71,16 +71,17 @@ const wordsOfSpecification: Partial<Record<TextName, string>> = {
   'scanner.forbidden': 'Application has no permission to access camera.',
 }
 
-/** Texts that the specification words exactly, although not in the tone of the workshop. */
+/** Texts that are exempt from the tone, because the specification quotes them. */
 const wordedBySpecification: readonly TextName[] = ['autograph.empty', 'error.restrictedOperation']
 
 /**
- * A button names the action and the toast the result, without congratulations, exclamation marks or pleas.
+ * Words outside the tone: exclamation marks, congratulations and pleas. A button names the action, and the
+ * toast names the result.
  */
 const outOfTone = /!|onnistuneesti|framgångsrikt|vänligen|\bplease\b/i
 
 describe.each(languages)('the texts in %s', (language) => {
-  it('the texts keep the tone of the workshop', () => {
+  it('the texts have no exclamation marks, congratulations or pleas', () => {
     for (const name of names) {
       const text = JSON.stringify(textCatalogue[name][language])
       if (language !== 'en' || !wordedBySpecification.includes(name))
@@ -88,7 +89,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('the texts exist, without leading or trailing spaces', () => {
+  it('the texts are not empty and have no superfluous spaces', () => {
     for (const name of names) {
       const words = textCatalogue[name][language]
       for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
@@ -99,7 +100,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('the texts contain the placeholders of the English text', () => {
+  it('the texts have the same placeholders as the English text', () => {
     for (const name of names) {
       const [words, english] = [textCatalogue[name][language], textCatalogue[name].en]
       const general = (text: typeof words) => placeholdersOf(typeof text === 'string' ? text : text.other)
@@ -109,15 +110,19 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
-/** Texts whose count is never 1: it is a constant or a limit, or another text has the singular. */
+/**
+ * Texts whose count is never 1, because it is a constant or a limit, or because another text has the
+ * singular.
+ */
 const alwaysSeveral: readonly TextName[] = [
   'healthCheckFigures.title',
   'stamping.wizard.jobsReady',
   'workOrder.jobs.rowsChosen',
 ]
 
-it('the texts have the words for one and for many in the right forms', () => {
-  // In Finnish and English the noun of the plural has an additional ending; here a verb follows the number.
+it('the noun of a singular text is not longer than that of its plural', () => {
+  // Excluded, because a verb follows the number and not a noun. In Finnish and English the plural noun is the
+  // longer one.
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''
   for (const name of names.filter((each) => !ofVerbs.includes(each)))
@@ -137,12 +142,12 @@ it.each([
   ['offers.told.open', 'sv', 'obesvarad 1'],
   ['tyres.dotRead', 'en', 'Week 5/2025, 1 year'],
   ['healthCheck.progressLabel', 'sv', '0 av 1 punkt gjord'],
-] as const)('the text %s uses its singular in %s: %s', (name, language, words) => {
+] as const)('the text %s has a singular in %s: %s', (name, language, words) => {
   const values = { count: 1, all: 3, week: 5, year: 2025, done: 0 }
   expect(fillText(textCatalogue[name][language], language, values)).toBe(words)
 })
 
-it('every text with a plural has a singular, unless its count is never 1', () => {
+it('every text with a plural noun has a singular, unless its count is never 1', () => {
   const plain = names.filter((name) => {
     const { en } = textCatalogue[name]
     return typeof en === 'string' && /#count# (?!pcs)\w+s\b/.test(en)
@@ -158,7 +163,7 @@ describe('the resource ids', () => {
     expect(names.filter((_, place) => ids.indexOf(ids[place] ?? 0) !== place)).toEqual([])
   })
 
-  it('texts use the ids of the specification if it gives one, and otherwise ids from 900000', () => {
+  it('texts have the id that the specification gives them, and otherwise one from 900000', () => {
     for (const name of names) {
       const given = numbersOfSpecification[name]
       if (given === undefined) expect(textCatalogue[name].id, name).toBeGreaterThanOrEqual(900_000)
@@ -167,7 +172,7 @@ describe('the resource ids', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(numbersOfSpecification)))
   })
 
-  it('no name occurs in two parts of the catalogue', async () => {
+  it('each text name occurs in only one module of the catalogue', async () => {
     const files = await readdir(import.meta.dirname)
     const modules: Record<string, object>[] = await Promise.all(
       files.filter((file) => !file.includes('.test.')).map((file) => import(join(import.meta.dirname, file))),
@@ -180,7 +185,7 @@ describe('the resource ids', () => {
   })
 })
 
-it('the English texts match the quotes in the specification', () => {
+it('the English texts are equal to the quotes in the specification', () => {
   const quoted = Object.entries(wordsOfSpecification) as [TextName, string][]
   expect(Object.fromEntries(quoted.map(([name]) => [name, textCatalogue[name].en]))).toEqual(
     wordsOfSpecification,
@@ -218,11 +223,11 @@ describe('the errors', () => {
   })
 })
 
-it('one call can request all texts, which the app needs for the wording of a site', () => {
+it('one request can list all texts', () => {
   expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
 })
 
-it('the code names each text, in full or by the beginning of its name', () => {
+it('the code uses each text, by its full name or by the beginning of a composed name', () => {
   const cwd = join(import.meta.dirname, '../../..')
   const code = globSync('{contract,domain,server,web}/src/**/*.{ts,tsx}', { cwd })
     .filter((file) => !/\.test\.|\/test\/|contract\/src\/texts\//.test(file))

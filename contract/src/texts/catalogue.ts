@@ -77,14 +77,14 @@ const featureTexts = {
   ...workshopScheduleDialogsTexts,
 }
 
-/** A visible text's readable name; that of an error is `error.` and the error's name. */
+/** The name of a visible text. The text of an error is named `error.` and the error's name. */
 export type TextName = keyof typeof featureTexts | `error.${ErrorName}`
 
 const errorTexts = Object.entries(errorCatalogue).map(([name, { text }]) => [`error.${name}`, text] as const)
 
 /**
- * Every visible text. The web app imports only types from here, because it loads one language (`fi.ts`,
- * `sv.ts`, `en.ts`).
+ * Every visible text. The web app imports only types from this module, because it loads one language
+ * (`fi.ts`, `sv.ts`, `en.ts`).
  */
 export const textCatalogue = { ...featureTexts, ...Object.fromEntries(errorTexts) } as Readonly<
   Record<TextName, TextEntry>
@@ -95,8 +95,8 @@ const pick = <K extends keyof TextEntry>(key: K) =>
     Record<TextName, TextEntry[K]>
   >
 
-/** All texts in one language. */
+/** Returns all texts in one language. */
 export const textsIn = (language: Language): Readonly<Record<TextName, Words>> => pick(language)
 
-/** The resource ids by text name. */
+/** Returns the resource ids by text name. */
 export const idsOfTexts = (): Readonly<Record<TextName, number>> => pick('id')

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Expectations of refused fields (900001), each a complete sentence. */
+/** Reasons why the server refused a field (900001), each a complete sentence. */
 export const fieldReasonTexts = defineTexts({
   'fieldReason.missing': {
     id: 930801,
@@ -418,5 +418,5 @@ export const fieldReasonTexts = defineTexts({
   },
 })
 
-/** Names a text: `fieldReason.<name>`. */
+/** A reason by its name: the text `fieldReason.<name>`. */
 export type FieldReasonName = keyof typeof fieldReasonTexts extends `fieldReason.${infer Name}` ? Name : never

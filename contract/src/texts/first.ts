@@ -10,8 +10,8 @@ const all: Readonly<Record<Language, LoadTexts>> = {
   en: () => import('./en.ts'),
 }
 
-/** The texts of the first load; the web build selects them (web/vite/split-texts.ts). */
+/** The texts that the web app loads first; the web build selects them (web/vite/split-texts.ts). */
 export const loadFirst = all
 
-/** The texts of rarely opened pages; the build selects them, too. */
+/** The texts of rarely opened pages; the web build selects them, too. */
 export const loadRare = all

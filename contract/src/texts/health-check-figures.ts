@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Numbers of completed health checks and sold findings. */
+/** Texts of the page with numbers of completed health checks and sold repairs. */
 export const healthCheckFiguresTexts = defineTexts({
   'healthCheckFigures.title': {
     id: 929360,

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The server's texts of health checks: on the HTML page of a form, and in tasks and jobs. */
+/** Texts that the server writes on the HTML page of a health check, and into tasks and jobs. */
 export const healthCheckFormTexts = defineTexts({
   'healthCheckForm.ok': { id: 929250, fi: 'Kunnossa', sv: 'I ordning', en: 'OK' },
   'healthCheckForm.soon': { id: 929251, fi: 'Pian', sv: 'Snart', en: 'Soon' },

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The customer reads `offer.`, the workshop `offers.`. */
+/** Texts of offers: the customer reads those named `offer.`, the workshop those named `offers.`. */
 export const healthCheckOffersTexts = defineTexts({
   'offer.title': {
     id: 929200,

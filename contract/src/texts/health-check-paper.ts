@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The words of the printed health check. */
+/** Texts of the printed health check. */
 export const healthCheckPaperTexts = defineTexts({
   'healthCheckPaper.workOrder': {
     id: 929300,

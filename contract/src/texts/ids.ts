@@ -1,4 +1,7 @@
 import { idsOfTexts } from './catalogue.ts'
 
-/** The texts' resource ids. The web build replaces this module by its result (web/vite/built-contract.ts). */
+/**
+ * The resource ids of the texts. The web build replaces this module by the computed object
+ * (web/vite/built-contract.ts).
+ */
 export const textIds = idsOfTexts()

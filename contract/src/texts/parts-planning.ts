@@ -1,6 +1,9 @@
 import { defineTexts } from './entry.ts'
 
-/** Preparing parts before the car arrives: planning, picking, and the parts status for a technician. */
+/**
+ * Texts about preparing parts before the car arrives: planning, picking, and the parts status for a
+ * technician.
+ */
 export const partsPlanningTexts = defineTexts({
   'planning.filter': { id: 927100, fi: 'Mitkä varaukset', sv: 'Vilka bokningar', en: 'Which reservations' },
   'planning.filter.all': { id: 927101, fi: 'Kaikki', sv: 'Alla', en: 'All' },

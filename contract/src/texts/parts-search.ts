@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The parts search page, and the page of a part. */
+/** Texts of the parts search page and of the page of a part. */
 export const partsSearchTexts = defineTexts({
   'partsSearch.startHint': {
     id: 927000,

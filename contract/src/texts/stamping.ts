@@ -5,7 +5,7 @@ export const stampingTexts = defineTexts({
     id: 904001,
     fi: 'Leimattu',
     sv: 'Stämplat',
-    // The specification spells it so.
+    // Misspelled as in the specification, because its texts are letter for letter.
     en: 'Stamped succesfully',
   },
   'stamping.stamp': { id: 904002, fi: 'Leimaa', sv: 'Stämpla', en: 'Clock on' },

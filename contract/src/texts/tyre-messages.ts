@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The server's texts of tyres in conversations and tasks. */
+/** Texts that the server writes into conversations and tasks about tyres. */
 export const tyreMessagesTexts = defineTexts({
   'tyres.told': {
     id: 928500,

@@ -5,7 +5,7 @@ export const tyresTexts = defineTexts({
     id: 928000,
     fi: 'Rengastiedot tallennettiin',
     sv: 'Däckuppgifterna sparades',
-    // The specification misspells "successfully", and the text is kept letter for letter.
+    // Misspelled as in the specification, because its texts are letter for letter.
     en: 'The tyre data was saved succesfully',
   },
   'tyres.kept': {

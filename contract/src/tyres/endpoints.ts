@@ -35,7 +35,7 @@ const refusalsOfSave = [
 ] as const
 const lookup = { ...read, answer: z.array(TyreLookup) } as const
 
-/** Measured tyre sets of vehicles (specification.md, Tyre rules). */
+/** Calls for measured tyre sets (specification.md, Tyre rules). */
 export const tyreEndpoints = {
   listTyreRecords: endpoint({
     ...records,

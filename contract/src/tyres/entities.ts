@@ -14,21 +14,21 @@ import {
 import { maxAxles, maxTyreCharacters, treadDepth } from '../limits.ts'
 import { omitNulls } from '../omit-nulls.ts'
 
-/** The season of a tyre: winter tyres have their own legal depth in winter. */
+/** The seasons of tyres. In winter, a separate legal depth applies to winter tyres. */
 export const tyreSeasons = ['summer', 'winter', 'allSeason'] as const
 export type TyreSeason = (typeof tyreSeasons)[number]
 
-/** An option for a field of a tyre or a wheel. */
+/** An option in a selection list for a field of a tyre or a wheel. */
 export const TyreLookup = z.object({ Code: z.string(), Description: z.string() })
 export type TyreLookup = z.output<typeof TyreLookup>
 
-/** A type of tyres: summer, friction, studded. */
+/** A type of tyre: summer, friction, studded. */
 export const TyreType = TyreLookup.extend({ Season: extension(z.enum(tyreSeasons)) })
 export type TyreType = z.output<typeof TyreType>
 
 const offered = z.array(TyreLookup)
 
-/** All options for the fields of a set, by their names on the wire. */
+/** The options of each field of a set, by the field's name on the wire. */
 export const TyreLookups = z.object({
   tyreType: z.array(TyreType),
   Make: offered,
@@ -47,29 +47,29 @@ const depth = z.number().nullable()
 const word = z.string().nullable()
 
 /**
- * One axle of a tyre record. Depths are millimetres, null if not measured. A value from a lookup is its
- * `Code`; others were typed.
+ * One axle of a tyre record. Depths are in millimetres; null if not measured. Other values are the `Code` of
+ * an option, or typed text.
  */
 export const AxleData = z.object({
-  /** From 1 at the front. */
+  /** The number of the axle, from 1 at the front. */
   axleNumber: z.int(),
-  /** With twin wheels the outer ones. */
+  /** Tread depth of the left wheel; with twin wheels, of the outer one. */
   DepthLeft: depth,
   DepthRight: depth,
   DepthLeftInner: extension(depth),
   DepthRightInner: extension(depth),
   Make: word,
   Model: word,
-  /** Millimetres. */
+  /** Width in millimetres. */
   Width: word,
-  /** Percent of the width. */
+  /** Height in percent of the width. */
   Height: word,
-  /** Inches. */
+  /** Diameter of the rim in inches. */
   Diameter: word,
   Speed: word,
   LoadIndex: extension(word),
   WetGrip: word,
-  /** Decibels. */
+  /** Noise in decibels. */
   NoiseLevel: word,
   RollResistance: word,
   Dot: word,
@@ -89,23 +89,23 @@ export const TyreRecord = z.object({
   workOrderId: id,
   tyreType: TyreType,
   purchaseDate: day.nullable(),
-  /** Kilometres; 1 if the meter was not read. */
+  /** Kilometres on the meter; 1 if the meter was not read. */
   mileage: z.int(),
   comment: z.string(),
   created: instant,
-  /** Time of the last measurement: later than `created` if a save updated it. */
+  /** Time of the last measurement. It is later than `created` if a save updated the record. */
   Measured: extension(instant),
-  /** The measurer. */
+  /** The employee who measured. */
   salesmanId: id,
   SalesmanName: extension(z.string()),
-  /** The employee who saved it last. */
+  /** The employee who saved the record last. */
   userId: id,
-  /** The work order's global id. */
+  /** Global id of the work order. */
   associatedEntityGlobalID: z.uuid(),
   AxleData: z.array(AxleData),
   /** Id of the latest history entry, for `getTyreHistoryEntry`. */
   HistoryEntryOid: extension(z.uuid()),
-  /** Increases with each save. */
+  /** Counts the saves of the inspection. */
   Version: extension(z.int()),
 })
 export type TyreRecord = z.output<typeof TyreRecord>
@@ -120,9 +120,9 @@ export const TyreHistoryEntry = z.object({
 })
 export type TyreHistoryEntry = z.output<typeof TyreHistoryEntry>
 
-/** A tyre's entry in the European register, found by its label's QR code. */
+/** The entry of a tyre in the European register, found by the QR code on the tyre's label. */
 export const TyreLabel = z.object({
-  /** Its number in the register. */
+  /** The number of the entry in the register. */
   Number: id,
   Make: z.string(),
   Model: z.string(),
@@ -180,21 +180,24 @@ const fieldsOfSave = {
   purchaseDate: dayInPath.nullish(),
   mileage: z.int().min(0).max(9_999_999).nullish(),
   comment: text(maxTyreCharacters.comment).nullish(),
-  /** Time of measurement by an offline device: not in the future, and only recent. */
+  /** Time of measurement on an offline device; recent and not in the future. */
   created: instantSent.nullish(),
-  /** The measurer, if not the caller; an employee of the site. */
+  /** The employee who measured; the caller if omitted. Must be an employee of the site. */
   salesmanId: id.nullish(),
-  /** Ignored: the session determines the employee. */
+  /** Ignored, because the session determines the employee. */
   userId: id.nullish(),
-  /** The answer to 119886: true updates the vehicle's record, false adds a new one. */
+  /** The answer to question 119886: true updates the vehicle's existing record, false adds a new one. */
   updateExisting: z.boolean().nullish(),
-  /** The record in question and its version: if it has changed since, the question comes again. */
+  /**
+   * The record that question 119886 named, with its version. If the record has changed since, the server asks
+   * again.
+   */
   ExistingOid: extension(z.uuid().nullish()),
   ExistingVersion: extension(z.int().nullish()),
-  /** The record that the client read, with its version. */
+  /** The record that the client read, with the version. */
   Oid: extension(z.uuid().nullish()),
   Version: seenVersion,
-  /** Creates a task from the set, or a lead. */
+  /** True to create a task about the set, or a lead if the site uses leads. */
   createTask: z.boolean().nullish(),
   AxleData: z
     .array(AxleSave)
@@ -210,7 +213,7 @@ const fieldsOfSave = {
 
 const namesWorkOrder = { workOrderId: id.nullish(), associatedEntityGlobalID: z.guid().nullish() }
 
-/** Fields that a client may send back because it read them; they are ignored. */
+/** Read-only fields, ignored because a client may send back a whole record. */
 const readOnlyFields = {
   Measured: extension(instant.nullish()),
   SalesmanName: extension(text(500).nullish()),
@@ -219,10 +222,7 @@ const readOnlyFields = {
 
 const maxSets = 10
 
-/**
- * A set in the input of `saveTyreRecords`. It belongs to a work order of the vehicle: by its id, or its
- * global id.
- */
+/** A set in the input of `saveTyreRecords`. The id or the global id names the work order of the vehicle. */
 const TyreRecordSave = z
   .strictObject({ vehicleId: id.nullish(), ...namesWorkOrder, ...fieldsOfSave, ...readOnlyFields })
   .check(({ value, issues }) => {
@@ -233,10 +233,10 @@ const TyreRecordSave = z
 export const TyreRecordSaves = z.array(TyreRecordSave).min(1).max(maxSets)
 export type TyreRecordSave = z.output<typeof TyreRecordSave>
 
-/** Input of `saveMeasuredTyres`: the work order determines the vehicle, so its sets need neither. */
+/** Input of `saveMeasuredTyres`. Its sets need not name a vehicle, because the work order determines it. */
 export const MeasuredTyres = z
   .strictObject({
-    /** The work order's global id. */
+    /** Global id of the work order. */
     RelatedEntityId: z.guid().nullish(),
     SerialNumber: text(40).nullish(),
     WorkOrderNumber: orderNumber.nullish(),

@@ -18,24 +18,24 @@ const identity = {
   MakeName: z.string(),
   ModelName: z.string(),
   ModelYear: z.int().nullable(),
-  /** Null without the right to see customers. */
+  /** Name of the default payer; null without the right to see customers. */
   DefaultPayerName: z.string().nullable(),
 }
 
-/** A row of the vehicle search. */
+/** A vehicle in the results of a search. */
 export const VehicleSummary = z.object(identity)
 export type VehicleSummary = z.output<typeof VehicleSummary>
 
-/** A vehicle in full. */
+/** A vehicle with its owners, technical data and open work. */
 export const VehicleDetails = z.object({
   ...identity,
   EngineNumber: z.string().nullable(),
   EngineType: z.string().nullable(),
   ColourCode: z.string().nullable(),
   Colour: z.string().nullable(),
-  /** Kilometres, at the last reading. */
+  /** Kilometres at the last reading. */
   Mileage: z.int().nullable(),
-  /** Hours; shown only if the site uses operating hours. */
+  /** Operating hours; the page shows them only if the site uses operating hours. */
   UseHours: z.int().nullable(),
   Note: z.string().nullable(),
   SubmodelName: z.string().nullable(),
@@ -46,7 +46,7 @@ export const VehicleDetails = z.object({
   InspectionDate: day.nullable(),
   NextServiceDate: day.nullable(),
   IntroductionDate: day.nullable(),
-  /** Null without the right to see customers. */
+  /** Owners and holders; null without the right to see customers. */
   Customers: z
     .object({
       OwnerCustomer: VehicleCustomer.nullable(),
@@ -83,12 +83,12 @@ export const ServiceHistoryEntry = z.object({
   /** Kilometres on the meter. */
   DistanceDriven: z.int().nullable(),
   UseHours: z.int().nullable(),
-  /** Null without the right to see customers, and at another site. */
+  /** Name of the customer; null without the right to see customers, and for a visit to another site. */
   CustomerName: z.string().nullable(),
   WorkOrderNumber: z.int(),
-  /** The site. */
+  /** The site of the visit. */
   Unit: z.object({ Id: id, Description: z.string() }),
-  /** The subjects of its jobs, in their order. */
+  /** The subjects of the visit's jobs, in the order of the jobs. */
   JobNotes: extension(z.array(z.string())),
   Rows: z.array(ServiceHistoryRow),
 })

@@ -7,11 +7,14 @@ import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.t
 /** A typed or scanned number; it needs a letter or a digit. */
 const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
-/** A health check begins with the choice of its vehicle. */
+/**
+ * Common parts of the calls. MobileCheckList is enough, because a health check begins with the choice of its
+ * vehicle.
+ */
 const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const
 const vin = z.object({ vin: typedNumber })
 
-/** Vehicle search and service history (specification.md, Vehicle rules). */
+/** Calls for vehicle search and service history (specification.md, Vehicle rules). */
 export const vehicleEndpoints = {
   searchVehiclesBySerialNumber: endpoint({
     ...common,

@@ -8,7 +8,7 @@ export const Warranty = z.object({
   EndDate: day.nullable(),
 })
 
-/** The vehicle on a work order's page. */
+/** Data of the vehicle that the page of a work order shows. */
 export const WorkOrderVehicle = z.object({
   VehicleId: id,
   SerialNumber: z.string(),
@@ -20,9 +20,9 @@ export const WorkOrderVehicle = z.object({
   Colour: extension(z.string().nullable()),
   FirstRegistrationDate: extension(day.nullable()),
   PreviousServiceDate: extension(day.nullable()),
-  /** Kilometres. */
+  /** Kilometres at the previous service. */
   PreviousServiceMileage: extension(z.int().nullable()),
-  /** Hours; shown only if the site uses operating hours. */
+  /** Operating hours; the page shows them only if the site uses operating hours. */
   UseHours: extension(z.int().nullable()),
   Warranties: extension(z.array(Warranty)),
 })

@@ -12,29 +12,29 @@ import { omitNulls } from '../omit-nulls.ts'
 import { clearableFields, workOrderEventKinds } from './edit-fields.ts'
 import { rowTypes } from './rows.ts'
 
-/** The largest integer that the database stores for a mileage or hours. */
+/** The largest integer that the database stores for kilometres or hours. */
 const largestWhole = 2_147_483_647
 
-/** 0 or more. */
+/** An integer from 0; null or omitted leaves the value unchanged. */
 const whole = z.int().min(0).max(largestWhole).nullable().optional()
 
-/** Editable fields of a work order (specification.md, Screens). */
+/** Fields of a work order that can be edited (specification.md, Screens). */
 export const WorkOrderFields = z.strictObject({
   Mileage: whole,
-  /** Only if the site's `IsHandOverMileageEditable` is on. */
+  /** Accepted only if the site's `IsHandOverMileageEditable` is on. */
   MileageAtHandover: whole,
   VehicleLocation: text(100).nullish(),
   Note: text(4000).nullish(),
   PartsPrePlanned: z.boolean().nullish(),
   PartsPrePicked: z.boolean().nullish(),
   PickShelf: text(100).nullish(),
-  /** Only if the site's `IsUsedHoursInUse` is on. */
+  /** Accepted only if the site's `IsUsedHoursInUse` is on. */
   UseHours: whole,
 })
 
 /**
- * The save of a work order. An omitted or null field keeps its value; a field with its present value is no
- * change.
+ * Input of a save of a work order. An omitted or null field keeps its value; a value equal to the stored one
+ * is no change.
  */
 export const WorkOrderEdit = z
   .strictObject({
@@ -49,16 +49,16 @@ export type WorkOrderEdit = z.output<typeof WorkOrderEdit>
 
 export const SavedWorkOrder = z.object({
   Id: id,
-  /** The version after the save, unchanged if nothing differed. */
+  /** The version after the save; the same as before if no value changed. */
   Version: extension(z.int()),
 })
 export type SavedWorkOrder = z.output<typeof SavedWorkOrder>
 
-/** The job or row of an event. */
+/** The job or row that an event changed. */
 export const EventSubject = z.object({
   JobId: id,
   JobNumber: z.int().nullable(),
-  /** Null if the job itself was changed. */
+  /** The changed row; null if the event changed the job itself. */
   RowId: id.nullable(),
   RowType: z.enum(rowTypes).nullable(),
   RowName: z.string().nullable(),
@@ -70,21 +70,21 @@ const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const FieldChange = z.object({
   /** The field's name on the wire. */
   Field: z.string(),
-  /** Also null if there was none, as on a new row. */
+  /** The former value; null if there was none, as on a new row. */
   Before: fieldValue,
   After: fieldValue,
 })
 export type FieldChange = z.output<typeof FieldChange>
 
-/** A line of a work order's history. */
+/** An entry of a work order's history. */
 export const WorkOrderEvent = z.object({
   Id: id,
   At: instant,
-  /** Null if another system changed it. */
+  /** The author of the change; null if another system made it. */
   EmployeeId: id.nullable(),
   EmployeeName: z.string().nullable(),
   Kind: z.enum(workOrderEventKinds),
-  /** Null if the work order itself was changed. */
+  /** The changed job or row; null if the event changed the work order itself. */
   Subject: EventSubject.nullable(),
   Changes: z.array(FieldChange),
 })

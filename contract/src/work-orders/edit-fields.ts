@@ -1,4 +1,4 @@
-/** Fields that may be emptied; an empty text empties a text. */
+/** Number fields that a save can empty. A text is emptied by an empty text. */
 export const clearableFields = ['Mileage', 'MileageAtHandover', 'UseHours'] as const
 export type ClearableField = (typeof clearableFields)[number]
 

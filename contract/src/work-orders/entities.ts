@@ -5,7 +5,7 @@ import { partsField } from '../parts-planning/summary.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
 import { Job, jobStates } from './rows.ts'
 
-/** A active, P planned, C closed, I invoiced. */
+/** Statuses of a work order: A active, P planned, C closed, I invoiced. */
 export const workOrderStatuses = ['A', 'P', 'C', 'I'] as const
 export type WorkOrderStatus = (typeof workOrderStatuses)[number]
 
@@ -29,7 +29,7 @@ export const ReservedResource = z.object({
   EndTime: instant,
 })
 
-/** The present editor; an expired lock counts as none. */
+/** The employee who edits the work order now; an expired lock counts as none. */
 export const WorkOrderLock = z.object({
   EmployeeId: id,
   EmployeeName: z.string(),
@@ -46,7 +46,7 @@ const header = {
   StatusDescription: z.string(),
   SubstatusDescription: z.string().nullable(),
   ReceiverId: id.nullable(),
-  /** The page shows a name, not a number. */
+  /** The name of the receiver, because the page shows names instead of ids. */
   ReceiverName: extension(z.string().nullable()),
   Note: z.string(),
   HasActivePaymentLink: z.boolean(),
@@ -54,20 +54,20 @@ const header = {
   PartsPrePlanned: z.boolean(),
   PartsPrePicked: z.boolean(),
   EstimatedDeliveryDateTime: instant.nullable(),
-  /** The reservation nearest to now. */
+  /** The reservation that is nearest to now. */
   TimeReservation: TimeReservation.nullable(),
-  /** Every reserved resource, sorted by start. */
+  /** All reserved resources, sorted by start. */
   Resources: z.array(ReservedResource),
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
   /**
-   * Millimetres of the worst tyre of the vehicle's latest measurement, if that is below the legal depth;
-   * otherwise null, and null if the work order is closed.
+   * Depth in millimetres of the worst tyre in the vehicle's latest measurement. Null if it is legal, and if
+   * the work order is closed.
    */
   IllegalTreadDepth: extension(z.number().nullable()),
 }
 
-/** A row of a search result. */
+/** A work order in the results of a search. */
 export const WorkOrderSummary = z.object({
   ...header,
   Vehicle: WorkOrderVehicle.pick({
@@ -77,43 +77,43 @@ export const WorkOrderSummary = z.object({
     MakeName: true,
     ModelName: true,
   }),
-  /** In their order; their rows are only in the full work order. */
+  /** The jobs in their order, without rows; only the full work order has rows. */
   Jobs: z.array(Job.omit({ JobId: true, WorkOrderId: true, ExternalId: true })),
 })
 export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 
-/** A work order in full, with the data of its page. */
+/** A work order with all data of its page. */
 export const WorkOrder = z.object({
   ...header,
   Vehicle: WorkOrderVehicle,
-  /** Kilometres, like the one at handover. */
+  /** Kilometres, as `MileageAtHandover` is. */
   Mileage: z.int().nullable(),
   MileageAtHandover: z.int().nullable(),
   UseHours: z.int().nullable(),
   VehicleLocation: z.string(),
   PickShelf: z.string(),
   ...partsField,
-  /** True if the site hides part rows from the web; the server then omits them. */
+  /** True if the site hides part rows from the web; the server then omits these rows. */
   HidePartsInWeb: z.boolean(),
-  /** Null without the right to see customers. */
+  /** Name of the contact; null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
   Jobs: z.array(Job),
-  /** The present editor. */
+  /** The lock of the present editor; null if no one is editing. */
   Lock: extension(WorkOrderLock.nullable()),
-  /** Increases with each change; also the `ETag`. */
+  /** Counts the changes of the work order; also sent as `ETag`. */
   Version: extension(z.int()),
 })
 export type WorkOrder = z.output<typeof WorkOrder>
 
 const filter = searchText(40)
 
-/** At least one filter; a plate needs a letter or a digit. */
+/** Filters of the work order search. At least one is required; a plate needs a letter or a digit. */
 export const WorkOrderSearch = z
   .object({
     OrderNumber: filter.regex(/^\d{1,10}$/, expects('orderNumber')).optional(),
     LicenseNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
-    /** The receiving employee. */
+    /** The employee who received the car. */
     Receiver: idInPath.optional(),
   })
   .refine((filters) => Object.values(filters).some((value) => value !== undefined), {

@@ -20,8 +20,8 @@ import { rowTypes } from './rows.ts'
 const code = text(100).nullish()
 
 /**
- * Fields that a client may send back as it read them, although only the dealer system changes them. They are
- * ignored: a comparison would refuse a save only because a part was delivered meanwhile.
+ * Fields that only the dealer system changes, ignored because a client may send back a whole row. A
+ * comparison would refuse a save only because a part was delivered meanwhile.
  */
 const readOnlyFields = {
   Oid: z.uuid().nullish(),
@@ -49,35 +49,35 @@ const readOnlyFields = {
 
 const JobRowFields = z.strictObject({
   RowId: id.nullish(),
-  /** Required for an added row; a row never changes its type. */
+  /** Type of the row. Required for an added row; an existing row never changes its type. */
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
-  /** For a text, subcontractor or off-shelf row; the catalogue names parts and labour. */
+  /** Name of a text, subcontractor or off-shelf row. The catalogue names parts and labour. */
   Name: text(maxRowCharacters.name).nullish(),
   /** The text of a text row. */
   Note: text(maxRowCharacters.note).nullish(),
-  /** Above 0 if changed; 1 if a row is added without it. */
+  /** Ordered amount, above 0 for an existing row. If omitted for an added row, 1. */
   OrderedAmount: quantity.nullish(),
-  /** Euros. If a part is added without it, the catalogue's price. */
+  /** Price in euros. If omitted for an added part, the price of the catalogue. */
   Price: price.nullish(),
-  /** Only for an existing row. */
+  /** Fields to empty; only for an existing row. */
   ClearedFields: clearedFields(['Price']),
-  /** Names the added part, with `SupplierNumber` if several suppliers use the number. */
+  /** Number of the added part. `SupplierNumber` is also needed if several suppliers use the number. */
   ItemNumber: code,
   SupplierNumber: code,
-  /** The stock of an added part; the site's own if omitted. */
+  /** The stock of an added part; if omitted, the site's default stock. */
   StockCode: code,
-  /** Names the added operation; `WorkOperationCode` is the catalogue's word for the same. */
+  /** Code of the added operation. `WorkOperationCode` is the catalogue's name for the same code. */
   WorkId: code,
   WorkOperationCode: code,
-  /** Another system's id of an added row. */
+  /** Id of an added row in another system. */
   ExternalId: code,
   ...readOnlyFields,
 })
 
 /**
- * A row of `saveJob`: with `RowId` a changed one, or a removed one if `IsMarkedAsDeleted`; without, an added
- * one. An omitted or null field keeps its value.
+ * A row of `saveJob`. Without `RowId` the row is added; with it the row is changed, or removed if
+ * `IsMarkedAsDeleted` is true. An omitted or null field keeps its value.
  */
 export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value, issues }) => {
   if (value.RowId == null && value.ClearedFields?.length)
@@ -88,15 +88,18 @@ export type JobRowChange = z.output<typeof JobRowChange>
 /** Input of `saveJob` (specification.md, Work order rules). */
 export const JobChange = z.strictObject({
   WorkOrderId: id,
-  /** The changed job. Without it and `JobId` a new one is created. */
+  /** Number of the changed job. If both this and `JobId` are missing, a new job is created. */
   JobNumber: z.int32().positive().nullish(),
-  /** The changed job, also if it has no number yet. */
+  /** Id of the changed job, which may have no number yet. */
   JobId: extension(id.nullish()),
-  /** Only for a job without a number; the same text is no change. */
+  /**
+   * Subject of the job. Accepted only for a job without a number; a text equal to the stored one is no
+   * change.
+   */
   Note: text(maxRowCharacters.note).nullish(),
-  /** Another system's id of a new job. */
+  /** Id of a new job in another system. */
   ExternalId: code,
-  /** The version of the work order; jobs have none. */
+  /** The version of the work order, because jobs have no version. */
   Version: seenVersion,
   Rows: z.array(JobRowChange).max(maxChangedRows),
 })
@@ -105,13 +108,13 @@ export type JobChange = z.output<typeof JobChange>
 export const SavedJob = z.object({
   WorkOrderId: id,
   JobId: extension(id),
-  /** Null until the dealer system has numbered the job. */
+  /** Number of the job; null until the dealer system has assigned one. */
   JobNumber: z.int().nullable(),
-  /** The version of the work order after the save, unchanged if nothing differed. */
+  /** The version of the work order after the save; the same as before if no value changed. */
   Version: extension(z.int()),
-  /** In the order of the request, each followed by its associated rows. */
+  /** Ids of the added rows in the order of the request, each followed by its associated rows. */
   AddedRowIds: extension(z.array(id)),
-  /** Messages for the person, in the form of refusals: 120476 for associated parts. */
+  /** Messages to show, in the form of errors: 120476 for associated parts. */
   Information: extension(ErrorList),
 })
 export type SavedJob = z.output<typeof SavedJob>

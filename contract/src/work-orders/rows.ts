@@ -9,14 +9,14 @@ const amount = decimal.nullable()
 /** Minutes. */
 const minutes = decimal.nullable()
 
-/** A row of a job: labour, part or text by `RowType`; the fields of other types are null. */
+/** A row of a job. `RowType` is labour, part or text; the fields of other types are null. */
 export const JobRow = z.object({
   RowId: id,
   Oid: z.uuid(),
   RowType: z.enum(rowTypes),
   /** `WEB_API` if another system added the row. */
   SourceType: z.string().nullable(),
-  /** Unsaved, set by a client for rows it adds; a server never sends it as true. */
+  /** True for a row that a client added but has not saved. A server never sends true. */
   IsNew: z.boolean(),
   IsMarkedAsDeleted: z.boolean(),
   IsStampingProhibited: z.boolean(),
@@ -37,21 +37,21 @@ export const JobRow = z.object({
   ExternalItemNumber: z.string().nullable(),
   StockCode: z.string().nullable(),
   StockDescription: z.string().nullable(),
-  /** Associated parts, with the ordered quantity; each has a row of its own. */
+  /** Associated parts with the ordered quantities; each also has a separate row. */
   AssociatedItems: z.array(AssociatedItem),
-  /** The part row of this associated row; both are removed together. */
+  /** The part row that this associated row was added with; both are removed together. */
   BroughtByRowId: extension(id.nullable()),
-  /** The operation's code; the specification's row field for `WorkOperationCode`. */
+  /** The operation's code, as the specification names it in rows; equal to `WorkOperationCode`. */
   WorkId: z.string().nullable(),
   StandardTime: minutes,
   FactoryTime: minutes,
-  /** Stamped minutes so far; a stamping of several rows is divided evenly. */
+  /** Stamped minutes so far. A stamping on several rows is divided evenly between them. */
   UsedTime: minutes,
   WorkTypeCode: z.string().nullable(),
   WorkTypeDescription: z.string().nullable(),
-  /** True if a stamping runs on the row now. */
+  /** True if a stamping is running on the row. */
   HasOpenStamping: extension(z.boolean()),
-  /** True if an ended stamping is on the row. */
+  /** True if a stamping on the row has ended. */
   HasClosedStamping: extension(z.boolean()),
 })
 export type JobRow = z.output<typeof JobRow>
@@ -61,15 +61,15 @@ export const jobStates = ['Open', 'Ongoing', 'Done'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const Job = z.object({
-  /** The job's own id: a job created on the phone has no number yet. */
+  /** The job's database id; a job created on a phone has no number yet. */
   JobId: extension(id),
   WorkOrderId: id,
   JobNumber: z.int().nullable(),
   JobHeaderNumber: z.int().nullable(),
   Note: z.string(),
-  /** Minutes: the sum of its labour rows. */
+  /** The sum of the standard times of its labour rows, in minutes. */
   StandardTime: decimal,
-  /** Done if all its labour rows are, ongoing if one of them is stamped or done. */
+  /** Done if all labour rows are done. Ongoing if a row is stamped or done. */
   State: extension(z.enum(jobStates)),
   ExternalId: z.string().nullable(),
   Rows: z.array(JobRow),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { extension, id, instant, text } from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
-/** Input of `signRows`. A row is identified by its `Oid`. */
+/** Input of `signRows`. The `Oid` identifies a row. */
 export const SignRequest = z.strictObject({
   SalesmanId: id,
   SignedRows: z
@@ -24,13 +24,13 @@ export const SignedRow = z.object({
   RowType: z.enum(rowTypes),
   RowId: extension(id),
   MarkAsDoneDate: instant,
-  /** The signer's name. */
+  /** The name of the person who signed. */
   MarkAsDoneBy: extension(z.string()),
 })
 
 export const SignResult = z.object({
   SalesmanId: id,
-  /** In the order of the request. */
+  /** The signed rows in the order of the request. */
   SignedRows: z.array(SignedRow),
   /** The versions after the signing. */
   WorkOrders: extension(z.array(z.object({ WorkOrderId: id, Version: z.int() }))),
