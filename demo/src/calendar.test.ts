@@ -4,7 +4,7 @@ import { atDelayed, createCalendar, todaysDelay } from './calendar.ts'
 const hour = 3_600_000
 
 describe('the calendar', () => {
-  it('the calendar uses the day in the time zone of the site', () => {
+  it("the calendar's day is that of the site's time zone", () => {
     const calendar = createCalendar(new Date('2026-11-20T22:30:00Z'), 'Europe/Helsinki')
     expect(calendar.date(0)).toBe('2026-11-21')
     expect(calendar.isWeekend(0)).toBe(true)
@@ -13,7 +13,7 @@ describe('the calendar', () => {
   it.each([
     ['forward', '2026-03-28T12:00:00Z', 7.5],
     ['back', '2026-10-24T12:00:00Z', 9.5],
-  ])('the calendar computes the length of the night when clocks change %s', (_direction, now, hours) => {
+  ])('the calendar computes the length of a night in which clocks go %s', (_direction, now, hours) => {
     const calendar = createCalendar(new Date(now), 'Europe/Helsinki')
     expect(calendar.at(1, '06:30') - calendar.at(0, '22:00')).toBe(hours * hour)
   })
@@ -35,11 +35,11 @@ describe('the day crew', () => {
     ['at midnight', '2026-11-20T00:00:00+02:00', -420],
     ['in the evening', '2026-11-20T18:00:00+02:00', 480],
     ['at 23:59', '2026-11-20T23:59:00+02:00', 510],
-  ])('the day crew works in a demo that is loaded %s', (_name, instant, delay) => {
+  ])('the day crew is at work in a demo that is loaded %s', (_name, instant, delay) => {
     expect(todaysDelay(helsinkiAt(instant))).toBe(delay)
   })
 
-  it('the day crew keeps its wall-clock time on the day when clocks change to summer time', () => {
+  it('the shift of the day crew has its usual wall-clock times on the day when summer time begins', () => {
     const calendar = helsinkiAt('2026-03-29T04:10:00+03:00')
     expect(new Date(atDelayed(calendar, 0, '07:00', -420))).toEqual(new Date('2026-03-29T00:00:00+02:00'))
     expect(new Date(atDelayed(calendar, 0, '06:00', -420))).toEqual(new Date('2026-03-28T23:00:00+02:00'))

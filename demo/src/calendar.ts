@@ -4,13 +4,13 @@ export type Instant = number
 export const minute = 60_000
 const minutesOfDay = 24 * 60
 
-/** The days around the one on which the demo is loaded, in the dealership's time zone. */
+/** Days counted from the one on which the demo is loaded, in the dealership's time zone. */
 export interface Calendar {
   readonly now: Instant
   readonly year: number
-  /** The instant of a wall-clock time (`HH:MM`) on the day `dayOffset` days from today. */
+  /** Returns the instant of a wall-clock time (`HH:MM`) on the day that is `dayOffset` days from today. */
   at(dayOffset: number, time: string): Instant
-  /** `YYYY-MM-DD`. */
+  /** Returns the date as `YYYY-MM-DD`. */
   date(dayOffset: number): string
   isWeekend(dayOffset: number): boolean
 }
@@ -31,9 +31,9 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
 }
 
 /**
- * Returns how much later than usual the day crew works today, in minutes of the wall clock, negative for
- * earlier. A demo that is loaded in the evening or at night has people at work. The day shift stays within
- * the day.
+ * Returns how many minutes of the wall clock the day crew starts later than usual today; negative for
+ * earlier. The delay puts people at work even if the demo is loaded in the evening or at night. The day shift
+ * never crosses midnight.
  */
 export function todaysDelay({ now, at }: Calendar): number {
   const hours = (now - at(0, '00:00')) / (60 * minute)
@@ -41,7 +41,7 @@ export function todaysDelay({ now, at }: Calendar): number {
   return Math.min(Math.max(Math.round(hours) - 10, -7), 8.5) * 60
 }
 
-/** Returns the instant of a wall-clock time delayed by minutes, possibly on another day. */
+/** Returns the instant of a wall-clock time plus a delay in minutes, possibly on another day. */
 export function atDelayed(calendar: Calendar, day: number, time: string, delay: number): Instant {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const total = hours * 60 + minutes + delay

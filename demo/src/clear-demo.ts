@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
 /**
- * Empties a database with the demo, so that it can be loaded again. All changes made in it are lost. The keys
- * of its files are recorded for the server's sweep.
+ * Deletes all rows of a database with a demo, so that it can be loaded again. All changes that people made
+ * are lost. The keys of the files are recorded, so the server's sweep deletes the files.
  */
 export async function clearDemo<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,3 +1,3 @@
-/** Row counts at scale 1, shared by the sites. */
+/** Total row counts of all sites at scale 1. */
 export const orderCount = 600
 export const vehicleCount = 400

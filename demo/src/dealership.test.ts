@@ -107,7 +107,7 @@ const saturdayNight = await draw('2026-11-21T22:40:00+02:00')
 const midnight = await draw('2026-11-20T00:10:00+02:00')
 const monday = await draw('2026-11-23T07:05:00+02:00')
 
-/** `Fri 07:00–15:30` in the dealership's time. */
+/** Formats an instant as `Fri 07:00–15:30` shows it, in the dealership's time zone. */
 const local = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',
   weekday: 'short',
@@ -145,7 +145,7 @@ describe.each([
     ).values(),
   ].map((ofPerson) => ofPerson.toSorted((a, b) => a.start_at.localeCompare(b.start_at)))
 
-  it('an invoiced, handed-over or picked work order has the fields of that state, and others lack them', () => {
+  it('a demo work order has the fields of its state, such as an invoice number, and no others', () => {
     for (const order of orders.values()) {
       const { status, invoice_number, invoiced_at, mileage_at_handover, mileage } = order
       expect(invoice_number === null, status).toBe(status !== 'I')
@@ -166,13 +166,13 @@ describe.each([
     }
   })
 
-  it('invoices have the time when the car was handed over', () => {
+  it('demo work orders are invoiced at the time when the car was handed over', () => {
     const invoiced = [...orders.values()].flatMap(({ invoiced_at }) => invoiced_at ?? [])
     expect(invoiced.length).toBeGreaterThan(100)
     expect(invoiced.filter((instant) => instant === now).length).toBeLessThan(10)
   })
 
-  it('the contact is the holder of the car, and no car is at two places at the same time', () => {
+  it("the contact of a demo work order is the car's holder, and no car has overlapping visits", () => {
     const cars = new Map(
       rows<{ id: number; holder_customer_id: number }>('vehicle').map((car) => [car.id, car]),
     )
@@ -189,7 +189,7 @@ describe.each([
     }
   })
 
-  it('recalls are charged to the warranty, and electric cars get no oil change', () => {
+  it('recalls in the demo are charged to the warranty, and electric cars get no oil change', () => {
     const electric = new Set(
       rows<{ id: number; engine_number: string | null }>('vehicle').flatMap(({ id, engine_number }) =>
         engine_number === null ? id : [],
@@ -207,7 +207,7 @@ describe.each([
     }
   })
 
-  it('a car that is worked on now has the substatus of work', () => {
+  it('a demo car that a technician works on now has the substatus of work', () => {
     const technicians = rows<ReservedTime>('reservation_resource').filter(
       ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
         resource_id < 1000 &&
@@ -224,7 +224,7 @@ describe.each([
     expect(new Set(states)).toEqual(new Set(['IN_WORK']))
   })
 
-  it('work orders of each site are numbered without gaps, in the order of their creation', () => {
+  it("the demo's work orders are numbered without gaps at each site, in the order of their creation", () => {
     for (const [site_id, first] of [
       [1, 5_040_001],
       [2, 7_020_001],
@@ -236,7 +236,7 @@ describe.each([
     }
   })
 
-  it('parts have every state, and never more delivered or on back order than ordered', () => {
+  it('delivered and back-ordered amounts of demo parts never exceed the ordered amount', () => {
     const states = new Set<string>()
     for (const row of parts) {
       const { ordered_amount, delivered_amount, back_order_amount } = row
@@ -253,7 +253,7 @@ describe.each([
     expect([...states].sort()).toEqual(['back order', 'delivered', 'open'])
   })
 
-  it('part reservations use each existing piece of the stock once', () => {
+  it("the demo's part reservations never exceed the stock, and each row has at most one", () => {
     const stocks = rows<{
       in_stock: number
       available: number
@@ -300,12 +300,12 @@ describe.each([
     }
   })
 
-  it('the price of labour depends on its minutes', () => {
+  it('the price of labour in the demo follows from its minutes', () => {
     for (const { row_type, price, standard_time } of rowsOfOrders)
       if (row_type === 'LabourOperation') expect(price).toBeCloseTo((Number(standard_time) / 60) * 129, 1)
   })
 
-  it('no one has two stampings at the same time, and only absences are in the future', () => {
+  it('no one has overlapping stampings in the demo, and only absences are in the future', () => {
     for (const ofPerson of presence)
       for (const [place, stamping] of ofPerson.entries()) {
         const previous = ofPerson[place - 1]
@@ -319,7 +319,7 @@ describe.each([
     expect(stampings.filter(({ created_at }) => created_at > now)).toEqual([])
   })
 
-  it('presence is stamped in or near a shift, and absent people have no stampings', () => {
+  it('people in the demo are stamped in or near their shifts, and absent people are not', () => {
     const shifts = Map.groupBy(rows<ShiftRow>('shift'), ({ employee_id }) => employee_id)
     for (const { employee_id, start_at } of presence.flat()) {
       const near = (shifts.get(employee_id) ?? []).some(
@@ -340,13 +340,13 @@ describe.each([
     )
   })
 
-  it('time beyond the shift has the stamped kind, and exists only on past days', () => {
+  it('time beyond the shift in the demo has one kind, and occurs only on past days', () => {
     const startOfToday = new Date(calendar.at(0, '00:00')).toISOString()
     for (const { employee_id, flex_minutes, overtime_minutes, kiky_minutes, start_at, end_at } of stampings) {
       const beyond = flex_minutes + overtime_minutes + kiky_minutes
       expect(Math.max(flex_minutes, overtime_minutes, kiky_minutes)).toBe(beyond)
       if (beyond === 0) continue
-      // The last night shift ends today.
+      // Except for Mikko, because his last night shift ends today.
       expect(start_at < startOfToday || employee_id === mikko).toBe(true)
       expect(beyond).toBeLessThanOrEqual(minutesBetween(start_at, end_at ?? start_at))
     }
@@ -363,7 +363,7 @@ describe.each([
     expect(minutesBetween(running[0]?.start_at ?? now, now)).toBeGreaterThan(60)
   })
 
-  it('labour is signed if the work is done, and unsigned if it is planned, running or not begun', () => {
+  it('labour in the demo is signed if the work is done, and unsigned if it is planned or running', () => {
     const done = Map.groupBy(
       rowsOfOrders.filter(({ done_at }) => done_at !== null),
       ({ work_order_id }) => work_order_id,
@@ -371,7 +371,7 @@ describe.each([
     for (const order of orders.values()) {
       const ofOrder = done.get(order.id) ?? []
       if (isOver(order)) expect(ofOrder.length).toBeGreaterThan(0)
-      // A car of Matti shows a row that Jukka did yesterday.
+      // Matti's car has a row that Jukka did yesterday.
       else if (['ARRIVED', 'IN_WORK', 'WAITING_PARTS'].includes(order.substatus_code ?? ''))
         expect(ofOrder.filter(({ done_by }) => done_by !== jukka)).toEqual([])
     }
@@ -383,7 +383,7 @@ describe.each([
     }
   })
 
-  it('each time that overlaps an earlier one of a person or bay is marked, and there are few overlaps', () => {
+  it("an overlap in the demo's schedule is marked as allowed, and overlaps are rare", () => {
     const material = new Set(
       rows<{ id: number; is_material: boolean }>('resource').flatMap(({ id, is_material }) =>
         is_material ? id : [],
@@ -412,7 +412,7 @@ describe.each([
     expect(overlaps).toBeLessThan(reservedTimes.length / 10)
   })
 
-  it('technicians are booked in their shifts and outside their lunch', () => {
+  it('the demo books technicians in their shifts and outside their lunch', () => {
     const shifts = rows<ShiftRow>('shift')
     const lastWeeks = new Date(calendar.at(-14, '00:00')).toISOString()
     const squeezed = new Set(
@@ -435,7 +435,7 @@ describe.each([
     }
   })
 
-  it('absent technicians are not booked', () => {
+  it('the demo does not book absent technicians', () => {
     const absences = stampings.filter(({ type_code }) => type_code === 20 || type_code === 21)
     for (const time of rows<ReservedTime>('reservation_resource')) {
       const absence = absences.find(
@@ -446,7 +446,7 @@ describe.each([
     }
   })
 
-  it('no car is handed over before its visit or in the future', () => {
+  it('no demo car is handed over before its visit or in the future', () => {
     for (const { delivered_at, start_at, work_order_id } of rows<ReservationRow>('reservation')) {
       if (delivered_at === null) continue
       expect(delivered_at > start_at && delivered_at <= now).toBe(true)
@@ -454,7 +454,7 @@ describe.each([
     }
   })
 
-  it('hand-overs of tasks are in the order of time, and the last one is to the present assignee', () => {
+  it('the assignments of a demo task are sorted by time, and the last one is to its assignee', () => {
     const handOvers = Map.groupBy(rows<HandOverRow>('activity_history'), ({ activity_id }) => activity_id)
     for (const task of rows<TaskRow>('activity')) {
       const ofTask = handOvers.get(task.id) ?? []
@@ -482,14 +482,14 @@ describe.each([
     }
   })
 
-  it('some tasks wait long enough to be late, and none was created in the last ten minutes', () => {
+  it('some demo tasks wait so long that they are late, and none is younger than ten minutes', () => {
     const ages = rows<TaskRow>('activity').map(({ created_at }) => minutesBetween(created_at, now))
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(10)
     expect(Math.max(...ages)).toBeGreaterThan(3 * 24 * 60)
     expect(Math.max(...ages)).toBeLessThan(22 * 24 * 60)
   })
 
-  it('messages of each conversation are numbered from 1, and all are in the past', () => {
+  it('the messages of each demo conversation are numbered from 1, and all are in the past', () => {
     const messages = rows<{
       topic_id: string
       sequence: number
@@ -524,7 +524,7 @@ describe.each([
     expect(unreadOfAino).toBeGreaterThan(3)
   })
 
-  it("Aino's corrections of Matti's days are made after the shift, with the earlier values", () => {
+  it("Aino corrects Matti's stampings after the shift, and the corrections have the earlier values", () => {
     const corrections = rows<{
       kind: string
       employee_id: number
@@ -554,7 +554,7 @@ describe.each([
     expect(minutesBetween(move?.after[0]?.StartTime ?? '', move?.before[0]?.StartTime ?? '')).toBe(2)
   })
 
-  it('inspections precede their signatures, offers and follow-ups', () => {
+  it("the demo's inspections precede their signatures, offers and follow-ups", () => {
     const inspections = rows<{
       id: number
       created_at: string
@@ -624,7 +624,7 @@ describe.each([
     expect(kinds).toEqual(new Set(['accept', 'decline', 'call']))
   })
 
-  it('cars were driven and serviced after their first registration', () => {
+  it('demo cars were driven and serviced only after their first registration', () => {
     const today = calendar.date(0)
     const cars = rows<{
       id: number
@@ -662,14 +662,14 @@ describe('the shifts of the demo', () => {
     ['late', liisa, 'Mon 08:00–16:30'],
     ['evening', janne, 'Mon 13:30–22:00'],
     ['night', mikko, 'Mon 22:00–06:30'],
-  ])('the shifts have the hours of the %s roster', (_roster, employee, expected) => {
+  ])('the shifts of the %s roster have its hours', (_roster, employee, expected) => {
     expect(shiftsOf(employee).map(timesOf)).toContain(expected)
     expect(shiftsOf(employee).every((shift) => minutesBetween(shift.start_at, shift.end_at) === 510)).toBe(
       true,
     )
   })
 
-  it('the shifts of two weeks around a Friday cover every weekday, and a small crew works on weekends', () => {
+  it("the demo's shifts cover every weekday of two weeks, and a small crew works on weekends", () => {
     const weekdays = 21
     expect(daysOf(jukka)).toHaveLength(weekdays)
     expect(daysOf(jukka)[0]).toBe('2026-11-06')
@@ -695,14 +695,14 @@ describe('the shifts of the demo', () => {
     ])
   })
 
-  it('the shifts of a person who has left end on the last day', () => {
+  it('the shifts of a former employee end on the last day of employment', () => {
     expect(daysOf(leaver).at(-1)).toBe('2026-11-16')
     expect(
       friday.rows<{ id: number; is_active: boolean }>('employee').filter(({ is_active }) => !is_active),
     ).toEqual([expect.objectContaining({ id: leaver })])
   })
 
-  it('only the shifts of the day crew move with the hour of loading', () => {
+  it("only the day crew's shifts move with the hour of loading", () => {
     const today = (employee: number) => shiftsOf(employee, saturdayNight).map(timesOf)
     expect(today(matti)).toContain('Sat 15:30–00:00')
     expect(today(niko)).toContain('Sat 14:30–23:00')
@@ -710,7 +710,7 @@ describe('the shifts of the demo', () => {
     expect(today(matti)).toContain('Fri 07:00–15:30')
   })
 
-  it('absent people have absences instead of shifts, with the reason', () => {
+  it('absent people have absences with a reason instead of shifts', () => {
     const absencesOf = ({ rows }: typeof friday) =>
       rows<StampingRow>('stamping')
         .filter(({ is_presence }) => !is_presence)
@@ -737,14 +737,14 @@ describe('the shifts of the demo', () => {
 describe('a dealership that is drawn again', () => {
   const tables = ['work_order', 'job_row', 'stamping', 'part_reservation', 'activity', 'inspection_property']
 
-  it('a dealership that is drawn again has the same rows', async () => {
+  it('the same date and scale draw the same rows', async () => {
     const again = await draw('2026-11-20T10:20:00+02:00')
     for (const table of tables) expect(again.rows(table), table).toEqual(friday.rows(table))
   })
 })
 
 describe('a dealership that is drawn just after midnight', () => {
-  it('a dealership that is drawn just after midnight has a task that Matti did today', () => {
+  it('Matti has done a task today even in a demo that is drawn just after midnight', () => {
     const closed = midnight
       .rows<TaskRow>('activity')
       .filter(({ employee_id }) => employee_id === matti)
@@ -754,7 +754,7 @@ describe('a dealership that is drawn just after midnight', () => {
 })
 
 describe('the catalogue of parts', () => {
-  it('the catalogue has barcodes with their check digits, and prices with the tax', () => {
+  it("the demo's barcodes have valid check digits, and its prices include the tax", () => {
     for (const { barcode } of friday.rows<{ barcode: string }>('part_barcode')) {
       expect(barcode).toMatch(/^64\d{11}$/)
       const sum = [...barcode].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0)

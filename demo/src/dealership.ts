@@ -40,9 +40,12 @@ import type { Workshop } from './workshop.ts'
 export interface DealershipOptions {
   readonly calendar: Calendar
   readonly timeZone: string
-  /** Up to 1; larger scales add `history/`. A smaller scale has less history and the same current day. */
+  /**
+   * Size of the dealership, at most 1. A smaller scale has less history and the same current day; `history/`
+   * adds more for larger scales.
+   */
   readonly scale: number
-  /** Returns a hash with a new salt each time. */
+  /** Returns the hash of a password or PIN, with a new salt on each call. */
   readonly hashPassword: (secret: string) => Promise<string>
 }
 

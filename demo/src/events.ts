@@ -4,7 +4,7 @@ import type { Workshop } from './workshop.ts'
 
 const daysOfEvents = 3
 
-/** Adds a history entry to work orders of the last days: the mileage that the technician recorded. */
+/** Adds history entries to work orders of the last days: the technician recorded the mileage. */
 export function addEvents({ ledger, random }: Workshop, visits: readonly BookedVisit[]): void {
   for (const { visit, order } of visits) {
     if (visit.shift.day < -daysOfEvents || !order.isWorkDone) continue

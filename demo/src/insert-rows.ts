@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from './ledger.ts'
 
-/** Executes SQL; here always a transaction. */
+/** Connection that executes SQL; in the demo always a transaction. */
 export type Executor = Parameters<RawBuilder<unknown>['execute']>[0]
 
 const batchSize = 1000
 
 /**
- * Writes rows whose keys are the table's columns. One JSON parameter carries a batch. This is the fastest way
- * into both databases and needs no types of the tables.
+ * Inserts rows whose keys are the table's columns. Each batch is one JSON parameter, because that is the
+ * fastest way for both databases and needs no types of the tables.
  *
  * @throws {TypeError} if a row has other keys than the first one
  */
@@ -27,7 +27,10 @@ export async function insertRows(tx: Executor, table: string, rows: readonly Row
   }
 }
 
-/** A missing key would silently write null, and an extra one nothing. */
+/**
+ * Throws if a row has other keys, because a missing key would silently write null, and an extra key would be
+ * ignored.
+ */
 function refuseOtherKeys(table: string, columns: readonly string[], rows: readonly Row[]): void {
   const expected = columns.join()
   for (const row of rows) {

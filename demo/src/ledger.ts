@@ -1,14 +1,17 @@
 export type Row = object
 
 /**
- * First id of the demo dealership's rows. Lower ids belong to the history beyond scale 1 (`history/`). So the
- * dealership's cars and work orders are always the newest, and the same at every scale.
+ * First id of the demo dealership's rows. Lower ids belong to the history beyond scale 1 (`history/`). The
+ * dealership's cars and work orders are therefore always the newest, and the same at every scale.
  */
 export const firstId = 100_000_001
 
-/** The unwritten rows of the dealership. The rows of a table keep their order. */
+/**
+ * The rows of the dealership before they are written. The rows of each table are in the order of their
+ * addition.
+ */
 export interface Ledger {
-  /** Adds the row and returns it. The row may be changed until the ledger is written. */
+  /** Adds a row and returns it. Callers may change the row until the ledger is written. */
   add<Added extends Row>(table: string, row: Added): Added
   nextId(table: string): number
   rowsOf(table: string): readonly Row[]

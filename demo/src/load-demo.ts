@@ -10,31 +10,31 @@ import { addTyreRecords } from './tyres/tyre-records.ts'
 
 export interface DemoOptions<Schema> {
   readonly db: Kysely<Schema>
-  /** The day around which the demo is built. */
+  /** The current time of the demo: its past, present and future are relative to it. */
   readonly now: Date
   readonly timeZone: string
   /**
-   * 1 is 600 work orders, plus earlier visits of their cars; larger values add cars, customers and work
-   * orders in the past. `big` is 1 with the fullest possible day of the schedule.
+   * Size of the demo. 1 means 600 work orders and earlier visits of their cars. Larger values add cars,
+   * customers and work orders in the past. `big` is 1 with a schedule that is full today.
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>
-  /** Receives the progress of loading. */
+  /** Receives progress reports during loading. */
   readonly onProgress?: (progress: DemoProgress) => void
 }
 
 export interface DemoProgress {
   readonly step: string
-  /** From 0 to 1. */
+  /** Share that is loaded, from 0 to 1. */
   readonly done: number
 }
 
-/** The key of the advisory lock; no other lock uses it. */
+/** The key of the advisory lock that loading holds; no other lock uses this key. */
 const loadLock = 7_340_002
 
 /**
- * Loads the demo in one transaction: all or nothing, even if the process is killed. If several servers start
- * concurrently, one loads it and the others are refused.
+ * Loads the demo in one transaction: a killed process leaves no rows. If several servers start concurrently,
+ * one of them loads the demo and the others throw.
  *
  * @throws {DemoRefusedError} if the database has a site already
  */

@@ -7,11 +7,11 @@ const draw = (seed: string) => {
 }
 
 describe('seeded random numbers', () => {
-  it('random numbers repeat with the same seed', () => {
+  it('random numbers with the same seed are the same', () => {
     expect(draw('Kaarre')).toEqual(draw('Kaarre'))
   })
 
-  it('random numbers differ with another seed', () => {
+  it('random numbers with different seeds differ', () => {
     expect(draw('Kaarre')).not.toEqual(draw('Kaarra'))
   })
 
@@ -25,7 +25,7 @@ describe('seeded random numbers', () => {
     for (const count of counts) expect(count).toBeGreaterThan(900)
   })
 
-  it('random numbers of a fork do not change if another fork draws more', () => {
+  it('drawing from the parent does not change the random numbers of a fork', () => {
     const first = createRandom('seed')
     const second = createRandom('seed')
     second.int(1, 6)
@@ -40,7 +40,7 @@ describe('seeded random numbers', () => {
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('shuffles a list without losing elements', () => {
+  it('shuffles a list without losing an element', () => {
     const shuffled = createRandom('shuffle').shuffle([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

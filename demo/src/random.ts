@@ -1,20 +1,23 @@
-/** A stream of numbers that is the same on every run with the same seed. */
+/** A stream of pseudorandom numbers, the same on every run with the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to but excluding 1. */
   next(): number
-  /** An integer, both ends included. */
+  /** Returns an integer from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** @throws {RangeError} for an empty list */
+  /** Returns a random item. @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item
   chance(probability: number): boolean
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** A version 4 UUID. */
+  /** Returns a version 4 UUID. */
   uuid(): string
-  /** Returns a separate stream, so draws of one part of the dealership never shift another part. */
+  /**
+   * Returns a separate stream with this name, so more draws in one part of the demo do not change other
+   * parts.
+   */
   fork(name: string): Random
 }
 
-/** A seeded generator (sfc32): fast and uniform, and not for secrets. */
+/** Creates a seeded generator (sfc32). It is fast and uniform, but must not be used for secrets. */
 export function createRandom(seed: string): Random {
   const nextWord = createWordStream(seed)
   const next = () => nextWord() / 2 ** 32
@@ -67,7 +70,7 @@ function createWordStream(seed: string): () => number {
   return nextWord
 }
 
-/** Hashes the seed's text into four words; a different text gives an unrelated stream. */
+/** Hashes the seed into four words. Different seeds give unrelated streams. */
 function hashSeed(seed: string): [number, number, number, number] {
   const words: [number, number, number, number] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (const character of seed) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL of a version 4 uuid that is the same for the same text. */
+/** Returns SQL of a version 4 UUID that is the same for the same text. */
 export const seededUuid = (text: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5(${text}) placing '4' from 13) placing 'a' from 17)::uuid`

@@ -9,7 +9,9 @@ export interface DemoSite {
   readonly address: string
   readonly phone: string
   readonly stockCode: string
-  /** The newest order number of the generated history is one less. */
+  /**
+   * First order number of the dealership; the newest order of the generated history has the number before it.
+   */
   readonly firstOrderNumber: number
   readonly shelfPrefix: string
 }
@@ -36,10 +38,10 @@ export const tampere: DemoSite = {
 
 export const sites: readonly DemoSite[] = [helsinki, tampere]
 
-/** The lowest priority, which is the last one. */
+/** Code of the lowest priority, which is the last one in the list. */
 export const normalPriority = standardPriorities.length
 
-/** Tampere's own wording of two texts. */
+/** Texts that Tampere words differently. */
 const overrides = [
   {
     id: textIds['page.workOrder'],
@@ -64,11 +66,11 @@ export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): 
       schedule_start_hour: delay < 0 ? 0 : 6,
       schedule_end_hour: delay > 0 ? 24 : 22,
       is_job_stamping_in_use: site === tampere,
-      // Tampere's vans are serviced by operating hours.
+      // True in Tampere, because its vans are serviced by operating hours.
       is_used_hours_in_use: site === tampere,
-      // Helsinki's tablets are shared.
+      // True in Helsinki, because its tablets are shared.
       is_quick_change_in_use: site === helsinki,
-      // Tampere creates leads from worn tyres.
+      // False in Tampere, because it creates leads instead of tasks from worn tyres.
       is_tyre_task_in_use: site !== tampere,
     })
     const city = site === helsinki ? 'Helsinki' : 'Tampere'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
-/** The tables that the demo fills, parents before children. */
+/** The tables that the demo fills; referenced tables are before those that reference them. */
 export const tablesInOrder = [
   'site',
   'stock',

@@ -4,7 +4,7 @@ import type { OperationCatalogue } from './parts/operations.ts'
 import type { PartCatalogue } from './parts/parts.ts'
 import type { Random } from './random.ts'
 
-/** The shared state of the builders of work orders and schedules. */
+/** The state that the builders of work orders and schedules share. */
 export interface Workshop {
   readonly ledger: Ledger
   readonly random: Random

@@ -6,7 +6,7 @@ import { estimate, partRequest, taskKinds, textTemplates, tyreLead } from './kin
 import { planTasks } from './plan-tasks.ts'
 import type { TaskPlan } from './task-plan.ts'
 
-/** Task types that each employee has starred. */
+/** Task types that each employee has starred as favourites. */
 const favourites = [
   [mattiId, 'KUVA'],
   [ainoId, 'SOITTO'],

@@ -1,24 +1,24 @@
 import { bodyShopQueueId, partsQueueId, salesmanOfTampereId, warrantyQueueId } from '../people/employees.ts'
 
-/** Text that people write into a task. */
+/** Header and body of a task as people write them. */
 export interface TaskText {
   readonly header: string
   readonly body: string
   readonly price?: number
-  /** Sent by another system: its name, an offer and a message. */
+  /** Data of another system that created the task: its name, a price and a message. */
   readonly from?: { readonly system: string; readonly price: string; readonly message: string }
 }
 
 export interface TaskKind {
   readonly code: string
   readonly description: string
-  /** Null if the task stays with its author. */
+  /** The default assignee; null if the task stays with its author. */
   readonly defaultEmployeeId: number | null
   readonly isPartRequest: boolean
-  /** Tasks that are created from a measured tyre set. */
+  /** Set for the kind that is created from a measured tyre set: as a task or as a lead. */
   readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
-  /** Messages of such a task when it is handed on. */
+  /** Messages that people write when they assign such a task to someone else. */
   readonly notes: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const partRequest: TaskKind = {
   description: 'Osapyyntö',
   defaultEmployeeId: partsQueueId,
   isPartRequest: true,
-  // These are about rows of work orders, and use their names.
+  // Empty, because these tasks are about rows of work orders and use the rows' names.
   texts: [],
   notes: ['Saldo heittää, katso hyllystä B2.', 'Tilattu keskusvarastolta, tulee huomenna klo 7.'],
 }
@@ -127,7 +127,10 @@ export const pictures: TaskKind = {
   notes: ['Kuvat ovat, lisää vielä mittari.'],
 }
 
-/** Created from a tyre set if the site sells tyres by leads; people do not write one by hand. */
+/**
+ * The kind that is created from a tyre set if the site sells tyres by leads. People never create such a task
+ * by hand.
+ */
 export const tyreLead: TaskKind = {
   code: 'LIIDI',
   description: 'Rengasliidi',
@@ -138,7 +141,7 @@ export const tyreLead: TaskKind = {
   notes: [],
 }
 
-/** The kinds except those that ask for parts. */
+/** All kinds except requests for parts. */
 export const taskKinds: readonly TaskKind[] = [callBack, warranty, tyres, estimate, pictures]
 
 export const textTemplates = [

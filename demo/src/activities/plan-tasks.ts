@@ -28,7 +28,7 @@ const closedLately = 24
 const daysOfClosed = 20
 const tasksOfPekka = 4
 
-/** Subjects of tasks in the ledger. */
+/** The work order that a task is about, and its part row. */
 interface Subject {
   readonly orderId: number
   readonly partRow: { readonly id: number; readonly name: string; readonly body: string } | null
@@ -53,7 +53,9 @@ interface JobRow {
   readonly is_marked_as_deleted: boolean
 }
 
-/** Plans the tasks of a site: waiting, under work, recently closed, and the fixed ones of its main people. */
+/**
+ * Plans the tasks of a site: unassigned, assigned, recently closed, and the fixed tasks of its main people.
+ */
 export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const { random, calendar } = workshop
   const subjects = subjectsOf(workshop, site)
@@ -92,7 +94,10 @@ interface Draw {
   readonly subjects: readonly Subject[]
 }
 
-/** Pekka is also a desk and has waiting tasks. Matti has two open tasks and has done one today. */
+/**
+ * Plans the fixed tasks. Pekka is also a desk and has waiting tasks. Matti has two open tasks and has closed
+ * one today.
+ */
 function fixedTasks(draw: Draw): TaskPlan[] {
   const { calendar } = draw
   const { random, subjects } = draw
@@ -118,7 +123,7 @@ interface Task {
   readonly subject: Subject | null
 }
 
-/** Every fourth task asks for a part, and few have no work order. */
+/** Draws a task. Every fourth task requests a part, and few tasks have no work order. */
 function drawTask({ random, subjects }: Draw, place: number): Task {
   const { partRow, ...order } = subjects[place % subjects.length] ?? random.pick(subjects)
   if (place % 4 === 0 && partRow)
@@ -134,7 +139,7 @@ function drawTask({ random, subjects }: Draw, place: number): Task {
 
 const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defaultEmployeeId ?? other
 
-/** Returns a moment in working hours, at most this many days and at least ten minutes ago. */
+/** Returns a random moment in working hours, at most `days` days and at least ten minutes ago. */
 function recently({ random, calendar }: Draw, days: number): Instant {
   const day = -random.int(0, days)
   const time = calendar.at(day, `${String(random.int(7, 15)).padStart(2, '0')}:${random.int(10, 59)}`)
@@ -161,8 +166,8 @@ function make(
 }
 
 /**
- * Adds a hand-over to someone else after a while. A person takes the task without a message; a queue gets it
- * with a note.
+ * Adds a later assignment to another person. A person takes the task without a message; a queue receives it
+ * with a message.
  */
 function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number): TaskPlan {
   const [creation] = plan.handOvers
@@ -185,7 +190,9 @@ function close({ random, calendar }: Draw, plan: TaskPlan): TaskPlan {
   return { ...plan, closed: { at, by: last.to } }
 }
 
-/** Active work orders of a site, alternating between urgent (or with a waiting customer) and others. */
+/**
+ * Returns active work orders of a site. Urgent ones, or ones with a waiting customer, alternate with others.
+ */
 function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const orders = (ledger.rowsOf('work_order') as readonly OrderRow[]).filter(
     ({ site_id, status }) => site_id === site.id && status === 'A',

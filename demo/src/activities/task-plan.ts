@@ -10,14 +10,14 @@ export interface HandOver {
   readonly note: string | null
 }
 
-/** A task with its history, before it is written. */
+/** A task with its assignments, before it is written to the ledger. */
 export interface TaskPlan {
   readonly site: DemoSite
   readonly kind: TaskKind
   readonly text: TaskText
   readonly orderId: number | null
   readonly rowId: number | null
-  /** Sorted by time; the creation is first. */
+  /** The assignments sorted by time; the first one is the creation. */
   readonly handOvers: readonly [HandOver, ...HandOver[]]
   readonly plannedAt: Instant | null
   readonly closed: { readonly at: Instant; readonly by: number } | null

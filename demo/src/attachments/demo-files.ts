@@ -5,13 +5,13 @@ import { brakeDisc, halfSize, signature, subjects } from './drawings.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { webmOf } from './webm.ts'
 
-/** Turns an SVG drawing into a picture file. */
+/** Converts an SVG drawing into an image file. */
 export type Draw = (svg: string, format: 'jpeg' | 'png' | 'webp') => Promise<Buffer>
 
 /** A file that an employee of the demo attached to a work order, a task or an inspection. */
 export interface DemoFile {
   readonly siteId: number
-  /** Without a job number it belongs to the work order. */
+  /** The entity of the file. Without a job number, the file belongs to the whole work order. */
   readonly target:
     | { readonly orderNumber: number; readonly jobNumber: number | null }
     | { readonly activityId: number }
@@ -37,7 +37,7 @@ interface Order {
 const orderCount = 26
 const findingCount = 12
 
-/** Draws attachments for the latest work orders. The same dealership gets the same files. */
+/** Draws attachments for the latest work orders. The same dealership always has the same files. */
 export async function drawDemoFiles<Schema>(
   db: Kysely<Schema>,
   { draw, now }: { draw: Draw; now: Date },
@@ -77,7 +77,7 @@ async function photoOfFinding(
   return { siteId, target, employeeId, at: createdAt, name, caption, signerName: null, bytes }
 }
 
-/** The first amber or red check of each of the latest inspections. */
+/** Returns the first amber or red check of each of the latest inspections. */
 async function latestFindings<Schema>(db: Kysely<Schema>): Promise<FoundCheck[]> {
   const { rows } = await sql<FoundCheck>`
     select inspection.site_id as "siteId", inspection.id as "inspectionId", found.key as property,
@@ -144,14 +144,14 @@ async function filesOf(
   return files
 }
 
-/** A brake disc that turns for two seconds. */
+/** Returns a two-second video of a turning brake disc. */
 async function brakeVideo(draw: Draw): Promise<Buffer> {
   const turns = Array.from({ length: 12 }, (_, index) => index * 6)
   const pictures = await Promise.all(turns.map((turn) => draw(halfSize(brakeDisc(turn, '#8a4b2a')), 'webp')))
   return webmOf(pictures, { width: 320, height: 240, frameMs: 160 })
 }
 
-/** Open tasks of the kinds that need photos most: the latest two of each at each site. */
+/** Returns open tasks of the kinds that need photos most: the latest two of each kind at each site. */
 async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   const { rows } = await sql<Task>`
     select site_id as "siteId", id as "activityId", created_by as "employeeId", created_at as "createdAt"
@@ -163,7 +163,7 @@ async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   return rows
 }
 
-/** The latest work orders that accept files: active, without an open payment link. */
+/** Returns the latest work orders that accept files: they are active and have no open payment link. */
 async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {
   const { rows } = await sql<Order>`
     select work_order.site_id as "siteId", work_order.order_number as "orderNumber",

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A picture like a technician's photo, as an SVG drawing of 640 by 480 pixels. */
+/** Draws an SVG picture of 640 by 480 pixels that resembles a technician's photo. */
 export type Drawing = (random: Random) => string
 
 const picture = (content: string, [from, to]: readonly [string, string] = ['#4a4f57', '#1d2024']): string =>
@@ -11,7 +11,7 @@ const picture = (content: string, [from, to]: readonly [string, string] = ['#4a4
 const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('')
 
-/** @param turn degrees */
+/** @param turn angle of the disc in degrees */
 export function brakeDisc(turn: number, rust: string): string {
   const holes = repeat(
     20,
@@ -100,7 +100,7 @@ const chippedWindscreen: Drawing = (random) => {
   )
 }
 
-/** The same drawing of 320 by 240 pixels. */
+/** Scales a drawing to 320 by 240 pixels. */
 export const halfSize = (drawing: string): string =>
   drawing.replace('width="640" height="480"', 'width="320" height="240"')
 
@@ -108,7 +108,7 @@ export const halfSize = (drawing: string): string =>
 export const subjects: readonly {
   readonly name: string
   readonly caption: string
-  /** Codes of health checks that the photo can show. */
+  /** Matches the ids of the checks that the photo can illustrate. */
   readonly of: RegExp
   readonly draw: Drawing
 }[] = [
@@ -140,7 +140,7 @@ export const subjects: readonly {
   },
 ]
 
-/** Draws a name with a pen on a transparent background. */
+/** Draws a name as if written with a pen, on a transparent background. */
 export function signature(random: Random): string {
   let x = 40
   const strokes = repeat(random.int(7, 11), () => {

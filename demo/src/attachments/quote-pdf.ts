@@ -1,4 +1,6 @@
-/** Returns a customer's quote as a PDF file of one page, with the standard font that every reader has. */
+/**
+ * Returns a customer's quote as a PDF file of one page. It uses a standard font that every PDF reader has.
+ */
 export function quotePdf(orderNumber: number, euros: number): Buffer {
   const lines = [
     'Auto-Kaarre Oy',

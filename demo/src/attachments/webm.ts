@@ -43,7 +43,7 @@ function frameOf(webp: Buffer): Buffer {
   return webp.subarray(start + 8, start + 8 + webp.readUInt32LE(start + 4))
 }
 
-/** Writes a key frame of the first track. */
+/** Encodes a key frame of the first track. */
 function block(frame: Buffer, atMs: number): Buffer {
   const start = Buffer.from([0x81, 0, 0, 0x80])
   start.writeInt16BE(atMs, 1)

@@ -4,20 +4,20 @@ type Speaker = 'technician' | 'receiver' | 'aino' | 'parts'
 export interface Line {
   readonly by: Speaker
   readonly text: string
-  /** Minutes before now. */
+  /** Minutes before the demo's current time. */
   readonly ago: number
   readonly needsAnswer?: boolean
-  /** The person who acknowledged it, ten minutes later. */
+  /** The person who acknowledged the message ten minutes after it was sent. */
   readonly acknowledgedBy?: Speaker
 }
 
 export interface Conversation {
   readonly lines: readonly Line[]
-  /** Number of its last messages that Aino has not read. */
+  /** Number of the conversation's last messages that Aino has not read. */
   readonly unreadByAino: number
 }
 
-/** Conversations about Matti's cars of today, in their order. */
+/** Conversations about Matti's cars of today, in the order of the cars. */
 export const conversationsOfMatti: readonly Conversation[] = [
   {
     unreadByAino: 1,
@@ -61,7 +61,7 @@ export const conversationsOfMatti: readonly Conversation[] = [
   },
 ]
 
-/** Conversations about other cars, reused many times a day. */
+/** Conversations about other cars; each is used for several cars of the day. */
 export const usualConversations: readonly Conversation[] = [
   {
     unreadByAino: 1,

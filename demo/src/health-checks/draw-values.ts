@@ -32,7 +32,7 @@ const notes: Readonly<Record<string, readonly string[]>> = {
   wheels: ['Vanne kolhiintunut, oikea etu'],
 }
 
-/** Common damage is listed twice, to be drawn more often. */
+/** Texts of damages. Common damages are listed twice, so they are drawn more often. */
 const damages = [
   { severity: 1, note: 'Kolhu, maalipinta rikki' },
   { severity: 2, note: 'Naarmu' },
@@ -43,7 +43,7 @@ const damages = [
   { severity: 0, note: 'Irti kiinnikkeistään' },
 ] as const
 
-/** Marker positions that exist on every drawing. */
+/** Positions of markers that are inside the vehicle on every drawing. */
 const places = [
   [0.44, 0.58],
   [0.61, 0.6],
@@ -53,9 +53,9 @@ const places = [
 ] as const
 
 /**
- * Draws the results of a technician for a template.
+ * Draws the values that a technician enters into a template.
  *
- * @param share completed share of the checks, from 0 to 1
+ * @param share share of the checks that are filled in, from 0 to 1
  */
 export function drawValues(
   { Sections, ImageMaps }: SurveyDefinition,
@@ -93,7 +93,7 @@ function drawCheck({ Id, Measure, IsOptional }: Check, random: Random): Record<s
   }
 }
 
-/** Returns a measured value that gives about the wanted light. */
+/** Returns a measured value whose light is usually the given one. */
 function drawMeasure(
   { WorseWhen, Soon, Now, Step, Least, Most }: Measure,
   wantedLight: 'ok' | 'soon' | 'now',

@@ -19,12 +19,12 @@ type Stage = 'open' | 'complete' | 'signed' | 'changed'
 
 interface PlannedInspection {
   readonly order: WorkOrder
-  /** True for an earlier visit, which has no work order in the demo. */
+  /** True for an inspection of an earlier visit, whose work order is not in the demo. */
   readonly isEarlier: boolean
   readonly code: string
   readonly stage: Stage
   readonly isMattisToday: boolean
-  /** Completed share of its checks. */
+  /** Share of the checks that are filled in, from 0 to 1. */
   readonly share: number
   readonly employeeId: number
   readonly at: Instant
@@ -34,18 +34,21 @@ interface PlannedInspection {
 
 const day = 24 * 60 * minute
 const daysBack = 5
-/** Stages of the inspections of Matti's cars of today, in the cars' order. */
+/** Stages of the inspections of Matti's cars of today, in the order of the cars. */
 const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'open', share: 0.4 },
   { stage: 'complete', share: 1 },
   { stage: 'changed', share: 1 },
 ]
 
-/** Indexes of the inspections that are offered to customers; one customer has answered. */
+/** Indexes of the inspections that are offered to customers; the customer of one has answered. */
 const answeredPlace = 1
 const openPlace = 2
 
-/** Adds the inspections of the last days and of today's cars, and earlier findings of these cars. */
+/**
+ * Adds the inspections of the last days, of today's cars, and earlier inspections of these cars with
+ * findings.
+ */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop
   const planned = visits
@@ -118,7 +121,7 @@ function templateOf(code: string) {
 
 const signatures = new Map<number, string>()
 
-/** Signatures of employees, each drawn once. */
+/** Returns the signature of an employee; each signature is drawn only once. */
 function signatureOf(employeeId: number): string {
   const drawn = signatures.get(employeeId) ?? drawnName(createRandom(`signature ${employeeId}`))
   signatures.set(employeeId, drawn)
@@ -189,7 +192,7 @@ interface Decided {
   readonly plan: PlannedInspection
 }
 
-/** Adds the customer's earlier answers to findings: declined, or a reminder. */
+/** Adds the customer's answers to earlier findings: a refusal, or the wish for a reminder. */
 function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided, random: Random): void {
   for (const { key, light } of findingsOf(rules, properties)) {
     if (random.chance(0.4)) continue
@@ -204,7 +207,7 @@ function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided,
       light,
       note: kind === 'Declined' ? 'Asiakas ei halunnut nyt.' : 'Muistutetaan seuraavasta huollosta.',
       remind_on: remindAt && toTimestamp(remindAt).slice(0, 10),
-      // A reminder for a past day is a task already, so the server creates none.
+      // Marks a reminder for a past day as sent, so the server creates no task for it.
       reminded_at: remindAt && remindAt < plan.now ? toTimestamp(remindAt) : null,
       created_at: toTimestamp(createdAt),
       created_by: plan.order.row.receiver_id,

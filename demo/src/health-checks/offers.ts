@@ -11,9 +11,9 @@ interface Offered {
   readonly definition: SurveyDefinition
   readonly properties: Readonly<Record<string, string>>
   readonly row: { readonly site_id: number; readonly inspection_id: number }
-  /** The inspector. */
+  /** The employee who inspected the car. */
   readonly employeeId: number
-  /** The author of the offer. */
+  /** The employee who wrote the offer. */
   readonly receiverId: number
   readonly at: Instant
   readonly answer: AnswerTo
@@ -37,10 +37,13 @@ const everyAnswer = [
   { kind: 'call', text: '' },
 ] as const
 
-/** One of each answer, if there are enough findings. */
+/** Returns each kind of answer once, if there are enough findings. */
 export const answerOfMattis: AnswerTo = (position) => everyAnswer[position]
 
-/** Half of the red findings are sold, and some amber ones. Some customers ask for a call first. */
+/**
+ * Returns typical answers: half of the red findings and some amber ones are accepted. Some customers ask for
+ * a call first.
+ */
 export const usualAnswer =
   (random: Random): AnswerTo =>
   (_, light) => {
@@ -50,7 +53,9 @@ export const usualAnswer =
 
 const daysOpen = 14
 
-/** Adds the receiver's offer for an inspection, and the customer's answers to the first findings. */
+/**
+ * Adds an offer that the receiver wrote for an inspection, with the customer's answers to its first findings.
+ */
 export function addOffer(
   ledger: Ledger,
   { definition, properties, row, employeeId, receiverId, at, answer: answerTo }: Offered,
@@ -63,7 +68,7 @@ export function addOffer(
   ledger.add('inspection_offer', {
     ...row,
     id: offer_id,
-    // No link opens it. To see the customer's page, create another offer.
+    // No link opens this offer. To see the customer's page, create another offer.
     token_hash: null,
     language: 'fi',
     inspected_at: toTimestamp(at),

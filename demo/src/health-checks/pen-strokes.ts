@@ -6,7 +6,7 @@ const height = 80
 
 /** Draws a handwritten name as the data URL of a small PNG: black strokes on a transparent background. */
 export function drawnName(random: Random): string {
-  // Each pixel has a grey and an alpha value; each line begins with its filter number.
+  // Each pixel has a grey value and an alpha value. Each line begins with the number of its PNG filter.
   const lines = Array.from({ length: height }, () => Buffer.alloc(1 + width * 2))
   let y = 45
   let slope = 0
@@ -19,7 +19,7 @@ export function drawnName(random: Random): string {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // 8 bits, grey with alpha
+  // Bit depth 8, colour type 4 (grey with alpha).
   head.set([8, 4, 0, 0, 0], 8)
   const png = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -2,10 +2,10 @@ import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { type Calendar, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 
-/** Ids of the templates by their code; the demo has the project's templates. */
+/** Returns the id of a template in the demo by its code; 0 if there is none. */
 export const surveyIdOf = (code: string): number => templates.findIndex(({ Code }) => Code === code) + 1
 
-/** Adds the templates, in use at every site. */
+/** Adds the templates and puts them into use at every site. */
 export function addSurveys(ledger: Ledger, calendar: Calendar): void {
   for (const [place, definition] of templates.entries()) {
     const id = place + 1

@@ -13,14 +13,17 @@ export interface Catalogues {
   readonly operations: OperationCatalogue
 }
 
-/** Number of entries of each kind to choose from, numbered from 0. */
+/** Number of entries of each kind in the temporary tables; the numbers of the entries start at 0. */
 export interface CatalogueSizes {
   readonly names: number
   readonly models: number
   readonly works: number
 }
 
-/** Writes the building blocks of the history into temporary tables, which end with the transaction. */
+/**
+ * Writes the entries from which the history is composed into temporary tables. These are dropped at the end
+ * of the transaction.
+ */
 export async function writeCatalogue(tx: Executor, catalogues: Catalogues): Promise<CatalogueSizes> {
   await sql`create temp table history_name (number int, first text, last text) on commit drop`.execute(tx)
   await sql`create temp table history_model (number int, brand text, make text, name text, submodel text,
@@ -60,7 +63,7 @@ interface HistoryModel {
   readonly vin_start: string
 }
 
-/** Models whose VINs have no check digit, so a counter completes them. */
+/** Returns models whose VINs have no check digit, so SQL completes a VIN with a counter. */
 function composeModels(): HistoryModel[] {
   return models
     .filter(({ wmi }) => !/^[1-5]/.test(wmi))

@@ -16,22 +16,22 @@ export interface HistoryOptions extends Catalogues {
   readonly timeZone: string
   readonly scale: number
   readonly resources: Resources
-  /** @param done from 0 to 1 */
+  /** @param done share of the history that is loaded, from 0 to 1 */
   readonly onProgress: (done: number) => void
 }
 
-/** Each site's share of the history, in twentieths. */
+/** Shares of the sites in the history, in twentieths. */
 const shares = [12, 8] as const
 const batchSize = 20_000
-/** Weekdays, about 25 years. A larger scale fills the days instead of extending the history. */
+/** Maximum weekdays of the history, about 25 years. A larger scale adds orders per day instead of days. */
 const maxDays = 6_500
-/** Days before today on which the history ends. The dealership's own stampings begin later. */
+/** Last day of the history, counted from today. Stampings outside the history begin later. */
 const lastDay = -21
 
 /**
- * Adds the visits of the dealership's cars, and everything beyond scale 1: cars and invoiced work orders with
+ * Adds earlier visits of the dealership's cars. Above scale 1 it also adds cars and invoiced work orders with
  * jobs, rows, reservations and stampings. The database composes them in batches, so a million need little
- * memory. Their ids are below those of the dealership's own rows.
+ * memory. Their ids are below those of the other rows.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options
@@ -71,8 +71,8 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
 }
 
 /**
- * Writes the people of the history, numbered within their site: an order's number selects its technician and
- * receiver.
+ * Writes the people of the history, numbered within their site. The number of an order selects its technician
+ * and receiver.
  */
 async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   await sql`create temp table history_technician (site_id bigint, number int, id bigint, resource_id bigint,
@@ -103,7 +103,7 @@ async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   }
 }
 
-/** Creates the table of one batch of orders, from which the rows of all tables are written. */
+/** Creates the table for one batch of orders; the rows of all other tables are derived from it. */
 async function createOrderTable(tx: Executor): Promise<void> {
   await sql`create temp table history_order (number bigint, id bigint, order_number bigint, car_id bigint, customer_id bigint,
     brand text, mileage int,

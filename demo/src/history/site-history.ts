@@ -2,17 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DemoSite } from '../sites.ts'
 import type { CatalogueSizes } from './catalogue.ts'
 
-/** Number of stampings of a technician in a day. */
+/** Maximum number of stampings of a technician in a day. */
 export const slotsOfDay = 10
 
-/** The history of one site: `orders` invoiced work orders, number 1 the oldest, for `cars` cars. */
+/**
+ * The history of one site: `orders` invoiced work orders, numbered from 1 for the oldest, for `cars` cars.
+ */
 export interface SiteHistory {
   readonly site: DemoSite
   readonly orders: number
   readonly cars: number
   readonly technicians: number
   readonly ordersOfDay: number
-  /** The history ends before this day (`YYYY-MM-DD`). */
+  /** The day (`YYYY-MM-DD`) before which the history ends. */
   readonly before: string
   readonly timeZone: string
 }
@@ -20,17 +22,20 @@ export interface SiteHistory {
 export interface Batch {
   readonly history: SiteHistory
   readonly sizes: CatalogueSizes
-  /** Numbers within the site's history, both included. */
+  /** First number of a batch within the site's history; first and last are included. */
   readonly first: number
   readonly last: number
 }
 
-/** Returns the id of a number. The ids of the sites interleave, so none is used twice. */
+/** Returns the database id for a number. The ids of the sites alternate, so no two sites use the same id. */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`
 }
 
-/** Returns the weekday of an order. Order number `orders` is on the last weekday before `before`. */
+/**
+ * Returns the day of an order, which is a weekday. The order with the number `orders` is on the last weekday
+ * before `before`.
+ */
 export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   const daysBack = sql`((${history.orders}::bigint - ${number}) / ${history.ordersOfDay}::bigint)::int`
   return sql`(date_trunc('week', ${history.before}::date)::date - 7 * (${daysBack} / 5) - 3 - ${daysBack} % 5)`

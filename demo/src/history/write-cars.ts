@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
 import { type Batch, dayOf, idOf, mileageOf } from './site-history.ts'
 
-/** 20 letters with which no trailer's plate begins. */
+/** 20 letters for plates; no plate of a trailer begins with one of them. */
 const letters = 'ABCEFGHIJKLMNORSTUVX'
-/** A prime, so consecutive cars get distant plates, and none twice. */
+/** A prime, so consecutive cars have very different plates, and no plate occurs twice. */
 const plateStep = 7919
 
-/** Adds cars with one owner each. */
+/** Adds cars; each has one owner. */
 export async function writeCars(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const siteId = history.site.id
   const carId = idOf(history, sql`car.number`)

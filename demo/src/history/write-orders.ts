@@ -13,7 +13,7 @@ export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {
   await insertStampings(tx, site.id)
 }
 
-/** Adds the orders of the table `history_order` with their jobs, rows and reservations. */
+/** Adds the orders of the table `history_order`, and their jobs, rows and reservations. */
 export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: number): Promise<void> {
   await insertOrders(tx, site)
   await insertJobs(tx, site.id, works)
@@ -21,7 +21,10 @@ export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: nu
   await insertReservations(tx, site.id)
 }
 
-/** Order n is for car n, n + cars, ...; a technician's orders of a day are consecutive. */
+/**
+ * Fills `history_order`. A car has the orders n, n + cars, and so on; a technician's orders of a day are
+ * consecutive.
+ */
 async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const { site, orders, cars, ordersOfDay, technicians, timeZone } = history
   await sql`truncate history_order`.execute(tx)
@@ -59,7 +62,7 @@ async function insertOrders(tx: Executor, site: DemoSite): Promise<void> {
     from history_order`.execute(tx)
 }
 
-/** One job, and a second one on every third order. */
+/** SQL of the jobs: one job for each order, and a second one for every third order. */
 const jobs = sql`history_order cross join lateral (
     select generate_series(0, case when history_order.number % 3 = 0 then 1 else 0 end) as place
   ) job`
@@ -72,7 +75,7 @@ async function insertJobs(tx: Executor, siteId: number, works: number): Promise<
       and work.number = (history_order.number + place) % ${works}::int`.execute(tx)
 }
 
-/** Each job has a labour row, which is done, and a part row. */
+/** Adds the rows of the jobs: each job has a done labour row and a part row. */
 async function insertRowsOfJobs(tx: Executor, site: DemoSite, works: number): Promise<void> {
   const ofJob = sql`from ${jobs}
     join history_work work on work.brand = history_order.brand
@@ -92,7 +95,7 @@ async function insertRowsOfJobs(tx: Executor, site: DemoSite, works: number): Pr
     ${ofJob}`.execute(tx)
 }
 
-/** @param position of the row in its job, 1 or 2 */
+/** @param position position of the row in its job, 1 or 2 */
 function rowId(position: number) {
   return sql`((id * 2 + place) * 4 + ${position}::int)`
 }
@@ -102,7 +105,7 @@ async function insertReservations(tx: Executor, siteId: number): Promise<void> {
     select ${siteId}::bigint, id, ${seededUuid(sql`'history reservation ' || id`)}, id, start_at, end_at,
       end_at + interval '1 hour'
     from history_order`.execute(tx)
-  // Rows that do not fit into the technicians' days have no stampings.
+  // Orders that do not fit into the technicians' days have no stampings, and their reservations may overlap.
   await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at, is_overlap_allowed)
     select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at, not is_stamped
     from history_order`.execute(tx)

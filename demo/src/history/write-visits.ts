@@ -7,28 +7,28 @@ import type { CatalogueSizes } from './catalogue.ts'
 import { writeOrdersOfTable } from './write-orders.ts'
 
 /**
- * First id of the visits, below those of the dealership's own work orders and above those of the history
- * beyond scale 1.
+ * First id of these visits. It is below the ids of the dealership's other work orders, and above those of the
+ * history beyond scale 1.
  */
 export const firstVisitId = 11_000_000
 
-/** Number of visits per car. A one-year-old car has at most five. */
+/** Number of visits of consecutive cars. A one-year-old car has at most five. */
 const visitCounts = [3, 1, 5, 2, 4, 8, 1, 6, 2, 12, 3]
 const leastDaysApart = 75
 
 interface Visits {
   readonly site: DemoSite
   readonly sizes: CatalogueSizes
-  /** `YYYY-MM-DD` */
+  /** The current day as `YYYY-MM-DD`. */
   readonly today: string
   readonly timeZone: string
-  /** Id of the newest visit; the others count down. */
+  /** Order number of the newest visit; earlier visits have descending numbers. */
   readonly lastOrderNumber: number
 }
 
 /**
- * Adds invoiced visits of the dealership's own cars, spread over each car's time on the road: 1 to 12 per
- * car.
+ * Adds 1 to 12 invoiced visits for each of the dealership's cars, spread over the time since its first
+ * registration.
  */
 export async function writeVisits(tx: Executor, visits: Visits): Promise<void> {
   await composeVisits(tx, visits)
@@ -71,12 +71,12 @@ async function composeVisits(
       on receiver.site_id = ${site.id}::bigint and receiver.number = visit.number % receiver.of`.execute(tx)
 }
 
-/** Returns a number that is the same on every run. */
+/** Returns SQL of a pseudorandom number that is the same on every run. */
 function drawOf(seed: ReturnType<typeof sql>) {
   return sql`(('x' || substr(md5('visits ' || ${seed}), 1, 7))::bit(28)::int)`
 }
 
-/** The last visit is the previous service, and the next one is due a year later. */
+/** Sets the last visit as each car's previous service, and the next service to a year later. */
 async function noteLastServices(tx: Executor, site: DemoSite): Promise<void> {
   await sql`update vehicle set previous_service_date = last.day, previous_service_mileage = last.mileage,
       next_service_date = last.day + 365

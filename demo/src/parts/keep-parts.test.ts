@@ -4,7 +4,7 @@ import { createLedger, type Ledger } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import { keepParts } from './keep-parts.ts'
 
-/** A Friday, so that the following days begin with a weekend. */
+/** A Friday, because the days after it are a weekend. */
 const calendar = createCalendar(new Date('2026-11-27T08:00:00Z'), 'Europe/Helsinki')
 
 const partOf = (id: number) => ({
@@ -14,7 +14,7 @@ const partOf = (id: number) => ({
   item_number: `HU ${id}`,
 })
 
-/** Builds two hundred work orders. Each needs two pieces of a part with one free piece in stock. */
+/** Builds two hundred work orders that each need two pieces of a part. The stock has one free piece. */
 function wanting(arePlanned: boolean, arePicked = false): Ledger {
   const ledger = createLedger()
   for (let id = 1; id <= 200; id += 1) {
@@ -50,13 +50,13 @@ const promisesOf = (ledger: Ledger) =>
 describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) => {
   const ledger = wanting(arePlanned)
 
-  it('promises parts only for future workdays (%s)', () => {
+  it('promises parts on back order only for future workdays', () => {
     const promised = promisesOf(ledger).toSorted()
     expect(promised.length).toBeGreaterThan(5)
     expect([...new Set(promised)]).toEqual(['2026-11-30', '2026-12-01'])
   })
 
-  it('reserves parts only for planned work orders, and at most the stock', () => {
+  it('reserves parts only for planned work orders, and never more than the stock', () => {
     const reservations = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
     expect(reservations.length > 0).toBe(arePlanned)
     expect(reservations.filter(({ quantity }) => quantity !== 2)).toEqual([])
@@ -65,6 +65,6 @@ describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) =
   })
 })
 
-it('reserves no part for work orders whose parts are picked', () => {
+it('reserves no part for a work order whose parts are picked', () => {
   expect(wanting(true, true).rowsOf('part_reservation')).toEqual([])
 })

@@ -38,9 +38,9 @@ interface StockRow {
 }
 
 /**
- * Sets the state of each part that is still needed. Most are in stock, and some are on back order with a
- * promise. Some parts of unplanned work orders are missing. Parts of planned work orders are reserved, and
- * some of them ticked.
+ * Sets the state of each part row that is not delivered. Most parts are in stock; some are on back order with
+ * a promised day. For unplanned work orders some are missing. For planned ones they are reserved, and some
+ * are ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
   const orders = new Map((ledger.rowsOf('work_order') as readonly OrderRow[]).map((row) => [row.id, row]))
@@ -72,7 +72,7 @@ const keyOf = ({
   item_number,
 }: Omit<StockRow, 'in_stock' | 'available'>) => [site_id, stock_code, supplier_number, item_number].join('/')
 
-/** Adds a stock with a shelf for a part that the site never had. */
+/** Adds a stock of a part, with a shelf, at a site that does not have the part. */
 function addStock(ledger: Ledger, random: Random, calendar: Calendar, row: PartRow): StockRow {
   const site = sites.find(({ id }) => id === row.site_id) as DemoSite
   return ledger.add('part_stock', {
@@ -87,7 +87,7 @@ function receive(stock: StockRow, amount: number): void {
   stock.available += amount
 }
 
-/** The parts clerk of the first site has picked some already. */
+/** Returns the tick of a row; the parts clerk of the first site has ticked some rows. */
 function tickOf(row: PartRow, random: Random, calendar: Calendar) {
   const isTicked = row.site_id === helsinki.id && random.chance(0.2)
   return isTicked

@@ -4,7 +4,7 @@ import { brandSuppliers, type Supplier } from './suppliers.ts'
 
 export type OperationKind = (typeof operationKinds)[number][0]
 
-/** Kind, name, usual minutes. */
+/** Kinds of operations: code, name and usual minutes. */
 export const operationKinds = [
   ['oil-service', 'Öljynvaihto ja suodatin', 48],
   ['annual-service', 'Vuosihuolto', 90],
@@ -61,7 +61,7 @@ export interface OperationCatalogue {
   operationFor(brand: BrandCode, kind: OperationKind): Operation
 }
 
-/** The brand's unit of time in minutes, and the format of its codes. */
+/** For each brand: minutes per unit of its standard times, and the format of its operation codes. */
 const brandForms: Readonly<
   Record<BrandCode, { readonly unit: number; readonly code: (index: number) => string }>
 > = {
@@ -77,7 +77,7 @@ const brandForms: Readonly<
   TES: { unit: 6, code: (index) => `${two(index)}01${1000 + index}` },
 }
 
-/** Operations that come only from the online booking. */
+/** Kinds of operations that only the online booking adds. */
 const bookedOnline: ReadonlySet<OperationKind> = new Set(['wheel-change', 'recall'])
 
 export function addOperations(ledger: Ledger): OperationCatalogue {

@@ -13,7 +13,7 @@ export const productGroups = [
   { code: '900', description: 'Pienosat' },
 ] as const
 
-/** `sizes` are part of the names; prices are euros without tax. */
+/** Kinds of parts. `sizes` are appended to the names; prices are in euros without tax. */
 export const partKinds = [
   kind('oil-filter', 'Öljynsuodatin', '100', [8, 22], ['', 'panos', 'pitkä']),
   kind('air-filter', 'Moottorin ilmansuodatin', '100', [14, 42], ['', 'neliveto', 'turbo']),
@@ -58,7 +58,7 @@ export const partKinds = [
   kind('washer-fluid', 'Lasinpesuneste', '110', [4, 8], ['−20 °C 4 l', 'kesä 4 l']),
 ] as const
 
-/** Associated kinds of a kind, with their quantities. */
+/** The kinds that are added together with a kind, with their quantities. */
 export const associatedKinds: readonly {
   readonly of: PartKind
   readonly brings: PartKind

@@ -7,7 +7,7 @@ interface PartOfSupplier {
   readonly item_number: string
 }
 
-/** Location of a part in a site's main stock, and its dates of receipt and issue. */
+/** Draws a part's location in a site's main stock, and the dates of its last receipt and issue. */
 export function drawStock(
   random: Random,
   calendar: Calendar,

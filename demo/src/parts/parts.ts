@@ -17,9 +17,9 @@ export interface Part {
 }
 
 export interface PartCatalogue {
-  /** Returns the part of this kind for a car of the brand. */
+  /** Returns a part of this kind that fits cars of the brand. */
   partFor(brand: BrandCode, kind: PartKind, random: Random): Part
-  /** Returns the associated parts of a part. */
+  /** Returns the parts that are associated with a part, with their quantities. */
   broughtBy(part: Part): readonly { readonly part: Part; readonly quantity: number }[]
 }
 
@@ -32,7 +32,7 @@ const notes = [
   'Tarkista valmistusnumeron mukaan.',
 ]
 
-/** Fills the catalogue of parts with stock at both sites and associated parts. */
+/** Adds the catalogue of parts, with stock at both sites and associated parts. */
 export function addParts(ledger: Ledger, random: Random, calendar: Calendar): PartCatalogue {
   for (const group of productGroups) ledger.add('product_group', { ...group })
   const suppliers = [...Object.values(brandSuppliers), ...generalSuppliers]
@@ -103,7 +103,10 @@ function addStock(ledger: Ledger, random: Random, part: Part, calendar: Calendar
 
 const tyres: readonly PartKind[] = ['winter-tyre', 'summer-tyre']
 
-/** Tyres are also in the tyre stock. Some small parts have a third location, and most packages a barcode. */
+/**
+ * Adds the stocks and barcodes of a part. Tyres are also in the tyre stock. Some small parts have a third
+ * location, and most packages have a barcode.
+ */
 function addPlaces(ledger: Ledger, random: Random, part: Part, index: number, calendar: Calendar): void {
   const ofPart = { supplier_number: part.supplierNumber, item_number: part.itemNumber }
   if (tyres.includes(part.kind))
@@ -118,7 +121,7 @@ function addPlaces(ledger: Ledger, random: Random, part: Part, index: number, ca
   if (random.chance(0.7)) ledger.add('part_barcode', { barcode: ean13(640_000_000_000 + index), ...ofPart })
 }
 
-/** A number of twelve digits with the check digit of the European article number. */
+/** Returns the European article number with these twelve digits, including its check digit. */
 function ean13(number: number): string {
   const digits = String(number)
   const sum = [...digits].reduce(
@@ -128,7 +131,7 @@ function ean13(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Each part of a kind has one associated part, of its own supplier, for each associated kind. */
+/** Adds the associated parts: for each associated kind, each part has one part of its own supplier. */
 function addAssociations(ledger: Ledger, random: Random, parts: ReadonlyMap<string, readonly Part[]>) {
   const associations = new Map<Part, { part: Part; quantity: number }[]>()
   const numbers = [...Object.values(brandSuppliers), ...generalSuppliers].map(({ number }) => number)

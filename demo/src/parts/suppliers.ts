@@ -5,11 +5,11 @@ import type { BrandCode } from '../vehicles/model.ts'
 export interface Supplier {
   readonly number: string
   readonly name: string
-  /** Returns a part number in the supplier's format. */
+  /** Draws a part number in the supplier's format. */
   readonly drawItemNumber: (random: Random) => string
 }
 
-/** Parts of the car makers, which are also the suppliers of the makers' operations. */
+/** The car makers as suppliers, of parts and of their operations. */
 export const brandSuppliers: Readonly<Record<BrandCode, Supplier>> = {
   VW: supplier('10', 'Volkswagen', '5Q0 ### ### A'),
   SKO: supplier('11', 'Škoda', '5E0 ### ### B'),

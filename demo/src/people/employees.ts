@@ -1,14 +1,14 @@
 import { type DemoSite, helsinki, tampere } from '../sites.ts'
 import type { ProfileName } from './profiles.ts'
 
-/** Roster of an employee; employees without stampings or reservations have none. */
+/** Working hours of an employee. Employees without stampings or reservations have no roster. */
 export type Roster = 'early' | 'day' | 'late' | 'evening' | 'night'
 
 export interface Employee {
   readonly id: number
   readonly name: string
   readonly role: 'technician' | 'receiver' | 'parts' | 'sales' | 'queue' | 'admin'
-  /** The first one is the default. */
+  /** Sites of the employee; the first one is the default. */
   readonly sites: readonly DemoSite[]
   readonly subsystem: string
   readonly profile: ProfileName
@@ -16,7 +16,7 @@ export interface Employee {
   readonly roster: Roster | null
   readonly userName: string | null
   readonly isWorkqueue: boolean
-  /** The last day of a former employee, counted from today. */
+  /** The last day of employment, counted from today; null for a present employee. */
   readonly lastDay: number | null
 }
 
@@ -34,7 +34,7 @@ export const warrantyQueueId = 18
 export const bodyShopQueueId = 19
 export const salesmanOfTampereId = 20
 const petriId = 21
-/** A former receiver, with working time of the previous days. */
+/** Id of a former receiver, who has stampings on past days. */
 export const leaverId = 31
 
 const bothSites = [helsinki, tampere]
@@ -73,12 +73,12 @@ export const employees: readonly Employee[] = [
   { ...receiver(leaverId, 'Erkki Leppänen', [helsinki], 'early'), lastDay: -4 },
 ]
 
-/** The technicians who work at the site. */
+/** Returns the technicians who work at the site. */
 export function techniciansOf(site: DemoSite): Employee[] {
   return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
 }
 
-/** Employees who may receive a car at the site. */
+/** Returns the ids of employees who may receive a car at the site. */
 export function receiverIdsOf(site: DemoSite): number[] {
   return employees
     .filter(({ role, sites, lastDay }) => role === 'receiver' && sites.includes(site) && lastDay === null)
@@ -148,7 +148,7 @@ function desk(
   }
 }
 
-/** `firstname.lastname` without letters that a keyboard may lack. */
+/** Returns `firstname.lastname`, without letters that a keyboard may lack. */
 function userNameOf(name: string): string {
   return name.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll(' ', '.')
 }

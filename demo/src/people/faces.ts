@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Draw } from '../attachments/demo-files.ts'
 import { createRandom, type Random } from '../random.ts'
 
-/** Draws the picture of a person. */
+/** The picture of an employee. */
 export interface DemoFace {
   readonly employeeId: number
   readonly bytes: Buffer
 }
 
-/** Draws pictures for most people of the loaded dealership; the others keep their initials. */
+/** Draws pictures for most people of the loaded dealership. The app shows the initials of the others. */
 export async function drawDemoFaces<Schema>(db: Kysely<Schema>, draw: Draw): Promise<DemoFace[]> {
   const random = createRandom('Auto-Kaarre faces')
   const { rows } = await sql<{ id: number }>`

@@ -5,10 +5,7 @@ import { demoPin } from '../sign-ins.ts'
 import { helsinki } from '../sites.ts'
 import { adminId, ainoId, mattiId } from './employees.ts'
 
-/**
- * Adds a shared tablet that is trusted at the first site, and PINs of people who change users on such
- * devices.
- */
+/** Adds a shared tablet that is trusted at the first site, and PINs for people who use it. */
 export async function addTrustedDevice(
   ledger: Ledger,
   random: Random,
@@ -19,7 +16,7 @@ export async function addTrustedDevice(
     id: random.uuid(),
     site_id: helsinki.id,
     name: 'Halli 1, tabletti',
-    // The secret of this hash is unknown: the device is listed, and no browser can authenticate as it.
+    // The hash belongs to no known secret: the device is listed, but no browser can authenticate as it.
     secret_hash: `\\x${Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')}`,
     created_by: adminId,
     created_at: toTimestamp(calendar.at(-30, '09:00')),

@@ -3,16 +3,17 @@ import type { Random } from '../random.ts'
 import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
-/**
- * Share of cars that need a bay in addition to their lift, for this long at the end: alignment, wash, tyres.
- */
+/** Share of cars that also need a bay at the end of the visit, for `length`: for alignment, wash or tyres. */
 const share = 0.3
 const length = 45 * minute
 
-/** Reserves the bays without an assigned worker, one car at a time. */
+/** Reserves bays without an assigned worker; a bay holds one car at a time. */
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()
-  /** Returns the bay of a visit, if it needs one and one is free. Visits are sorted by start. */
+  /**
+   * Returns the bay of a visit, if the visit needs one and one is free. Requires visits in the order of their
+   * starts.
+   */
   return (visit: Visit, bayIds: readonly number[]): ReservedPart[] => {
     const draw = random.fork(`bay of ${visit.shift.employee.id} at ${visit.start}`)
     if (!draw.chance(share)) return []

@@ -4,18 +4,18 @@ import type { Executor } from '../insert-rows.ts'
 import { seededUuid } from '../seeded-uuid.ts'
 import { helsinki, normalPriority } from '../sites.ts'
 
-/** The rows of the day, and the cars of each. */
+/** Number of resources on the day, and of cars for each resource. */
 export const bigDay = { resources: 400, entries: 40 } as const
 
 /**
- * Employees have ids above those of the dealership's own, and work orders, jobs and rows below them
- * (`ledger.ts`).
+ * First ids. Those of employees are above the dealership's other employees. Those of work orders, jobs and
+ * rows are below the dealership's (`ledger.ts`).
  */
 const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
 
 /**
- * Fills today at the first site for load tests: up to four hundred people and bays, and from two in the
- * morning another car for each of them every half hour.
+ * Fills today at the first site for load tests, with up to four hundred people and bays. From two in the
+ * morning, each of them has another car every half hour.
  */
 export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
   const siteId = helsinki.id
@@ -30,7 +30,8 @@ export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void>
     select ${siteId}::bigint, ${ids.employee}::bigint + number, ${start}, ${start} + interval '20 hours'
     from generate_series(1, ${pairs}::int) number`.execute(tx)
   await addWork(tx, { siteId, count: pairs * bigDay.entries, now: toTimestamp(calendar.now) })
-  // Number n is the car of pair n / entries at place n % entries.
+  // Pair number id / entries has its cars in consecutive half hours: car number id is at half hour id %
+  // entries.
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
     select ${siteId}::bigint, id, ${seededUuid(sql`'big reservation ' || id`)}, id, begun, begun + interval '27 minutes'
     from work_order,
@@ -61,7 +62,7 @@ async function addStaff(tx: Executor, siteId: number, pairs: number): Promise<vo
   )
 }
 
-/** Adds work orders of one job with a labour row and a part, for the site's cars. */
+/** Adds work orders for the site's cars; each has one job with a labour row and a part. */
 async function addWork(
   tx: Executor,
   { siteId, count, now }: { siteId: number; count: number; now: string },

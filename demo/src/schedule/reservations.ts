@@ -13,9 +13,9 @@ export interface NewReservation {
   readonly order: WorkOrder
   readonly start: Instant
   readonly end: Instant
-  /** Resources needed for the whole time. */
+  /** Resources that the visit needs for its whole time. */
   readonly resourceIds: readonly number[]
-  /** Resources needed for part of it. */
+  /** Resources that the visit needs for a part of its time. */
   readonly parts?: readonly ReservedPart[]
   readonly deliveredAt: Instant | null
   readonly isCustomerLate: boolean
@@ -54,8 +54,8 @@ interface ReservedTime {
 }
 
 /**
- * Marks each time that overlaps an earlier one of its resource, and all times of material, which may always
- * overlap.
+ * Marks each time that overlaps an earlier time of its resource. Also marks all times of material resources,
+ * which may always overlap.
  */
 export function markOverlaps(ledger: Ledger): void {
   const resources = ledger.rowsOf('resource') as readonly {

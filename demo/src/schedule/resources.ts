@@ -3,14 +3,14 @@ import { techniciansOf } from '../people/employees.ts'
 import { type DemoSite, sites } from '../sites.ts'
 
 export interface Resources {
-  /** A technician's own resource, and the lift at which they work. */
+  /** A technician's own resource, and the lift on which they work. */
   readonly ofEmployee: ReadonlyMap<number, { readonly ownId: number; readonly liftId: number }>
   readonly courtesyCarIds: ReadonlyMap<DemoSite, readonly number[]>
   /** Bays without an assigned worker. */
   readonly otherBayIds: ReadonlyMap<DemoSite, readonly number[]>
 }
 
-/** No employee has an id from here on. */
+/** First id of bays, above all ids of employees. */
 const firstBayId = 1_000_000_000
 
 const courtesyCars = ['Sijaisauto Škoda Fabia', 'Sijaisauto VW ID.4']

@@ -6,7 +6,7 @@ import { createRandom } from '../random.ts'
 import { markOverlaps } from './reservations.ts'
 import { planVisits } from './visits.ts'
 
-it('marks a time that overlaps any earlier one, including one that began before the previous one', () => {
+it('marks a reserved time that overlaps an earlier one, even if not the one directly before it', () => {
   const ledger = createLedger()
   ledger.add('resource', { id: 1, is_material: false })
   ledger.add('resource', { id: 2, is_material: true })
@@ -24,7 +24,7 @@ it('marks a time that overlaps any earlier one, including one that began before 
   expect(marks.map((time) => time.is_overlap_allowed)).toEqual([false, true, true, false, true])
 })
 
-it('visits of a short shift end with the shift', () => {
+it('the visits of a short shift end with the shift', () => {
   const calendar = createCalendar(new Date('2026-11-20T10:20:00+02:00'), 'Europe/Helsinki')
   const employee = employees.find(({ id }) => id === jukkaId)
   if (!employee) throw new Error('Jukka is missing')

@@ -12,7 +12,7 @@ import {
 
 export interface Shift {
   readonly employee: Employee
-  /** The day on which it starts, counted from today. */
+  /** The day on which the shift starts, counted from today. */
   readonly day: number
   readonly start: Instant
   readonly end: Instant
@@ -20,7 +20,7 @@ export interface Shift {
 
 const daysOfShifts = 14
 
-/** Rosters that shift with the hour of loading; those of evening and night do not. */
+/** Rosters whose shifts move with the hour of loading; those of evening and night do not move. */
 const movingRosters: ReadonlySet<Roster> = new Set(['early', 'day', 'late'])
 
 const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
@@ -33,7 +33,7 @@ const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
 
 type Crew = ReadonlyMap<number, Roster>
 
-/** People who work on weekends, with the hours of that day. Matti is among them on future ones. */
+/** People who work on weekends of the past, and their hours. Matti also works on future weekends. */
 const pastWeekendCrew: Crew = new Map([
   [9, 'day'],
   [11, 'night'],
@@ -49,12 +49,12 @@ const comingWeekendCrew: Crew = new Map([
   [28, 'early'],
 ])
 
-/** Sick for the whole shift or on holiday for the whole day: a planned absence instead of the shift. */
+/** A planned absence instead of a shift: sick for the shift, or on holiday for the whole day. */
 export interface Absence {
   readonly employeeId: number
   readonly firstDay: number
   readonly lastDay: number
-  /** The stamping type. */
+  /** The stamping type of the absence: 20 sick, 21 holiday. */
   readonly type: 20 | 21
 }
 
@@ -67,7 +67,10 @@ const absences: readonly Absence[] = [
   { employeeId: heikkiId, firstDay: 0, lastDay: 0, type: 21 },
 ]
 
-/** Two weeks in both directions: the weekdays, a small crew at weekends, and always today. */
+/**
+ * Adds shifts for two weeks before and after today: everyone on weekdays and today, and a small crew on
+ * weekends.
+ */
 export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   const shifts: Shift[] = []
   for (let day = -daysOfShifts; day <= daysOfShifts; day += 1)
@@ -90,7 +93,7 @@ export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   return shifts
 }
 
-/** Reason of an employee's absence from the shift. */
+/** Returns the employee's absence from the shift; undefined if the employee works. */
 export function absenceOf({ employee, day }: Shift): Absence | undefined {
   return absences.find(
     ({ employeeId, firstDay, lastDay }) => employeeId === employee.id && firstDay <= day && day <= lastDay,

@@ -4,16 +4,17 @@ import { sites } from '../sites.ts'
 import type { Visit } from './visits.ts'
 
 /**
- * Reason why a visit is not over after its time: its parts did not arrive, or it takes longer and is still
- * worked on.
+ * Reason why a visit is not over after its planned end: its parts did not arrive (`left`), or the work takes
+ * longer and is running (`overrun`).
  */
 export type Unfinished = 'left' | 'overrun'
 
-/** Technicians whose last car before today was not finished: one or two per site. */
+/** Technicians whose last car before today was not finished, one or two at each site. */
 const leftBy = [jukkaId, timoId, 27]
 
 /**
- * Technicians who may be working past the plan when the demo is loaded; the first possible one of each site.
+ * Technicians who may be working beyond the planned end when the demo is loaded. At each site it is the first
+ * one for whom this is possible.
  */
 const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 
@@ -21,7 +22,7 @@ const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 const overrun = { least: 5, most: 110 }
 
 /**
- * Selects the visits that are not over although their time is.
+ * Finds the visits that are not over although their planned end is past.
  *
  * @param visits sorted by time
  */

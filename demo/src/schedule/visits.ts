@@ -3,16 +3,16 @@ import { jukkaId, mattiId } from '../people/employees.ts'
 import type { Random } from '../random.ts'
 import { isAbsent, type Shift } from './shifts.ts'
 
-/** A time for which a car is with a technician. */
+/** A time for which a technician has a car. */
 export interface Visit {
   readonly shift: Shift
   readonly start: Instant
   readonly end: Instant
-  /** Index among the shift's visits, from 0. */
+  /** Index among the visits of the shift, from 0. */
   readonly index: number
 }
 
-/** Spans in minutes from the start of the shift; lunch is at 240-270. */
+/** Visits of a shift in minutes from its start; lunch is from minute 240 to 270. */
 const dayPlans = {
   one: [[[15, 240]], [[270, 480]], [[30, 180]]],
   two: [
@@ -49,14 +49,14 @@ const dayPlans = {
   ],
 } as const
 
-/** Matti's day: always four cars. */
+/** Matti's visits today: always four cars. */
 const mattiToday = [
   [30, 150],
   [150, 240],
   [270, 390],
   [405, 480],
 ] as const
-/** The payment link, the hidden parts and the remaining day. */
+/** Jukka's visits today: the car with the payment link, the one with hidden parts, and the remaining day. */
 const jukkaToday = [
   [15, 120],
   [120, 240],
@@ -65,7 +65,7 @@ const jukkaToday = [
 
 export const daysOfVisits = { before: 14, after: 7 } as const
 
-/** Returns the booked spans of the shift; fewer on distant days. */
+/** Returns the booked times of a shift. Distant days have fewer. */
 export function planVisits(shift: Shift, calendar: Calendar, random: Random): Visit[] {
   const { day, employee } = shift
   if (employee.role !== 'technician' || isAbsent(shift)) return []

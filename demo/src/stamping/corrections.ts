@@ -9,7 +9,7 @@ interface PlannedCorrection {
   readonly kind: 'Move' | 'Change' | 'Add' | 'Comment'
   readonly by: number
   readonly reason: string
-  /** The type of the day's first stamping, which is corrected. */
+  /** The type of the stamping to correct: the first one of the day with this type. */
   readonly type: number
   readonly before: (stamping: StampingRow) => object[]
 }
@@ -24,7 +24,7 @@ const stateOf = ({ id, start_at, end_at, type_code }: StampingRow) => ({
 
 const later = (timestamp: string, minutes: number) => toTimestamp(Date.parse(timestamp) + minutes * minute)
 
-/** Aino's corrections of Matti's last days, and Matti's comments. */
+/** Aino's corrections of Matti's last days, and Matti's comments, by day. */
 const correctionsByDay: readonly (readonly PlannedCorrection[])[] = [
   [
     {
@@ -62,7 +62,7 @@ const correctionsByDay: readonly (readonly PlannedCorrection[])[] = [
   ],
 ]
 
-/** Corrects Matti's stampings as the supervisor would, with reasons. */
+/** Corrects Matti's stampings as a supervisor does, with reasons. */
 export function addCorrections(workshop: Workshop, shifts: readonly Shift[]): void {
   const worked = shifts.filter(({ employee, day }) => employee.id === mattiId && day < 0)
   const stampings = workshop.ledger.rowsOf('stamping') as readonly StampingRow[]

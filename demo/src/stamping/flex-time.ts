@@ -5,8 +5,8 @@ import { stampingType } from './stamping-types.ts'
 import type { StampedMoment } from './stampings.ts'
 
 /**
- * Varies a past day as people stamp it: earlier or later than the shift, and sometimes up to an hour saved or
- * spent. Each day has its own random numbers, so other days stay the same.
+ * Changes the moments of a past day: the person comes and leaves a little earlier or later, and sometimes
+ * saves or uses up to an hour. Each day has separate random numbers, so other days do not change.
  */
 export function addFlexTime(
   { random }: Workshop,

@@ -19,12 +19,12 @@ export interface NewStamping {
   /** Null while the stamping is running. */
   readonly end: Instant | null
   readonly work: WorkedRows | null
-  /** Kind of its time beyond the shift. */
+  /** Kind of the stamping's time beyond the shift. */
   readonly timeKind?: TimeKind
   readonly shift?: Pick<Shift, 'start' | 'end'>
 }
 
-/** A stamping before it is written. A correction increments its version. */
+/** A stamping before it is written. A correction increases its version. */
 export interface StampingRow {
   readonly id: number
   readonly employee_id: number
@@ -73,7 +73,7 @@ const spanOf = ({ start, end }: Pick<Shift, 'start' | 'end'>) => ({
   endAt: new Date(end),
 })
 
-/** The moments of a day at which a person changed their stamping. The last one ends the day. */
+/** A moment at which a person changed their stamping. The last moment of a day ends the day. */
 export interface StampedMoment {
   readonly at: Instant
   readonly type: number
@@ -82,9 +82,9 @@ export interface StampedMoment {
 }
 
 /**
- * Turns a day's moments into stampings, up to the current time: the present one runs.
+ * Adds the stampings between a day's moments, up to the current time; the present stamping is running.
  *
- * @param moments each later than the one before, the last one being "out"
+ * @param moments sorted by time, the last one with the type "out"
  */
 export function addStampedDay(
   workshop: Workshop,
@@ -101,7 +101,7 @@ export function addStampedDay(
   })
 }
 
-/** Marks the rows as done. Rows of an unfinished car stay open, so some work remains. */
+/** Marks the rows as done. Rows of an unfinished car are not marked, so some work remains. */
 function markDone({ work }: StampedMoment, end: Instant, employeeId: number): void {
   if (work === null || !work.order.isWorkDone) return
   for (const row of work.rows) {

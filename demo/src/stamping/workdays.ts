@@ -22,7 +22,7 @@ interface WorkdayPlan {
 const lunchStart = 240 * minute
 const lunchEnd = 270 * minute
 
-/** Stamps every shift that has begun, up to now, and the planned absences. */
+/** Adds stampings for every shift that has begun, up to the current time, and the planned absences. */
 export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internalOrders }: WorkdayPlan): void {
   const visitsOfShift = Map.groupBy(bookedVisits, ({ visit }) => visit.shift)
   const forgotten = findForgottenShift(shifts)
@@ -48,7 +48,7 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
   addCorrections(workshop, shifts)
 }
 
-/** A closed quarter of an hour in the morning, if it is already over; nothing runs. */
+/** Adds a stamping of the first quarter of an hour, if that has passed. No stamping is running afterwards. */
 function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   const end = start + 15 * minute
   if (end > workshop.calendar.now) return
@@ -56,7 +56,7 @@ function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   addStamping(workshop, { site, employeeId: employee.id, type: stampingType.in, start, end, work: null })
 }
 
-/** A former employee has separate random numbers, so those of the others stay the same. */
+/** Returns separate random numbers for a former employee, so those of the other employees do not change. */
 const randomOf = ({ random }: Workshop, { employee, day }: Shift): Random =>
   employee.lastDay === null ? random : random.fork(`${employee.id} on ${day}`)
 
@@ -94,11 +94,11 @@ function momentsOfTechnician(
   return moments
 }
 
-/** Work that waits for its parts is set aside before its time is over. */
+/** Returns the end of work on a visit. A car whose parts are missing is set aside before the planned end. */
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** Work that takes longer than planned runs until now and replaces the following visits. */
+/** Extends work that takes longer than planned to the current time, instead of the following visits. */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],
@@ -109,7 +109,10 @@ function runOn(
   return moments.filter(({ at, work }) => at <= overrun.visit.start || work === overrun || at > now)
 }
 
-/** Sometimes an hour more on the day's last car, otherwise home about on time. */
+/**
+ * Adds the end of the day: usually at about the end of the shift, sometimes after an hour of overtime on the
+ * last car.
+ */
 function addEnd(
   moments: StampedMoment[],
   { random, shift, last }: Pick<Workshop, 'random'> & { shift: Shift; last: BookedVisit | undefined },

@@ -2,7 +2,9 @@ import type { Ledger } from '../ledger.ts'
 import lists from './lists.json' with { type: 'json' }
 import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
-/** Tyre types, and options for the fields of tyres and wheels, in the format of an operator's file. */
+/**
+ * Adds tyre types and the options for the fields of tyres and wheels, in the format of an operator's file.
+ */
 export function addTyreLookups(ledger: Ledger): void {
   for (const [place, type] of lists.types.entries()) ledger.add('tyre_type', { ...type, position: place + 1 })
   for (const [kind, offered] of Object.entries(lists.lookups))
@@ -12,10 +14,10 @@ export function addTyreLookups(ledger: Ledger): void {
     }
 }
 
-/** In the European register. */
+/** Number of the first label in the European register. */
 const firstLabel = 380_650
 
-/** Labels of the fitted tyres, as if a file of the register had been imported. */
+/** Adds labels of the fitted tyres, as an import of a file from the register does. */
 export function addTyreLabels(ledger: Ledger): void {
   const kinds = Object.entries(products) as [TypeCode, (typeof products)[TypeCode]][]
   const tyres = kinds.flatMap(([type, ofType]) =>

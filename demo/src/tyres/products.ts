@@ -6,7 +6,7 @@ export type TypeCode = 'SUMMER' | 'FRICTION' | 'STUDDED'
 export interface Product {
   readonly make: string
   readonly model: string
-  /** Classes of the EU label: wet grip, rolling resistance; noise in decibels. */
+  /** Class of wet grip on the EU label. */
   readonly wetGrip: string
   readonly rollResistance: string
   readonly noise: number
@@ -49,7 +49,7 @@ export interface Fitment {
   readonly height: string
   readonly diameter: string
   readonly loadIndex: string
-  /** Suffix after the rim, such as `C` of vans, and after everything, such as `XL`. */
+  /** Suffix after the diameter: `C` for tyres of vans. */
   readonly use: '' | 'C'
   readonly load: '' | 'XL'
   readonly wheelSize: string
@@ -77,17 +77,17 @@ export const isVan = /Sprinter|Transit|Transporter|Crafter|Vito|Caddy|Proace/i
 const isTall =
   /Kodiaq|Karoq|Tiguan|Touareg|Q[3578]|X[1357]|GL[ABCES]|XC|RAV4|Sorento|Sportage|Model Y|EV9|Kuga/i
 
-/** The tyres of a model. */
+/** Returns the size of a model's tyres. */
 export const fitmentOf = (modelName: string, random: Random): Fitment =>
   isVan.test(modelName) ? van : isTall.test(modelName) ? tall : random.pick(ordinary)
 
-/** All fitted tyres, for the labels. */
+/** All sizes that cars of the demo have, for the labels. */
 export const fitments: readonly Fitment[] = [van, tall, ...ordinary]
 
-/** The speed category of a tyre. */
+/** Returns the speed category of a tyre. */
 export const speedOf = (type: TypeCode, { use }: Fitment): string =>
   use === 'C' ? 'R' : type === 'SUMMER' ? 'V' : 'T'
 
-/** A size in its printed form. */
+/** Returns a size as it is printed on a tyre. */
 export const sizeOf = ({ width, height, diameter, use, loadIndex, load }: Fitment, speed: string): string =>
   `${width}/${height} R${diameter}${use} ${loadIndex}${speed}${load && ` ${load}`}`

@@ -32,13 +32,13 @@ describe('the seasons', () => {
     ['2026-10-31', true],
     ['2026-11-01', false],
     ['2025-01-01', false],
-  ])('cars have summer tyres on %s: %s', (date, expected) => {
+  ])('a car has summer tyres on %s: %s', (date, expected) => {
     expect(isSummer(dayOf(date))).toBe(expected)
   })
 })
 
 describe('the kilometres of a car', () => {
-  it("the driven share of the mileage grows from a car's first day to today, early or late in its life", () => {
+  it("the driven share of a car's mileage grows from its first day to today, at different speeds", () => {
     expect(drivenBefore(0, 0, age)).toBe(1)
     expect(drivenBefore(0, age, age)).toBeLessThan(0.05)
     expect(drivenBefore(0, 50, 100)).toBeCloseTo(0.5 ** 0.8)
@@ -53,7 +53,7 @@ describe('the tyres of a car', () => {
     expect(follow(1, []).size).toBe(0)
   })
 
-  it('fits the tyres of the season, with one kind of winter tyre for each car', () => {
+  it('fits the tyres of the season, and the same type of winter tyre every winter', () => {
     const kinds = new Set<string>()
     for (const { found } of cars) {
       const winter = new Set<string>()
@@ -68,7 +68,7 @@ describe('the tyres of a car', () => {
     expect([...kinds].sort()).toEqual(['FRICTION', 'STUDDED'])
   })
 
-  it('measurements include the removed set for three weeks after a change', () => {
+  it('measures the removed set, too, for three weeks after a change', () => {
     const change = dayOf('2026-04-15')
     for (const { found } of cars) {
       expect(found.get(change - 1)).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('stored tyres keep their tread', () => {
+  it('tyres in storage do not wear', () => {
     const change = dayOf('2026-04-15')
     for (const { found } of cars) {
       const off = found.get(change + 21)?.[1]
@@ -92,7 +92,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('tread begins at that of new tyres and never grows, except when rear wheels move to the front', () => {
+  it('tread starts at the depth of new tyres and only decreases, except if axles are swapped', () => {
     let swaps = 0
     for (const { id, found } of cars) {
       expect(Math.max(...wheelsOf(onCarOf(found.get(1 - age))))).toBe(
@@ -121,7 +121,7 @@ describe('the tyres of a car', () => {
     expect(swaps).toBeGreaterThan(10)
   })
 
-  it('tyres wear in proportion to the driven distance, faster in front', () => {
+  it('tyres wear in proportion to the driven distance, and faster at the front', () => {
     const [from, to] = [dayOf('2025-04-16'), dayOf('2025-10-31')]
     for (const { id, found } of cars) {
       const [before, after] = [from, to].map((day) => wheelsOf(onCarOf(found.get(day))))
@@ -175,7 +175,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('only rear axles of cars with twin wheels have inner wheels, which are a little more worn', () => {
+  it('inner wheels exist only on the rear axle of a car with twin wheels, and are a little more worn', () => {
     for (const sets of follow(3, everyDay, true).values()) {
       const [front, rear] = onCarOf(sets).axles
       expect(front?.inner).toBeNull()

@@ -7,35 +7,35 @@ import { newDepth, type Product, products, type TypeCode } from './products.ts'
 export interface DrivenCar {
   readonly id: number
   readonly mileage: number
-  /** Days from today, below 0. */
+  /** Day of first registration, counted from today; below 0. */
   readonly firstDay: number
   readonly hasTwinWheels: boolean
 }
 
-/** The wheels of an axle, in millimetres of tread. */
+/** Tread depths of an axle's wheels, in millimetres. */
 export interface AxleDepths {
   readonly left: number
   readonly right: number
-  /** For twin wheels. */
+  /** Depths of the inner wheels; null without twin wheels. */
   readonly inner: { readonly left: number; readonly right: number } | null
 }
 
-/** A set as measured on a day. */
+/** A set of tyres as it was measured on a day. */
 export interface MeasuredSet {
   readonly type: TypeCode
   readonly product: Product
-  /** The day of measurement, from today. */
+  /** Day on which the tyres were produced, counted from today. */
   readonly madeOn: number
-  /** Front and rear. */
+  /** The front axle, then the rear axle. */
   readonly axles: readonly AxleDepths[]
-  /** True if the set was on the car or had just been removed. */
+  /** True if the set was on the car; false if it was in storage. */
   readonly isOnCar: boolean
 }
 
 interface Wheel {
-  /** Millimetres of tread. */
+  /** Tread depth in millimetres. */
   depth: number
-  /** Speeds of wear: front left, front right, rear left, rear right. */
+  /** Index of the wheel's wear rate: front left, front right, rear left, rear right. */
   readonly place: number
 }
 
@@ -48,13 +48,15 @@ interface SetInUse {
 
 const summerFrom = '04-15'
 const winterFrom = '11-01'
-/** Millimetres; a set with less is replaced instead of fitted again. */
+/** Minimum depth in millimetres to fit a set again; a set with less is replaced. */
 const minDepthToFit: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
 const swapProbability = 0.3
-/** For this many days after a change both sets are measured. */
+/** Number of days after a change on which both sets are measured. */
 const changeDays = 21
 
-/** True if cars have summer tyres on a day, counted from today. Each day is computed once. */
+/**
+ * Returns a function that is true if cars have summer tyres on a day, counted from today. It caches each day.
+ */
 export function createSeasons(calendar: Calendar): (day: number) => boolean {
   const cachedDays = new Map<number, boolean>()
   return (day) => {
@@ -68,10 +70,10 @@ export function createSeasons(calendar: Calendar): (day: number) => boolean {
 }
 
 /**
- * Simulates the two sets of a car, changed each spring and autumn. Returns the measurements of each day. A
- * measurement contains the set on the car, and soon after a change the other set, too.
+ * Simulates the two sets of a car, which are changed each spring and autumn. Returns the measurements of each
+ * day: the set on the car first, and soon after a change also the removed set.
  *
- * @param days from today, ascending
+ * @param days counted from today, ascending
  */
 export function followTyres(
   car: DrivenCar,
@@ -79,7 +81,7 @@ export function followTyres(
   { isSummer, random }: { readonly isSummer: (day: number) => boolean; readonly random: Random },
 ): ReadonlyMap<number, readonly MeasuredSet[]> {
   const winterType: TypeCode = random.chance(0.5) ? 'FRICTION' : 'STUDDED'
-  /** Millimetres of tread that each wheel loses in 10,000 km. */
+  /** Millimetres of tread that each wheel loses in 10,000 km, by its position. */
   const wear = [random.int(13, 23), random.int(13, 23), random.int(8, 14), random.int(8, 14)].map(
     (tenths) => tenths / 10,
   )
@@ -116,7 +118,7 @@ export function followTyres(
   return measurementsByDay
 }
 
-/** Moves the rear wheels to the front. There they wear as front wheels. */
+/** Swaps the axles. A wheel then wears at the rate of its new position. */
 function swapAxles(set: SetInUse): void {
   const depths = set.wheels.map(({ depth }) => depth)
   set.wheels = set.wheels.map(({ place }) => ({ place, depth: depths[(place + 2) % 4] ?? 0 }))

@@ -13,7 +13,7 @@ import type { TyreStories } from './stories.ts'
 
 interface Visit {
   readonly order_id: number
-  /** Days from today, below 0. */
+  /** Day of the visit, counted from today; below 0. */
   readonly day: number
   readonly at: string
   readonly mileage: number
@@ -25,11 +25,11 @@ interface Car {
   readonly model_name: string
   readonly mileage: number
   readonly first_day: number
-  /** The oldest first; their days differ. */
+  /** Visits on different days, the oldest first. */
   readonly visits: readonly Visit[]
 }
 
-/** A measured set. */
+/** A measured set with its visit and the measurer. */
 interface Measured {
   readonly visit: Visit
   readonly set: MeasuredSet
@@ -40,8 +40,8 @@ const dayLength = 24 * 60 * minute
 const ageOfOldTyres = 9 * 365
 
 /**
- * Adds tyre measurements of past visits, for every second car and for the cars with special tyres. The visits
- * must be written before.
+ * Adds tyre measurements to past visits, for every second car and for cars with special tyres. The visits
+ * must already be in the database, because the records refer to them.
  */
 export async function addTyreRecords(
   tx: Executor,
@@ -88,7 +88,9 @@ async function loadCars(
   return rows.map(({ car }) => car)
 }
 
-/** Today's van with twin wheels. If it is too new to have earlier visits, the van with the most visits. */
+/**
+ * Returns today's van with twin wheels. If it has no earlier visits, returns the van with the most visits.
+ */
 const findTwin = (cars: readonly Car[], { twin }: TyreStories): number | undefined => {
   const vans = cars.filter(({ id, model_name }) => id === twin?.vehicle.id || isVan.test(model_name))
   const byVisits = vans.toSorted((a, b) => b.visits.length - a.visits.length)
@@ -102,12 +104,12 @@ interface Surroundings {
   readonly twinId: number | undefined
 }
 
-/** Measurements of a car, the oldest first. */
+/** Returns the measurements of a car, the oldest first. */
 function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroundings): Measured[] {
   const { calendar, isSummer, random, twinId } = surroundings
   const technicians = sites.filter(({ id }) => id === car.site_id).flatMap(techniciansOf)
   const visits = [...car.visits]
-  // Measured a while ago on today's work order.
+  // Adds a measurement to today's work order, made 50 minutes ago.
   if (aged?.vehicle.id === car.id)
     visits.push({
       order_id: aged.id,
@@ -133,7 +135,7 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar.date(0), isSummer) : measured
 }
 
-/** The front tyres of the newest set are below today's legal depth. */
+/** Lowers the front tyres of the newest set below today's legal depth. */
 function withIllegalPair(
   measured: readonly Measured[],
   today: string,
@@ -151,7 +153,7 @@ function withIllegalPair(
           set: {
             ...one.set,
             type,
-            // The tyres of the other season are in storage.
+            // False for tyres of the other season, which are in storage.
             isOnCar: isSummer(one.visit.day) === isSummer(0),
             product: products[type][0] ?? one.set.product,
             axles: one.set.axles.map((axle, place) =>

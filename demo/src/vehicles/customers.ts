@@ -39,7 +39,7 @@ export interface Customer {
   readonly isCompany: boolean
 }
 
-/** Adds a customer whose telephone number and e-mail address no real person has. */
+/** Adds a customer with a telephone number and an e-mail address that belong to no real person. */
 export function addCustomer(ledger: Ledger, random: Random, siteId: number): Customer {
   const id = ledger.nextId('customer')
   const isCompany = random.chance(0.15)

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Exponents of the driven distance: some cars were driven more when they were new, others are driven more
- * now.
+ * Smallest exponent of the driven distance. Exponents below 1 mean that a car was driven more when it was
+ * new, those above 1 that it is driven more now.
  */
 const leastBend = 0.8
 const bendStep = 0.06
 const bends = 8
 
 /**
- * Returns the share of its kilometres that a car had driven that many days ago.
+ * Returns the share of its present mileage that a car had `daysBack` days ago.
  *
  * @param age days since its first registration
  */
@@ -17,7 +17,7 @@ export function drivenBefore(carId: number, daysBack: number, age: number): numb
   return Math.max(0.01, 1 - daysBack / age) ** (leastBend + bendStep * (carId % bends))
 }
 
-/** Returns `drivenBefore` as SQL. */
+/** Returns SQL that computes `drivenBefore`. */
 export function driven(carId: RawBuilder<unknown>, daysBack: RawBuilder<unknown>, age: RawBuilder<unknown>) {
   return sql`greatest(0.01, 1 - ${daysBack}::numeric / ${age})
     ^ (${leastBend}::numeric + ${bendStep}::numeric * (${carId} % ${bends}::int))`

@@ -2,5 +2,5 @@ import type { Model } from './model.ts'
 import { otherMakes } from './other-makes.ts'
 import { volkswagenGroup } from './volkswagen-group.ts'
 
-/** Models of the dealership's cars, with about realistic shares of makes. */
+/** Models of the dealership's cars. The shares of the makes are about realistic. */
 export const models: readonly Model[] = [...volkswagenGroup, ...otherMakes]

@@ -14,7 +14,7 @@ describe('demo plates', () => {
     expect(new Set(plates).size).toBe(plates.length)
   })
 
-  it('demo plates include personal ones and some of Åland', () => {
+  it('demo plates include personal plates and plates of Åland', () => {
     expect(plates.some((plate) => plate.startsWith('ÅL'))).toBe(true)
     expect(plates.some((plate) => /-\d{1,2}$/.test(plate))).toBe(true)
   })

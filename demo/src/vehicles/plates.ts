@@ -1,11 +1,17 @@
 import type { Random } from '../random.ts'
 
-/** Letters of ordinary plates; a first D, P or W is a trailer's. */
+/**
+ * Letters of ordinary plates. Plates of trailers begin with D, P or W, so D and W are missing and P is never
+ * first.
+ */
 const letters = [...'ABCEFGHIJKLMNOPRSTUVXYZ']
 const firstLetters = letters.filter((letter) => letter !== 'P')
 const personalLetters = [...letters, 'Ä', 'Ö']
 
-/** Draws distinct Finnish plates: most ordinary, some personal, some of Åland. */
+/**
+ * Returns a function that draws different Finnish plates: mostly ordinary ones, some personal ones and some
+ * of Åland.
+ */
 export function createPlateSource(random: Random): () => string {
   const usedPlates = new Set<string>()
   return () => {

@@ -16,10 +16,10 @@ interface OrderRow {
 }
 
 const sharedCount = 12
-/** Columns that belong to the site; all others describe the car. */
+/** Columns that differ between the sites of a car; all other columns describe the car itself. */
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
-/** Makes some of Tampere's past cars identical to present cars of the same make in Helsinki. */
+/** Makes some past cars of Tampere the same cars as present ones of the same make in Helsinki. */
 export function shareCars(ledger: Ledger): void {
   const orders = ledger.rowsOf('work_order') as readonly OrderRow[]
   const vehicles = ledger.rowsOf('vehicle') as readonly VehicleRow[]

@@ -2,9 +2,9 @@ import type { Random } from '../random.ts'
 import type { DemoSite } from '../sites.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** Hands out the cars of a site in turn, so that no car is in the workshop twice at the same time. */
+/** Returns the cars of a site one after another, so that no car is in the workshop twice at the same time. */
 export interface VehiclePool {
-  /** @param suits filters the cars; without it all */
+  /** @param suits filter of the cars; all cars if omitted */
   next(site: DemoSite, suits?: (vehicle: Vehicle) => boolean): Vehicle
 }
 

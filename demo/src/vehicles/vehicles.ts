@@ -9,7 +9,7 @@ import { createPlateSource } from './plates.ts'
 import { composeVin, yearCodeOf } from './vins.ts'
 import { addWarranties } from './warranties.ts'
 
-/** Facts about a car for the other parts of the demo. */
+/** Data of a car that the other parts of the demo need. */
 export interface Vehicle {
   readonly id: number
   readonly brand: BrandCode
@@ -17,7 +17,7 @@ export interface Vehicle {
   readonly power: Power
   readonly mileage: number
   readonly customerId: number
-  /** Days from today, below 0, of its first registration. */
+  /** Day of first registration, counted from today; below 0. */
   readonly firstDay: number
 }
 

@@ -28,7 +28,7 @@ import {
   wheelChange,
 } from './services.ts'
 
-/** Common jobs; the most frequent ones are listed several times. */
+/** Common jobs. The most frequent ones are listed several times, so they are chosen more often. */
 export const ordinaryPackages: readonly JobPackage[] = [
   oilService,
   oilService,

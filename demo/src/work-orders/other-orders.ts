@@ -16,7 +16,7 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Adds visits of the last two and a half years, nearly all invoiced. `history/` adds earlier ones. */
+/** Adds visits of the last two and a half years, nearly all invoiced. `history/` adds older visits. */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,
@@ -107,14 +107,17 @@ function latestStartOfLate({ now }: Calendar): Instant {
   return Math.floor((now - 10 * minute) / step) * step
 }
 
-/** Number of orders that the functions above add, without the older ones. */
+/** Number of orders that `addUnallocatedOrders` adds. */
 export const unallocatedCount = sites.length * unallocatedTimes.length
 export const squeezedCount = sites.length
 
-/** Half an hour into a technician's second car of today, a waiting customer's car was squeezed in. */
+/**
+ * Start and length of the additional reservation of a waiting customer, in a technician's second car of
+ * today.
+ */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const
 
-/** Adds a deliberate double booking at each site. */
+/** Adds a deliberate double booking at each site: a waiting customer's car during another car's visit. */
 export function addSqueezedOrders(
   workshop: Workshop,
   visits: readonly Visit[],
@@ -166,7 +169,7 @@ const upkeep: JobPackage = {
   parts: [],
 }
 
-/** Adds one work order for each site's internal work, on which technicians stamp between cars. */
+/** Adds one internal work order for each site, on which technicians stamp between cars. */
 export function addInternalOrders(workshop: Workshop, { vehicles }: Surroundings): Map<DemoSite, WorkOrder> {
   const { calendar, random } = workshop
   return new Map(

@@ -5,7 +5,7 @@ import type { Workshop } from '../workshop.ts'
 import type { Substatus } from './substatuses.ts'
 import type { Status } from './work-orders.ts'
 
-/** Progress of a visit's work. */
+/** Result of a visit: the state of its work order and work. */
 export interface Outcome {
   readonly status: Status
   readonly substatus: Substatus | null
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly isCustomerLate: boolean
 }
 
-/** Employees who stamp their own work on the day of loading, so they have no generated work stampings. */
+/** Employees who have no generated work stampings today, so that users of the demo can stamp as them. */
 export const stampingThemselves: ReadonlySet<number> = new Set([mattiId, liisaId])
 
 const waiting: Outcome = {
@@ -29,8 +29,8 @@ export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting
   const drawn = drawOrdinaryOutcome(workshop, visit)
-  // Niko has begun nothing today. His outcome is drawn before, so that the random numbers of others stay the
-  // same.
+  // Niko has begun nothing today. His outcome is drawn before this line, so the random numbers of others do
+  // not depend on it.
   return day === 0 && employee.id === nikoId ? waiting : drawn
 }
 

@@ -3,7 +3,7 @@ import type { Part } from '../parts/parts.ts'
 import type { DemoSite } from '../sites.ts'
 import type { Workshop } from '../workshop.ts'
 
-/** The job that a row is added to. */
+/** The job to which a row is added. */
 export interface JobOfRow {
   readonly site: DemoSite
   readonly workOrderId: number
@@ -62,7 +62,7 @@ export function addLabourRow(
   })
 }
 
-/** Adds the part and its associated parts. */
+/** Adds a row for a part, and rows for its associated parts. */
 export function addPartRows(
   workshop: Workshop,
   job: JobOfRow,
@@ -130,7 +130,7 @@ export function addOffShelfRow(workshop: Workshop, job: JobOfRow, name: string, 
   })
 }
 
-/** A row with every column, to be filled partly by the row's type. */
+/** A row with all columns; the type of the row decides which are filled. */
 interface EmptyRow {
   site_id: number
   id: number

@@ -9,20 +9,20 @@ import { addLabourRow, addPartRows, addTextRow } from './rows.ts'
 import { annualService, frontPads, oilService, timingBelt } from './services.ts'
 import { addJob, type WorkOrder } from './work-orders.ts'
 
-/** A work order with a special case, at a fixed place in the schedule. */
+/** A work order with special contents, at a fixed position in the schedule. */
 export interface Story {
   readonly packages: readonly JobPackage[]
-  /** True for suitable cars; undefined if all are suitable. */
+  /** True for cars that suit the story; undefined if all cars suit it. */
   readonly suits?: (vehicle: Vehicle) => boolean
-  /** Finishes the work order after its jobs were added. */
+  /** Changes the work order after its jobs were added. */
   readonly finish?: (workshop: Workshop, order: WorkOrder) => void
 }
 
-/** Three labour rows of two jobs. */
+/** Has two jobs with three labour rows. */
 const mattiService: Story = { packages: [annualService, frontPads] }
-/** Two labour rows. */
+/** Has two labour rows. */
 const mattiNoise: Story = { packages: [bearingNoise] }
-/** Two labour rows; the first was begun on Matti's previous day. */
+/** Has two labour rows; Matti began the first one on his previous workday. */
 export const mattiBelt: Story = {
   packages: [timingBelt],
   suits: ({ power }) => power === 'diesel' || power === 'petrol',
@@ -59,8 +59,8 @@ export function storyOf({ shift, index }: Visit): Story | null {
 }
 
 /**
- * Adds done, prohibited and removed rows, and a job that was created in the workshop. None of its rows can be
- * stamped.
+ * Adds done, prohibited and removed rows, and a job that was created in the workshop. None of these rows can
+ * be stamped.
  */
 function addRowsOfEveryMark(workshop: Workshop, order: WorkOrder): void {
   const { operations, parts, random } = workshop
@@ -100,7 +100,7 @@ function addRowsOfEveryMark(workshop: Workshop, order: WorkOrder): void {
 const hugeJobs = 40
 const rowsOfHugeJob = 10
 
-/** Adds 40 jobs with 10 rows each, to check that a long page stays fast. */
+/** Adds 40 jobs with 10 rows each, to show that a long page is fast. */
 function addHugeRefit(workshop: Workshop, order: WorkOrder): void {
   const { operations, parts, random } = workshop
   const { brand } = order.vehicle

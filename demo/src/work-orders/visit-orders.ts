@@ -13,7 +13,7 @@ import type { LabourRow } from './rows.ts'
 import { mattiBelt, type Story, storyOf } from './stories.ts'
 import { addWorkOrder, type WorkOrder } from './work-orders.ts'
 
-/** A visit with the rows that its technician works on. */
+/** A visit with its work order, and the rows on which the technician works. */
 export interface BookedVisit {
   readonly visit: Visit
   readonly order: WorkOrder
@@ -23,7 +23,7 @@ export interface BookedVisit {
 
 const dayLength = 24 * 60 * minute
 
-/** Adds a work order and a reservation for each visit, in the order of time. */
+/** Adds a work order and a reservation for each visit, sorted by time. */
 export function addVisitOrders(
   workshop: Workshop,
   visits: readonly Visit[],
@@ -82,7 +82,7 @@ function addVisitOrder(
   return order
 }
 
-/** Returns the outcome of a car that stays in the workshop. */
+/** Returns the outcome of a visit whose car remains in the workshop. */
 function waitingFor(outcome: Outcome, unfinished: Unfinished | null = null): Outcome {
   return {
     ...outcome,

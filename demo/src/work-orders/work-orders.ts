@@ -22,14 +22,14 @@ export interface WorkOrder {
   readonly site: DemoSite
   readonly vehicle: Vehicle
   readonly status: Status
-  /** True if its labour is signed after it was stamped. */
+  /** True if the labour is signed after it was stamped. */
   readonly isWorkDone: boolean
   readonly row: WorkOrderRow
-  /** Labour rows that can be stamped. */
+  /** The labour rows of the order that can be stamped. */
   readonly labour: LabourRow[]
 }
 
-/** The ids and changeable rows of an added work order. */
+/** The ids and the changeable fields of an added work order. */
 interface WorkOrderRow {
   readonly global_id: string
   readonly order_number: number
@@ -74,10 +74,10 @@ const offShelfItems = [
   'Ongelmajätemaksu',
 ] as const
 
-/** The difference between an order's number and the number of its invoice. */
+/** Number that is added to an order's number for the number of its invoice. */
 export const toInvoiceNumber = 900_000
 
-/** Adds the work order with its jobs and rows. A closed one has its parts delivered. */
+/** Adds the work order with its jobs and rows. The parts of a closed work order are delivered. */
 export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder {
   const { ledger, random } = workshop
   const { site, vehicle, status } = order
@@ -124,7 +124,7 @@ export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder
   return added
 }
 
-/** @param number the dealer system's number; null for a job that was made in the workshop */
+/** @param number number from the dealer system; null for a job that was created in the workshop */
 export function addJob(
   { ledger }: Workshop,
   order: WorkOrder,
