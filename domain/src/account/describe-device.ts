@@ -1,12 +1,15 @@
-/** A device as its browser describes it, with the makers' names. */
+/** A device as its browser describes it, with the names that the makers use. */
 export interface DeviceDescription {
   readonly kind: 'phone' | 'tablet' | 'computer'
-  /** Null for an unusual browser. */
+  /** Name of the browser; null for an unusual one. */
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** The first match counts, because browsers also name their ancestors. */
+/**
+ * Browsers in the order of their checks. The first match counts, because a browser also names those it
+ * descends from.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -29,8 +32,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /**
  * Reads a `User-Agent` header in enough detail for people to recognise their device.
  *
- * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself: an iPad claims to be a Mac,
- * which has none
+ * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself. It reveals an iPad, which
+ * claims to be a Mac, because a Mac has none.
  */
 export function describeDevice(userAgent: string | null, touchPoints = 0): DeviceDescription {
   const isIpad = touchPoints > 1 && /\bMacintosh\b/.test(userAgent ?? '')

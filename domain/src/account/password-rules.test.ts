@@ -7,11 +7,11 @@ it.each([
   'Tervetuloa taloon, Antti',
   'ääkkösiäöäåöäååäöxy',
   '8f3k-2pq9-vv1z',
-])('accepts %j', (password) => {
+])('accepts the password %j', (password) => {
   expect(problemOfPassword(password, 'matti')).toBeNull()
 })
 
-it('counts characters as a person does', () => {
+it('counts an emoji in a password as one character', () => {
   expect(problemOfPassword('elevenchars', 'matti')).toBe('tooShort')
   expect(problemOfPassword('elevenchar🔑', 'matti')).toBe('tooShort')
   expect(problemOfPassword('elevenchars🔑', 'matti')).toBeNull()
@@ -31,11 +31,11 @@ it.each([
   'Verstas-2026-11',
   '198219821982',
   '2026271120262711',
-])('refuses %j as guessable', (password) => {
+])('refuses the guessable password %j', (password) => {
   expect(problemOfPassword(password, 'matti')).toBe('guessable')
 })
 
-it('refuses the user name with digits around it', () => {
+it('refuses a password of the user name and digits', () => {
   expect(problemOfPassword('Matti.Virtanen123', 'matti.virtanen')).toBe('guessable')
   expect(problemOfPassword('Matti.Virtanen123', 'anna.laine')).toBeNull()
 })
@@ -48,12 +48,12 @@ it.each([
   'Hämäläinen-Kaisa-Helsinki!',
   'K4isa M4ri4 H4m4l4in3n',
   'MariaHelsinki2026',
-])('refuses %j, which consists mostly of the words of names', (password) => {
+])("refuses the password %j, which consists mostly of words of the person's names", (password) => {
   expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBe('guessable')
 })
 
 it.each(['Hämäläinen hirvi kantarelli', 'kaisa 8f3k-2pq9-vv1z', 'korjaamon vihreä ovi 7'])(
-  'accepts %j, which has enough characters besides the words of names',
+  'accepts the password %j, which has enough characters that are not words of names',
   (password) => {
     expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBeNull()
   },

@@ -1,7 +1,7 @@
-/** Minimum characters of a new password, of any kind (specification.md, Account rules). */
+/** Minimum number of characters of a new password; any characters count (specification.md, Account rules). */
 export const shortestPassword = 12
 
-/** Common first guesses. */
+/** Words that attackers guess first. */
 const commonWords = [
   'password',
   'passwort',
@@ -39,12 +39,13 @@ const guessableWords: ReadonlySet<string> = new Set(commonWords)
 export type PasswordProblem = 'tooShort' | 'guessable'
 
 /**
- * Returns the problem of a new password; null for a good one. A password is guessable if it is the user name
- * or one common word, repeated or with digits and signs around it. Words of names with little else are guessable, too.
- * So are a few repeated characters and runs of the alphabet, the digits or the keyboard.
+ * Returns the problem of a new password; null if there is none. A password is guessable if it is the user
+ * name or one common word, also if repeated or with digits and signs around it. It is also guessable
+ * if it consists mostly of words of names, or of a few repeated characters. Runs of the alphabet, the digits or
+ * the keyboard are guessable, too.
  *
- * @param userName the person's, which is the first guess
- * @param names of the person and of their sites
+ * @param userName the person's user name, which attackers guess first
+ * @param names names of the person and of their sites
  */
 export function problemOfPassword(
   password: string,
@@ -60,10 +61,10 @@ export function problemOfPassword(
   return isWeak ? 'guessable' : null
 }
 
-/** Minimum letters and digits of a password that are not part of a name. */
+/** Minimum number of letters and digits of a password that are not part of a name. */
 const fewestBesideNames = 8
 
-/** True if the password has few characters other than words of the names; digits may stand for letters. */
+/** True if a password has too few characters that are not part of a name. Digits may replace letters. */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = names
     .flatMap((name) => bare(name).match(/\p{L}{3,}/gu) ?? [])
@@ -74,7 +75,7 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
   })
 }
 
-/** Converts to lower case without accents. */
+/** Converts a text to lower case without accents. */
 const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 function isGuessable(password: string, userName: string): boolean {
@@ -99,14 +100,14 @@ const runs: readonly string[] = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
-/** Removes digits and signs; replaces those inside a word by the letters they stand for. */
+/** Removes digits and signs around a word, and replaces those inside it by the letters that they resemble. */
 const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')
 
-/** Replaces digits and signs by the letters they stand for. */
+/** Replaces digits and signs by the letters that they resemble. */
 const asLetters = (word: string): string =>
   word.replace(/0/g, 'o').replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/\$/g, 's')
 
-/** Returns the text from its first letter to its last. */
+/** Returns the part of a text from its first letter to its last. */
 function withoutEdges(word: string): string {
   const characters = [...word]
   const isLetter = (character: string) => /\p{L}/u.test(character)
@@ -114,7 +115,9 @@ function withoutEdges(word: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isLetter) + 1).join('')
 }
 
-/** Returns the repeated part: `abab` gives `ab`. */
+/**
+ * Returns the part of which a word is a repetition: `ab` for `abab`, and the word itself if nothing repeats.
+ */
 const onceOf = (word: string): string => word.slice(0, (word + word).indexOf(word, 1))
 
 const isRepeated = (word: string): boolean => onceOf(word) !== word

@@ -6,7 +6,7 @@ const instants = fc
   .integer({ min: 0, max: 3 })
   .map((minutes) => new Date(Date.UTC(2026, 10, 20, 6, minutes)).toISOString())
 
-/** Few values for each field, so that many tasks differ only in their ids. */
+/** Draws tasks from few values, so that many differ only in their ids. */
 const task = fc.record({
   Id: fc.integer({ min: 1, max: 1000 }),
   Created: instants,
@@ -23,7 +23,7 @@ describe.each([
   ['by priority', byPriority],
   ['open, then newest', openThenNewest],
 ])('the order %s', (_, compare) => {
-  it('the order does not depend on the order of arrival', () => {
+  it('the sorted order of tasks does not depend on their original order', () => {
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
         expect(other.toSorted(compare)).toEqual(one.toSorted(compare))
@@ -31,7 +31,7 @@ describe.each([
     )
   })
 
-  it('one of any two tasks comes before the other', () => {
+  it('tasks with different ids have a definite order', () => {
     fc.assert(
       fc.property(task, task, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
@@ -46,7 +46,7 @@ describe('the order by priority', () => {
   const neighbours = <T>(list: readonly T[]) =>
     list.slice(1).map((second, place) => [list[place] as T, second] as const)
 
-  it('puts lower priorities first and tasks without one last', () => {
+  it('the order by priority puts lower codes first and tasks without a priority last', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list))
@@ -55,7 +55,7 @@ describe('the order by priority', () => {
     )
   })
 
-  it('puts waiting customers first within a priority, and then the longest wait', () => {
+  it('the order by priority puts tasks of waiting customers first, and then those that wait longest', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list)) {
@@ -69,7 +69,7 @@ describe('the order by priority', () => {
   })
 })
 
-it("a person's done tasks never come before open ones", () => {
+it("a person's open tasks come before the done ones", () => {
   fc.assert(
     fc.property(tasks, (list) => {
       const states = list.toSorted(openThenNewest).map(({ IsOpen }) => IsOpen)

@@ -1,18 +1,21 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 
-/** The rank of a task without a priority (specification.md, Limits and formats). */
+/** The priority with which tasks without a priority are sorted (specification.md, Limits and formats). */
 export const missingPriority = 999
 
 type Ranked = Pick<ActivityRow, 'Id' | 'Created' | 'WorkOrderPriority' | 'IsCustomerWaiting'>
 
-/** Sorts the pool and the monitor: by priority, then waiting customers, then the longest waiting. */
+/**
+ * Compares tasks of the pool and the monitor: by priority, then waiting customers first, then the longest
+ * waiting first.
+ */
 export const byPriority = (a: Ranked, b: Ranked): number =>
   (a.WorkOrderPriority ?? missingPriority) - (b.WorkOrderPriority ?? missingPriority) ||
   Number(b.IsCustomerWaiting) - Number(a.IsCustomerWaiting) ||
   Date.parse(a.Created) - Date.parse(b.Created) ||
   a.Id - b.Id
 
-/** Sorts a person's tasks: open first, then newest first. */
+/** Compares a person's tasks: open ones first, then the newest first. */
 export const openThenNewest = (
   a: Pick<ActivityRow, 'Id' | 'IsOpen' | 'Created'>,
   b: Pick<ActivityRow, 'Id' | 'IsOpen' | 'Created'>,
@@ -20,7 +23,8 @@ export const openThenNewest = (
   Number(b.IsOpen) - Number(a.IsOpen) || Date.parse(b.Created) - Date.parse(a.Created) || b.Id - a.Id
 
 /**
- * Returns the time since which a task waits for its assignee; the creation if the server sends no assignment.
+ * Returns the time since which a task waits for its assignee. If the server sends no time of assignment, that
+ * is the creation.
  */
 export const waitingSince = ({ AssignedAt, Created }: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string =>
   AssignedAt ?? Created

@@ -30,18 +30,18 @@ describe('a task', () => {
   const valid = { Header: 'Call', Body: 'Ask', TypeCode: 'CALL', SalesmanId: 1 }
 
   it.each([
-    ['as it is', {}, true],
+    ['with all required fields', {}, true],
     ['with a blank header', { Header: ' ' }, false],
     ['with a blank body', { Body: '\n' }, false],
     ['without a type', { TypeCode: '' }, false],
     ['without an assignee', { SalesmanId: null }, false],
-  ])('%s decides whether a task can be saved', (_, changes, isValid) => {
+  ])('a task $0 can be saved: $2', (_, changes, isValid) => {
     expect(isValidActivity({ ...valid, ...changes })).toBe(isValid)
   })
 })
 
 describe('choosing a type', () => {
-  it('fills an empty header and assignee, and never overwrites input', () => {
+  it('the choice of a task type fills an empty header and assignee, and never overwrites input', () => {
     fc.assert(
       fc.property(draft, type, person, (before, chosen, me) => {
         const after = withType(before, chosen, me)
@@ -57,7 +57,7 @@ describe('choosing a type', () => {
     )
   })
 
-  it('the choice of a second type changes only the type', () => {
+  it('the choice of another task type changes only the type', () => {
     fc.assert(
       fc.property(draft, type, type, person, (before, one, two, me) => {
         const after = withType(before, one, me)
@@ -67,7 +67,7 @@ describe('choosing a type', () => {
   })
 })
 
-it('an open task cannot be closed while another assignee is selected; a done task can always be reopened', () => {
+it('an open task cannot be closed while an unsaved assignee is chosen; a done one can be reopened', () => {
   fc.assert(
     fc.property(fc.boolean(), person, fc.option(person), (IsOpen, SalesmanId, chosen) => {
       expect(mayToggle({ IsOpen, SalesmanId }, { SalesmanId: chosen })).toBe(!IsOpen || chosen === SalesmanId)
@@ -75,7 +75,7 @@ it('an open task cannot be closed while another assignee is selected; a done tas
   )
 })
 
-it('a message goes only with an assignment to another person', () => {
+it('a note to the assignee is possible only if another person is chosen', () => {
   expect(mayWriteAssignmentNote({ SalesmanId: 2 }, 1)).toBe(true)
   expect(mayWriteAssignmentNote({ SalesmanId: 1 }, 1)).toBe(false)
   expect(mayWriteAssignmentNote({ SalesmanId: null }, 1)).toBe(false)
@@ -97,7 +97,7 @@ describe('a price', () => {
     )
   })
 
-  it('half a cent is rounded up', () => {
+  it('toCents rounds half a cent up', () => {
     expect([1.005, 0.075, 12.344, 12.345].map(toCents)).toEqual([1.01, 0.08, 12.34, 12.35])
   })
 })
@@ -107,7 +107,7 @@ describe('the time at which something was done', () => {
   const day = 86_400_000
   const at = (offset: number) => new Date(now.getTime() + offset)
 
-  it("accepts the device's time unless it is in the future or more than 14 days ago", () => {
+  it("uses the device's time of an action unless it is in the future or more than 14 days ago", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * day, max: 2 * day }), (offset) => {
         const isBelieved = offset <= 0 && offset >= -14 * day
@@ -117,7 +117,7 @@ describe('the time at which something was done', () => {
     expect(timeOfAction(undefined, { now })).toEqual(now)
   })
 
-  it('a task is never done before its creation', () => {
+  it('an action on a task is never before the creation of the task', () => {
     const createdAt = at(-day)
     expect(timeOfAction(at(-2 * day).toISOString(), { now, createdAt })).toEqual(createdAt)
     expect(timeOfAction(at(-1).toISOString(), { now, createdAt })).toEqual(at(-1))

@@ -9,15 +9,15 @@ export interface ActivityDraft {
 }
 
 /**
- * True if it can be saved: header and body are not blank, a type and an assignee are chosen
+ * True if the task can be saved: header and body are not blank, and a type and an assignee are chosen
  * (specification.md, Validation).
  */
 export const isValidActivity = ({ Header, Body, TypeCode, SalesmanId }: ActivityDraft): boolean =>
   Header.trim() !== '' && Body.trim() !== '' && TypeCode !== '' && SalesmanId !== null
 
 /**
- * Changes the type of a draft. An empty header becomes the type's description. The assignee becomes the
- * type's default, else the person themselves (specification.md, Validation).
+ * Changes the type of a draft. An empty header becomes the type's description. An empty assignee becomes the
+ * type's default, or else the person (specification.md, Validation).
  */
 export const withType = <D extends ActivityDraft>(
   draft: D,
@@ -33,32 +33,33 @@ export const withType = <D extends ActivityDraft>(
 })
 
 /**
- * True if a task may be closed or reopened now. An open task may not while another assignee is chosen but not
- * saved (specification.md, States).
+ * True if a task may be closed or reopened now. An open task may not be closed while an unsaved assignee is
+ * chosen (specification.md, States).
  */
 export const mayToggle = (
   task: Pick<Activity, 'IsOpen' | 'SalesmanId'>,
   { SalesmanId }: Pick<ActivityDraft, 'SalesmanId'>,
 ): boolean => !task.IsOpen || task.SalesmanId === SalesmanId
 
-/** True if the assignment can have a message: the task goes to another person. */
+/** True if an assignment may have a note, which is the case if another person is chosen. */
 export const mayWriteAssignmentNote = (
   { SalesmanId }: Pick<ActivityDraft, 'SalesmanId'>,
   personId: number,
 ): boolean => SalesmanId !== null && SalesmanId !== personId
 
-/** The smallest step of a price, in euros (specification.md, Validation). */
+/** Step of the price input in euros (specification.md, Validation). */
 export const priceStep = 0.05
 
 /** Rounds euros to cents. */
 export const toCents = (euros: number): number => Math.round((euros + Number.EPSILON) * 100) / 100
 
-/** Maximum age of an offline action whose device time counts, in milliseconds. */
+/** Maximum age in milliseconds of an offline action whose device time is used. */
 const oldestAction = 14 * 86_400_000
 
 /**
- * Returns the time of an action on a task: the device's time for an offline action. The server's present time
- * counts if the device's is missing, in the future or too old. It is never before the task's creation.
+ * Returns the time of an action on a task. For an offline action that is the device's time, but never before
+ * the task's creation. The server's present time is used if the device's time is missing, in the future or
+ * too old.
  */
 export function timeOfAction(
   told: string | undefined,

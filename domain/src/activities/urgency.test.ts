@@ -8,7 +8,7 @@ describe('the urgency of a priority', () => {
     expect([10, 20, 30].map((code) => urgencyOf(code, priorities))).toEqual(['urgent', 'soon', 'calm'])
   })
 
-  it('a missing, an unknown and the only priority are calm', () => {
+  it('a missing or unknown priority is calm, and so is the only priority of a site', () => {
     expect([null, 15].map((code) => urgencyOf(code, priorities))).toEqual(['calm', 'calm'])
     expect(urgencyOf(10, [{ PriorityCode: 10 }])).toBe('calm')
   })
@@ -18,7 +18,7 @@ describe('a waiting task', () => {
   const waiting = (WorkOrderPriority: number | null, IsCustomerWaiting: boolean, minutes: number) =>
     isLate({ WorkOrderPriority, IsCustomerWaiting }, priorities, minutes)
 
-  it('a task is late after half an hour if it is urgent or its customer waits', () => {
+  it('a task is late after half an hour if it is urgent or its customer is waiting', () => {
     expect([waiting(10, false, 29), waiting(10, false, 30), waiting(null, true, 30)]).toEqual([
       false,
       true,
@@ -26,7 +26,7 @@ describe('a waiting task', () => {
     ])
   })
 
-  it('a task that is not urgent is never late if its customer does not wait', () => {
+  it('a task that is not urgent is never late unless its customer is waiting', () => {
     expect(waiting(20, false, 600)).toBe(false)
   })
 })

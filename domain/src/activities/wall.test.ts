@@ -7,7 +7,7 @@ const shifts = [
 ]
 const isDark = (time: string) => isNight(shifts, new Date(`2026-11-20T${time}Z`))
 
-it('the wall switches to night if no one is on shift', () => {
+it('the wall screen is dark if no one is on shift', () => {
   expect([isDark('04:59:59'), isDark('05:00:00'), isDark('15:59:59')]).toEqual([true, false, false])
   expect([isDark('16:00:00'), isDark('19:59:59'), isDark('20:00:00')]).toEqual([true, true, false])
   expect(isNight([], new Date())).toBe(true)

@@ -11,16 +11,20 @@ const administrator = standing([1, 2], 'ManageUsers', 'EditJob')
 
 describe('authority over a person', () => {
   it.each([
-    ['has no gap at a shared site', standing([1], 'EditJob'), null],
-    ['has no gap over a person who works nowhere', standing([]), null],
-    ['has no gap over another administrator with as many rights', standing([2, 1], 'ManageUsers'), null],
+    ['an administrator has authority over a person of the same site', standing([1], 'EditJob'), null],
+    ['an administrator has authority over a person without sites', standing([]), null],
     [
-      'lacks a site where the person works, too',
+      'an administrator has authority over another one without further rights',
+      standing([2, 1], 'ManageUsers'),
+      null,
+    ],
+    [
+      'authority over a person needs all sites of the person',
       standing([1, 3], 'EditJob'),
       { reason: 'otherSites', siteIds: [3] },
     ],
     [
-      'lacks a right that the person holds',
+      'authority over a person needs all rights of the person',
       standing([1], 'EditJob', 'ShareMonitor'),
       { reason: 'moreRights', rights: ['ShareMonitor'] },
     ],
@@ -28,7 +32,7 @@ describe('authority over a person', () => {
     expect(findAuthorityGap(administrator, person)).toEqual(gap)
   })
 
-  it('requires the right to manage users even for a person without rights', () => {
+  it('authority needs the right to manage users, even over a person without rights', () => {
     expect(findAuthorityGap(standing([1], 'EditJob'), standing([1]))).toEqual({
       reason: 'moreRights',
       rights: ['ManageUsers'],
@@ -42,6 +46,6 @@ it.each([
   [[1, 2], [1, 2, 3], false],
   [[1, 2], [2, 1], false],
   [[1], [2], false],
-])('a change from %j to %j only removes sites: %s', (before, after, isOnly) => {
+])('the change of sites from %j to %j only removes sites: %s', (before, after, isOnly) => {
   expect(isOnlyLeaving(before, after)).toBe(isOnly)
 })

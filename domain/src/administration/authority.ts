@@ -6,17 +6,19 @@ export interface Standing {
   readonly rights: ReadonlySet<Right>
 }
 
-/** The reason why an administrator may not change a person, with the sites or rights that the administrator lacks. */
+/**
+ * Reason why an administrator may not change a person, with the sites or rights that the administrator lacks.
+ */
 export type AuthorityGap =
   | { readonly reason: 'otherSites'; readonly siteIds: readonly number[] }
   | { readonly reason: 'moreRights'; readonly rights: readonly Right[] }
 
 /**
- * Checks an administrator's authority over values that are valid at every site of a person: the profile, the
- * active flag, the sign-in methods and the sessions. The administrator must manage all active sites of the
- * person and hold all their rights.
+ * Checks an administrator's authority over settings that are valid at every site of a person: profile, active
+ * flag, sign-in methods and sessions. The administrator must work at all active sites of the person and hold
+ * all the person's rights.
  *
- * @returns null if the administrator lacks nothing
+ * @returns null if the administrator has the authority
  */
 export function findAuthorityGap(administrator: Standing, person: Standing): AuthorityGap | null {
   const siteIds = person.siteIds.filter((id) => !administrator.siteIds.includes(id))
@@ -26,14 +28,14 @@ export function findAuthorityGap(administrator: Standing, person: Standing): Aut
   return rights.length > 0 ? { reason: 'moreRights', rights } : null
 }
 
-/** Wall links and shared devices, which outlast the session that created them. */
+/** Access that remains after the session that created it ends: wall links and shared devices. */
 export type AccessKind = 'wallLink' | 'device'
 
 const rightToMake: Readonly<Record<AccessKind, Right>> = { wallLink: 'ShareMonitor', device: 'ManageUsers' }
 
 /**
- * True if a change of a person's rights ends their wall links or devices: they could create them before, and
- * cannot now.
+ * True if a change of rights ends a person's wall links or devices, because the person could create them
+ * before and no longer can.
  */
 export const losesAccess = (
   kind: AccessKind,
@@ -42,8 +44,8 @@ export const losesAccess = (
 ): boolean => before.has(rightToMake[kind]) && !after.has(rightToMake[kind])
 
 /**
- * True if a change of sites only removes sites, the one change that an administrator without full authority
- * may make. Both lists name the default site first; if it stays, it stays the default.
+ * True if a change of sites only removes sites; an administrator without authority over the person may do
+ * that. The default site, first in both lists, must stay first unless it is removed.
  */
 export const isOnlyLeaving = (before: readonly number[], after: readonly number[]): boolean =>
   after.every((id) => before.includes(id)) &&

@@ -17,11 +17,11 @@ it.each([
   ['lines=1-2', null],
   ['bytes=a-b', null],
   [undefined, null],
-])('%s of 100 bytes', (header, expected) => {
+])('parses the range %s of a file of 100 bytes', (header, expected) => {
   expect(byteRangeOf(header, 100)).toEqual(expected)
 })
 
-it('never exceeds the file', () => {
+it('a byte range never exceeds the file', () => {
   const number = fc.option(fc.nat(300), { nil: '' as const })
   fc.assert(
     fc.property(number, number, fc.integer({ min: 1, max: 200 }), (from, to, size) => {

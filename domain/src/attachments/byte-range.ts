@@ -1,15 +1,15 @@
-/** A part of a file: the first and the last byte, counted from 0, both included. */
+/** A part of a file. First and last byte are counted from 0, and both are included. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Parses a `Range` header (RFC 9110, section 14): one range, or the whole file if the header is missing, has
- * another unit, is malformed, or asks for several ranges.
+ * Parses a `Range` header (RFC 9110, section 14) with one range. Returns the whole file if the header is
+ * missing or malformed, has another unit, or contains several ranges.
  *
- * @param size of the file in bytes, above 0
- * @returns null for the whole file; `unsatisfiable` if the range is behind its end
+ * @param size size of the file in bytes, above 0
+ * @returns null for the whole file; `unsatisfiable` if the range begins after the end of the file
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -22,11 +22,11 @@ describe('the name of a file', () => {
     ['vasen   etu\tovi.jpg', 'vasen etuovi.jpg'],
     ['mikä? "etu" 2*5 ✓.jpg', 'mikä_ _etu_ 2_5 ✓.jpg'],
     ['jarrulevy – ÄÖ 🛞.jpg', 'jarrulevy – ÄÖ 🛞.jpg'],
-  ])('%j becomes %j', (sentName, shown) => {
+  ])('a JPEG that was sent as %j is named %j', (sentName, shown) => {
     expect(fileNameOf(sentName, 'image/jpeg')).toBe(shown)
   })
 
-  it("stays safe for any input: no folder, no control character, bounded length, the content's extension", () => {
+  it('the name of a file is safe for any input: no folder, no control character, bounded length', () => {
     fc.assert(
       fc.property(anyName, types, (sentName, type) => {
         const name = fileNameOf(sentName, type)
@@ -38,7 +38,7 @@ describe('the name of a file', () => {
     )
   })
 
-  it("plainNameOf keeps the sender's name without folders and unsafe characters", () => {
+  it('plainNameOf returns the sent name without folders and unsafe characters', () => {
     expect(plainNameOf('C:\\kuvat\\sivu.html')).toBe('sivu.html')
   })
 })
@@ -50,7 +50,7 @@ describe('Content-Disposition', () => {
     )
   })
 
-  it('Content-Disposition fits on one line of ASCII for any name, and restores the name', () => {
+  it('Content-Disposition is one line of ASCII for any name, and contains the complete name', () => {
     fc.assert(
       fc.property(anyName, types, (sentName, type) => {
         const name = fileNameOf(sentName, type)
@@ -63,7 +63,7 @@ describe('Content-Disposition', () => {
 })
 
 describe('file names in one folder', () => {
-  it('equal file names get numbers', () => {
+  it('distinctNames adds numbers to equal file names, ignoring case', () => {
     expect(distinctNames(['image.jpg', 'IMAGE.jpg', 'a', 'image.jpg', 'image (2).jpg', 'a'])).toEqual([
       'image.jpg',
       'IMAGE (2).jpg',
@@ -74,7 +74,7 @@ describe('file names in one folder', () => {
     ])
   })
 
-  it('distinct file names differ from each other, and a unique name does not change', () => {
+  it('distinctNames returns different names, and does not change a unique one', () => {
     const few = fc.array(fc.constantFrom('a.jpg', 'A.jpg', 'a (2).jpg', 'b.pdf', 'c'))
     fc.assert(
       fc.property(few, (names) => {
@@ -85,10 +85,10 @@ describe('file names in one folder', () => {
     )
   })
 
-  it('thousands of equal or numbered file names cost a few steps each', () => {
+  it('distinctNames tries only a few names per file, even for thousands of equal names', () => {
     const equal = Array.from({ length: 500 }, () => 'image.jpg')
     const numbered = Array.from({ length: 500 }, (_, index) => `image (${index + 2}).jpg`)
-    // Each tried name is folded once.
+    // Counts the tried names, because each is converted to lower case once.
     const fold = vi.spyOn(String.prototype, 'toLowerCase')
     const distinct = distinctNames([...numbered, ...equal])
     const folded = fold.mock.calls.length

@@ -4,14 +4,14 @@ import { extensions } from './kinds.ts'
 
 const longestName = 120
 
-/** Invisible characters, which make a name look like another one. */
+/** Invisible characters. They are removed, because a name with them can look like another name. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-/** Characters that some file systems refuse. */
+/** Characters that some file systems refuse in names. */
 const unsafe = /[<>:"|?*\\/]/g
 
 /**
  * Returns a name under which a file can be shown and saved anywhere. It has no folders, control or direction
- * characters, at most 120 characters, and the extension of its content, regardless of the sender's name.
+ * characters, and at most 120 characters. Its extension is that of the content, regardless of the sent name.
  */
 export function fileNameOf(sentName: string, type: ContentType): string {
   const clean = plainNameOf(sentName)
@@ -24,7 +24,7 @@ export function fileNameOf(sentName: string, type: ContentType): string {
   return `${trimEnds(shortened) || 'file'}.${fits ? end : first}`
 }
 
-/** Returns the sender's name of a file without folders and unsafe characters, for messages. */
+/** Returns the name that a client sent for a file without folders and unsafe characters, for messages. */
 export function plainNameOf(sentName: string): string {
   const last = sentName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(invisible, '').replace(unsafe, '_').replace(/\s+/g, ' ').trim()
@@ -32,11 +32,15 @@ export function plainNameOf(sentName: string): string {
 }
 
 /**
- * Removes dots and spaces at both ends: a leading dot hides a file, trailing dots and spaces its extension.
+ * Removes dots and spaces at both ends, because a leading dot hides a file, and trailing ones hide its
+ * extension.
  */
 const trimEnds = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
 
-/** Builds `Content-Disposition` (RFC 6266): the name in ASCII for old clients, and unchanged. */
+/**
+ * Builds the header `Content-Disposition` (RFC 6266) with the name twice: in ASCII for old clients, and
+ * complete.
+ */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName
     .normalize('NFD')
@@ -50,12 +54,14 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 }
 
 /**
- * Makes the names of files in one folder distinct, ignoring case: all equal names but the first get a number
- * before the extension.
+ * Makes the names of files in one folder different, ignoring case. If names are equal, all but the first get
+ * a number before the extension.
  */
 export function distinctNames(names: readonly string[]): string[] {
   const usedKeys = new Set<string>()
-  /** The next number to try for a name. No number is tried twice, so thousands of equal names stay cheap. */
+  /**
+   * The next number to try for each name. No number is tried twice, so thousands of equal names remain fast.
+   */
   const nextNumbers = new Map<string, number>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')

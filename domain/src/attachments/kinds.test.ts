@@ -8,6 +8,6 @@ it.each([
   ['quote.pdf', 'Pdf'],
   ['notes.txt', null],
   ['no end', null],
-])('%s has the kind %s by its name', (name, kind) => {
+])('the file name %s has the kind %s', (name, kind) => {
   expect(kindOfName(name)).toBe(kind)
 })

@@ -1,6 +1,6 @@
 import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/kinds.ts'
 
-/** File extensions by content; the first one is added to a name without a fitting extension. */
+/** File extensions of each content type. The first one is added to a name that has none of them. */
 export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
   'image/png': ['png', 'apng'],
@@ -14,13 +14,16 @@ export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
   'application/pdf': ['pdf'],
 }
 
-/** Returns the kind of an attachment that is not marked as a signature. */
+/**
+ * Returns the kind of an attachment from its content type. A signature is marked as such when it is sent, so
+ * it is never returned.
+ */
 export function kindOf(type: ContentType): Exclude<AttachmentKind, 'Signature'> {
   if (type.startsWith('video/')) return 'Video'
   return type === 'application/pdf' ? 'Pdf' : 'Image'
 }
 
-/** Returns the kind of a file from its name; null if the name does not reveal it. */
+/** Returns the kind of a file from its name; null if the extension is unknown. */
 export function kindOfName(fileName: string): AttachmentKind | null {
   const name = fileName.toLowerCase()
   if (name === signatureName) return 'Signature'
@@ -29,24 +32,24 @@ export function kindOfName(fileName: string): AttachmentKind | null {
   return type ? kindOf(type) : null
 }
 
-/** The file name of a sent signature. */
+/** The file name under which a signature is sent. */
 export const signatureName = 'signature.png'
 
-/** Maximum file sizes in bytes: for pictures and PDF files, and for videos. */
+/** Maximum file sizes in bytes, for pictures and PDF files and for videos. */
 export interface SizeLimits {
   readonly picture: number
   readonly video: number
 }
 
-/** Larger pictures are not decoded: a few kilobytes can expand to gigabytes. */
+/** Maximum size of a picture that is decoded, because a few kilobytes can expand to gigabytes. */
 export const maxMegapixels = 50
 
-/** Returns the size limit for this content; null stands for unknown content. */
+/** Returns the maximum size of a file with this content type; null means unknown content. */
 export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {
   return type !== null && kindOf(type) === 'Video' ? video : picture
 }
 
-/** Formats with a common name that differs from the extension. */
+/** Names of formats that differ from the file extension. */
 const formatNames: Readonly<Record<string, string>> = {
   docx: 'Word',
   dotx: 'Word',
@@ -71,5 +74,5 @@ const formatNames: Readonly<Record<string, string>> = {
   xml: 'XML',
 }
 
-/** Returns the common name of an unsupported format, from the file's extension. */
+/** Returns the common name of a format from a file extension. */
 export const formatName = (end: string): string => formatNames[end] ?? end.toUpperCase()

@@ -12,7 +12,7 @@ import {
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
 const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => message(sequence)))
 
-it('shows each message once and in the order of the topic, for any order of arrival', () => {
+it('mergeMessages returns each message once, in the order of the topic, for any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(someMessages), (answers) => {
       const merged = answers.reduce<readonly ReturnType<typeof message>[]>(mergeMessages, [])
@@ -22,25 +22,25 @@ it('shows each message once and in the order of the topic, for any order of arri
   )
 })
 
-it('shows the latest version of a message', () => {
+it('mergeMessages replaces a message by its newer copy', () => {
   expect(mergeMessages([message(1, 'asked'), message(2)], [message(1, 'acknowledged')])).toEqual([
     message(1, 'acknowledged'),
     message(2),
   ])
 })
 
-it('detects missing messages', () => {
+it('hasGapBefore is true if messages before a received message are missing', () => {
   const loaded = [message(7), message(8)]
   expect([9, 10, 8].map((sequence) => hasGapBefore(loaded, message(sequence)))).toEqual([false, true, false])
   expect(hasGapBefore([], message(5))).toBe(false)
   expect([lastSequenceOf(loaded), lastSequenceOf([])]).toEqual([8, 0])
 })
 
-it('sorts messages by id if the server sends no sequence', () => {
+it('mergeMessages sorts messages by id if the server sends no sequence', () => {
   expect(mergeMessages([{ id: 5 }, { id: 9 }], [{ id: 7 }, { id: 5 }]).map(({ id }) => id)).toEqual([5, 7, 9])
 })
 
-it('never moves a read position back, and ignores people who do not participate', () => {
+it('mergeReadMarks never lowers a read position, and ignores people outside the topic', () => {
   const loaded = [
     { actorId: 2, readSequence: 5 },
     { actorId: 3, readSequence: 1 },
@@ -56,7 +56,7 @@ it('never moves a read position back, and ignores people who do not participate'
   ])
 })
 
-it('finds my last message that others have read, with their names', () => {
+it("lastReadOwn returns the user's last message that someone has read, with the readers", () => {
   const messages = [1, 2, 1, 1].map((actorId, place) => ({ ...message(place + 1), actorId }))
   const [aino, pekka] = [
     { actorId: 2, readSequence: 3 },
@@ -68,7 +68,7 @@ it('finds my last message that others have read, with their names', () => {
   expect(lastReadOwn([{ id: 7, actorId: 1 }], [aino], 1)).toBeUndefined()
 })
 
-it('sorts by sequence, although the ids arrived in another order', () => {
+it('mergeMessages sorts by sequence, even if the ids are in another order', () => {
   const [first, second] = [
     { id: 9, sequence: 1 },
     { id: 5, sequence: 2 },
@@ -76,7 +76,7 @@ it('sorts by sequence, although the ids arrived in another order', () => {
   expect(mergeMessages([second], [first])).toEqual([first, second])
 })
 
-it('recognises a message older than the first loaded one', () => {
+it('isBeforeLoaded is true for a message before the first loaded one', () => {
   const loaded = [message(7), message(8)]
   expect([6, 7, 8, 9].map((sequence) => isBeforeLoaded(loaded, message(sequence)))).toEqual([
     true,
@@ -87,7 +87,7 @@ it('recognises a message older than the first loaded one', () => {
   expect(isBeforeLoaded([], message(1))).toBe(false)
 })
 
-it('requests missing messages after the last loaded one, for any number of loaded messages', () => {
+it('finds a gap after the last loaded message, for any number of loaded messages', () => {
   const loaded = [message(1), message(2), message(3), message(4)]
   expect(hasGapBefore(loaded, message(5))).toBe(false)
   expect(hasGapBefore(loaded, message(6))).toBe(true)
@@ -95,7 +95,7 @@ it('requests missing messages after the last loaded one, for any number of loade
   expect(hasGapBefore(loaded, { id: 9 })).toBe(false)
 })
 
-it('skips read messages of other people', () => {
+it('lastReadOwn skips messages of other people', () => {
   const messages = [message(1), message(2)].map((one, place) => ({ ...one, actorId: place + 1 }))
   expect(lastReadOwn(messages, [{ actorId: 2, readSequence: 2 }], 1)).toMatchObject({ id: 101 })
 })

@@ -2,12 +2,12 @@ import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entiti
 
 type Placed = Pick<ChatMessage, 'id' | 'sequence'>
 
-/** A message's position in the topic. Another server has no sequence, and its ids are in order. */
+/** Returns a message's position in the topic. If another server sends no sequence, the ids are in order. */
 const placeOf = ({ sequence, id }: Placed): number => sequence ?? id
 
 /**
- * Merges received messages into a topic's messages: each once, in the common order. A received message
- * replaces its older copy, because it may have been acknowledged.
+ * Merges received messages into those of a topic. Each message occurs once, in the order of the topic. A
+ * received message replaces its older copy, because it may have been acknowledged.
  */
 export function mergeMessages<M extends Placed>(loaded: readonly M[], received: readonly M[]): readonly M[] {
   if (received.length === 0) return loaded
@@ -15,7 +15,7 @@ export function mergeMessages<M extends Placed>(loaded: readonly M[], received: 
   return [...byPlace.values()].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** True if messages are missing between the last loaded one and a received one: they must be fetched. */
+/** True if messages between the last loaded message and a received one are missing and must be fetched. */
 export const hasGapBefore = (loaded: readonly Placed[], received: Placed): boolean => {
   const last = loaded.at(-1)
   return (
@@ -23,16 +23,16 @@ export const hasGapBefore = (loaded: readonly Placed[], received: Placed): boole
   )
 }
 
-/** True if a message is before the first loaded one: it appears when the person scrolls back. */
+/** True if a message is before the first loaded one. It is shown only after the person has scrolled back. */
 export const isBeforeLoaded = ([first]: readonly Placed[], received: Placed): boolean =>
   first !== undefined && placeOf(received) < placeOf(first)
 
-/** The sequence after which messages are fetched; 0 without messages. */
+/** Returns the sequence after which new messages are fetched; 0 if none is loaded. */
 export const lastSequenceOf = (loaded: readonly Placed[]): number => loaded.at(-1)?.sequence ?? 0
 
 type ReadMark = Pick<ChatParticipant, 'actorId' | 'readSequence'>
 
-/** Merges received read marks into the participants. A mark never moves back. */
+/** Merges received read positions into those of the participants. A position never decreases. */
 export const mergeReadMarks = <P extends ReadMark>(
   participants: readonly P[],
   received: readonly ReadMark[],

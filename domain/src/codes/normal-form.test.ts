@@ -5,12 +5,12 @@ import { sameForms } from './test/same-forms.ts'
 const keys = { numberKey, vinKey, articleKey, nameKey, accountKey }
 
 describe('the normal form', () => {
-  it.each(sameForms)('unifies all spellings of $plain for $rule', ({ rule, plain, spellings }) => {
+  it.each(sameForms)('all spellings of $plain have the same $rule', ({ rule, plain, spellings }) => {
     for (const spelling of spellings)
       expect([spelling, keys[rule](spelling)]).toEqual([spelling, keys[rule](plain)])
   })
 
-  it('keeps different codes apart', () => {
+  it('different codes have different normal forms', () => {
     const numbers = ['FZI135', 'FZI136', '45+B12', '45B12', '9$C77', 'ÄÖ1', 'AO1', 'O1', '01']
     expect(new Set(numbers.map(numberKey)).size).toBe(numbers.length)
     const articles = ['036000291452', '036000291453', '123', '0123', '12345670', '12345671']
@@ -19,7 +19,7 @@ describe('the normal form', () => {
     expect(new Set(people.map(accountKey)).size).toBe(people.length)
   })
 
-  it('does not change a normal form', () => {
+  it('the normal form of a normal form is equal to it', () => {
     for (const { rule, spellings } of sameForms)
       for (const spelling of spellings) expect(keys[rule](keys[rule](spelling))).toBe(keys[rule](spelling))
   })
@@ -35,11 +35,11 @@ describe('words of a name', () => {
     ['İlkay Şahin', 'ilkay sahin', true],
     ['Anna-Liisa', 'liisa', true],
     ['Matti', '', true],
-  ])('%s begin with %j: %s', (text, typed, isFound) => {
+  ])('words of %s begin with the words of %j: %s', (text, typed, isFound) => {
     expect(beginsWords(text, typed)).toBe(isFound)
   })
 
-  it('contain the typed text at any position', () => {
+  it('hasText finds a typed text at any position, ignoring case', () => {
     expect(hasText('Virtanen', 'RTA')).toBe(true)
     expect(hasText('Nosturi\u00a02', 'nosturi 2')).toBe(true)
     expect(hasText('Virtanen', 'x')).toBe(false)

@@ -1,20 +1,20 @@
-/* Normal forms for comparing typed, pasted, scanned and dictated text with stored text. Each function has
-   the same rule in the database (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key`,
-   `account_key`; a test compares them. Case folding uses our own tables, because the database's depends on
-   its locale. */
+/* Normal forms with which typed, pasted, scanned and dictated text is compared with stored text. The
+   database has the same rules (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key`,
+   `account_key`; a test compares them. Case folding uses tables of this module, because the database's
+   folding depends on its locale. */
 import { toGtin } from './gtin.ts'
 
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)).join('')
 
-/** Every second character: in these blocks capital and small letters alternate. */
+/** Returns every second character of a range, for blocks in which capital and small letters alternate. */
 const alternate = (from: number, to: number): string =>
   range(from, to)
     .split('')
     .filter((_, index) => index % 2 === 0)
     .join('')
 
-/** Builds a table from characters to their replacements; a character without one is removed. */
+/** Builds a table from characters to their replacements. Characters without a replacement are removed. */
 const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
   const targets = [...to]
   return new Map([...from].map((sign, index) => [sign, targets[index] ?? '']))
@@ -24,7 +24,9 @@ const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
 const translate = (text: string, table: ReadonlyMap<string, string>): string =>
   [...text].map((sign) => table.get(sign) ?? sign).join('')
 
-/** Invisible characters: controls, soft hyphens, zero widths, directions, variants of signs. */
+/**
+ * Invisible characters: controls, soft hyphens, zero-width characters, directions and variation selectors.
+ */
 const invisible = tableOf(
   [
     ...[
@@ -48,10 +50,10 @@ const dashes = `-\u02d7\u1806${range(0x2010, 0x2015)}\u2043\u2212\u2796\u2e3a\u2
 /** Characters between the parts of numbers: blanks, dashes, minus signs, dots, slashes, underscores. */
 const separators = tableOf(` \u1680./_\u2044\u2215${dashes}`)
 
-/** The prefix with which hand scanners mark the kind of a code, such as `]A0`. */
+/** The prefix by which hand scanners name the type of a code, such as `]A0`. */
 const kindMark = /^ *\][A-Za-z][0-9A-Za-z]/
 
-/** Capital letters and the small ones at the same index: Latin, Greek, Cyrillic. */
+/** Capital letters; the small ones are at the same indexes. Latin, Greek and Cyrillic. */
 const capitals = [
   range(0x41, 0x5a),
   range(0xc0, 0xd6),
@@ -77,8 +79,8 @@ const toCapitals = tableOf(`${smalls}\u0131\u0130\u03c2`, `${capitals}II\u03a3`)
 const toSmalls = tableOf(`${capitals}\u0130\u0131`, `${smalls}ii`)
 
 /**
- * Normalises a plate, an order number, a part or operation number: without case, blanks, dashes, dots,
- * slashes and invisible characters.
+ * Normalises a plate, an order number, or the number of a part or operation. Removes case, blanks, dashes,
+ * dots, slashes and invisible characters.
  */
 export const numberKey = (text: string): string =>
   translate(
@@ -89,20 +91,25 @@ export const numberKey = (text: string): string =>
 const vinTwins = tableOf('OIQ', '010')
 
 /**
- * Normalises a VIN or another chassis number: O and Q become 0 and I becomes 1, because a VIN has none of
+ * Normalises a VIN or another chassis number. O and Q become 0 and I becomes 1, because VINs do not contain
  * these letters.
  */
 export const vinKey = (text: string): string => translate(numberKey(text), vinTwins)
 
-/** Normalises the article number of a package: EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are equal. */
+/**
+ * Normalises the article number on a package. EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are then equal.
+ */
 export const articleKey = (text: string): string => toGtin(numberKey(text))
 
-/** Signs that the normalisation would turn into letters, such as ™; they become blanks. */
+/** Signs such as ™ that normalisation would turn into letters. They become blanks. */
 const marks = blanksFor('\u2122\u2120\u00ae\u00a9\u00b0')
 
 const accents = tableOf(range(0x300, 0x36f))
 
-/** Letters with a stroke, which are not composed of a letter and an accent, and final forms of Greek. */
+/**
+ * Letters that do not consist of a letter and an accent, such as letters with a stroke and final forms of
+ * Greek letters.
+ */
 const bareLetters = tableOf(
   `\u00d8\u00f8\u0141\u0142\u0110\u0111\u0126\u0127\u0166\u0167\u014a\u014b\u00d0\u00f0\u0131\u0138\u03c2\u00d7`,
   'oollddhhttnnddik\u03c3x',
@@ -126,8 +133,8 @@ const punctuation = blanksFor(
 )
 
 /**
- * Normalises a name for the search by words: without case and accents, with one blank before each word,
- * including the first. `Öljy` is ` oljy`, `Weiß-Müller` is ` weiss muller`.
+ * Normalises a name for the search by words. The result has neither case nor accents, and one blank before
+ * each word including the first: ` oljy` for `Öljy`, ` weiss muller` for `Weiß-Müller`.
  */
 export function nameKey(text: string): string {
   const visible = translate(translate(translate(text, lineBreaks), invisible), marks)
@@ -144,14 +151,17 @@ export function beginsWords(text: string, typed: string): boolean {
     .every((word) => key.includes(` ${word}`))
 }
 
-/** True if the typed text occurs in the text, also within words. Empty input matches everything. */
+/** True if the text contains the typed text, even within a word. Empty input matches everything. */
 export const hasText = (text: string, typed: string): boolean =>
   nameKey(text).includes(nameKey(typed).trimStart())
 
-/** Normalises a user name: without case and invisible characters; accents distinguish people. */
+/**
+ * Normalises a user name: removes case and invisible characters, but not accents, because they distinguish
+ * people.
+ */
 export function accountKey(text: string): string {
   const name = translate(translate(text, invisible).normalize('NFKC'), toSmalls)
-  // Removes blanks at the ends only; a regular expression would be slow for a text of many blanks.
+  // Removes the blanks at both ends. A regular expression would be slow for a text of many blanks.
   const words = name.split(' ')
   const first = words.findIndex((word) => word !== '')
   return first < 0 ? '' : words.slice(first, words.findLastIndex((word) => word !== '') + 1).join(' ')

@@ -1,24 +1,24 @@
 import { isCheckedGtin } from './gtin.ts'
 
-/** The prefix with which hand scanners mark the kind of a code, such as `]A0` and `]C1`. */
+/** The prefix by which hand scanners name the type of a code, such as `]A0` and `]C1`. */
 const kindMark = /^\][A-Za-z][0-9A-Za-z]/
 
-/** Invisible characters: control characters, zero widths, directions. */
+/** Invisible characters: controls, zero-width characters and directions. */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** The field separator of GS1 codes; some readers replace it by a visible sign. */
+/** The separator of fields in GS1 codes. Some scanners replace it by a visible character. */
 const fieldSeparator = '\u001d'
 const shownSeparator = '\u241d'
 
 /**
- * A GS1 code of a package that begins with the article: `(01)06417…` or `0106417…`, with or without further
+ * A GS1 code of a package whose first field is the article: `(01)06417…` or `0106417…`, with or without other
  * fields.
  */
 const articleField = /^(?:\(01\)|01)(\d{14})(?=$|[(\s]|1[0-7]|2[012]|37|3[01]\d\d|9\d)/
 
 /**
- * Returns the text of a scanned code without additions of readers: the prefix, line breaks, the asterisks of
- * Code 39 and invisible characters. For a GS1 code of a package it returns the article number.
+ * Returns the text of a scanned code without the scanner's additions: prefix, line breaks, asterisks of Code
+ * 39 and invisible characters. Returns only the article number of a GS1 code of a package.
  */
 export function plainCode(read: string): string {
   const text = read

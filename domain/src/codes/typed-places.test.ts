@@ -5,23 +5,29 @@ import { matchLookup } from '../tyres/draft.ts'
 import { readOrderNumber } from '../work-orders/search.ts'
 import { sameForms } from './test/same-forms.ts'
 
-// Every rule of the domain that compares typed or scanned text, with the spellings of one table.
+// Tests all functions of the domain that compare typed or scanned text, with one table of spellings.
 
 const formsOf = (...rules: readonly string[]) => sameForms.filter(({ rule }) => rules.includes(rule))
 
 describe('typed or scanned text', () => {
-  it.each(formsOf('nameKey'))('finds the employee $plain in each spelling', ({ plain, spellings }) => {
-    for (const typed of spellings)
-      expect([typed, matchEmployees([{ Name: plain }], typed).length]).toEqual([typed, 1])
-  })
+  it.each(formsOf('nameKey'))(
+    'matchEmployees finds the employee $plain by each spelling',
+    ({ plain, spellings }) => {
+      for (const typed of spellings)
+        expect([typed, matchEmployees([{ Name: plain }], typed).length]).toEqual([typed, 1])
+    },
+  )
 
-  it.each(formsOf('nameKey'))('finds $plain in a lookup in each spelling', ({ plain, spellings }) => {
-    const lookup = [{ Code: 'C1', Description: plain }]
-    for (const typed of spellings) expect([typed, matchLookup(typed, lookup)]).toEqual([typed, 'C1'])
-  })
+  it.each(formsOf('nameKey'))(
+    'matchLookup finds the option $plain by each spelling',
+    ({ plain, spellings }) => {
+      const lookup = [{ Code: 'C1', Description: plain }]
+      for (const typed of spellings) expect([typed, matchLookup(typed, lookup)]).toEqual([typed, 'C1'])
+    },
+  )
 
   it.each(formsOf('numberKey', 'articleKey'))(
-    'picks the line of $plain in each spelling',
+    'lineOfCode finds the pick line of $plain by each spelling',
     ({ plain, spellings }) => {
       const byNumber = [{ ItemNumber: plain, Barcodes: [], IsPicked: false }]
       const byBarcode = [{ ItemNumber: 'X', Barcodes: [plain], IsPicked: false }]
@@ -34,7 +40,7 @@ describe('typed or scanned text', () => {
     },
   )
 
-  it('reads an order number in each spelling', () => {
+  it('readOrderNumber reads each spelling of an order number', () => {
     const orders = formsOf('numberKey').filter(({ plain }) => /^\d+$/.test(plain))
     expect(orders.length).toBeGreaterThan(0)
     for (const { plain, spellings } of orders)

@@ -5,12 +5,12 @@ import { changedFields, mergeEdits } from './merge-edits.ts'
 const fields = ['note', 'shelf', 'hours', 'picked'] as const
 type Values = Readonly<Record<(typeof fields)[number], number>>
 
-/** Few values, so that two people often agree and often differ. */
+/** Draws from few values, so that two people often choose the same one and often different ones. */
 const value = fc.integer({ min: 0, max: 3 })
 const values: fc.Arbitrary<Values> = fc.record({ note: value, shelf: value, hours: value, picked: value })
 
 describe('merging', () => {
-  it('assigns each field to the person who changed it, and to me in a conflict', () => {
+  it('a merge uses each field of the person who changed it, and mine in a conflict', () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, conflicts } = mergeEdits({ base, mine, theirs })
@@ -24,7 +24,7 @@ describe('merging', () => {
     )
   })
 
-  it('has the same result from both sides except for the conflicts', () => {
+  it('a merge has the same result for both people, except for the fields in conflict', () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const here = mergeEdits({ base, mine, theirs })
@@ -37,7 +37,7 @@ describe('merging', () => {
     )
   })
 
-  it('changes nothing without new changes', () => {
+  it('a merge has no conflicts if only one person changed something', () => {
     fc.assert(
       fc.property(values, values, (base, mine) => {
         expect(mergeEdits({ base, mine, theirs: base })).toEqual({ merged: mine, conflicts: [] })
@@ -67,14 +67,14 @@ interface Dialog {
   readonly mine: Values
 }
 
-/** An acknowledged change of a field, with the value that its author saw before. */
+/** An acknowledged change of a field, with the value that its author saw before it. */
 interface Change {
   readonly field: keyof Values
   readonly seen: number
   readonly value: number
 }
 
-/** Plays the steps against a record that only accepts a save of its current version. */
+/** Runs the steps against a record that accepts a save only of its current version. */
 function play(start: Values, steps: readonly Step[]): { stored: Values; acknowledged: Change[] } {
   let stored = start
   let version = 1
@@ -105,7 +105,7 @@ function play(start: Values, steps: readonly Step[]): { stored: Values; acknowle
 }
 
 describe('two people who save, are refused and merge', () => {
-  it('never lose an acknowledged change that no one was shown', () => {
+  it('only someone who has seen an acknowledged change can overwrite it', () => {
     fc.assert(
       fc.property(values, fc.array(step, { maxLength: 60 }), (start, steps) => {
         const { stored, acknowledged } = play(start, steps)

@@ -3,14 +3,14 @@ import { changedFields, mergeEdits } from './merge-edits.ts'
 
 const base = { note: 'old', shelf: 'A', hours: null as number | null, picked: false }
 
-it('finds the given fields that differ', () => {
+it('changedFields returns the fields that differ', () => {
   expect(changedFields(base, { note: 'new', shelf: 'A' })).toEqual({ note: 'new' })
   expect(changedFields(base, { hours: 0 })).toEqual({ hours: 0 })
   expect(changedFields(base, {})).toEqual({})
   expect(changedFields<Record<string, string>>({ note: '' }, { other: 'x' })).toEqual({})
 })
 
-it('takes untouched fields from the other person, and asks about fields that both changed', () => {
+it("a merge uses the other person's untouched fields, and reports fields that both changed", () => {
   const mine = { ...base, note: 'mine', shelf: 'B' }
   const theirs = { ...base, note: 'theirs', hours: 7 }
   expect(mergeEdits({ base, mine, theirs })).toEqual({
@@ -19,7 +19,7 @@ it('takes untouched fields from the other person, and asks about fields that bot
   })
 })
 
-it('asks nothing if both changed a field to the same value', () => {
+it('a merge has no conflict if both people changed a field to the same value', () => {
   const both = { ...base, hours: 7 }
   expect(mergeEdits({ base, mine: both, theirs: both })).toEqual({ merged: both, conflicts: [] })
 })

@@ -11,14 +11,12 @@ export interface EditConflict<V extends Values> {
 }
 
 export interface MergedEdits<V extends Values> {
-  /** The merged values: mine on top of theirs; in conflicting fields mine. */
+  /** The merged values; a field in conflict has my value. */
   readonly merged: V
   readonly conflicts: readonly EditConflict<V>[]
 }
 
-/**
- * Returns the fields of `after` that differ from `before`; fields that are missing on one side are omitted.
- */
+/** Returns the fields of `after` that differ from `before`. Omits fields that are missing on one side. */
 export function changedFields<V extends Values>(before: V, after: Partial<V>): Partial<V> {
   const changed = Object.entries(after).filter(
     ([field, value]) => value !== undefined && field in before && value !== before[field],
@@ -27,12 +25,13 @@ export function changedFields<V extends Values>(before: V, after: Partial<V>): P
 }
 
 /**
- * Merges two people's edits of the same values field by field. A field that one person left unchanged takes
- * the other's value. A field that both changed to different values is a conflict, for a person to resolve.
+ * Merges two people's edits of the same values field by field. If only one person changed a field, the merge
+ * uses that person's value. If both changed it to different values, the field is a conflict that a person
+ * resolves.
  *
- * @param edits.base the common starting values
+ * @param edits.base the values that both started with
  * @param edits.mine the values in my form
- * @param edits.theirs the values saved now
+ * @param edits.theirs the values that are saved now
  */
 export function mergeEdits<V extends Values>(edits: {
   readonly base: V

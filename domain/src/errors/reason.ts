@@ -1,26 +1,26 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { FieldReasonName } from '@verstas/contract/texts/field-reasons.ts'
 
-/** The reason of a refusal: a name of the error catalogue and the values of its placeholders. */
+/** Reason of a refusal: the name of an error in the catalogue, and the values of its placeholders. */
 export interface Reason {
   readonly name: ErrorName
   readonly data: Readonly<Record<string, string | number>>
-  /** For `invalidField`: the expectation that fills its placeholder `reason`. */
+  /** For `invalidField` only: the expected form, which fills the placeholder `reason`. */
   readonly expected?: FieldReason
 }
 
-/** The expectation of a field; its words are the text `fieldReason.<name>`. */
+/** The expected form of a field. Its text is `fieldReason.<name>`. */
 export interface FieldReason {
   readonly name: FieldReasonName
   readonly values?: Reason['data']
 }
 
-/** Errors whose placeholders are filled by values only. */
+/** Errors whose placeholders are filled only by values. */
 export type PlainErrorName = Exclude<ErrorName, 'invalidField'>
 
 export const reason = (name: PlainErrorName, data: Reason['data'] = {}): Reason => ({ name, data })
 
-/** Refuses an invalid field (900001). */
+/** Returns a refusal of an invalid field (900001). */
 export const wrongField = (
   field: string,
   name: FieldReasonName,

@@ -4,22 +4,23 @@ import { isSigned, type Properties, progressOf, signatureKey, signerKey } from '
 
 type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
-/** The effect of a save on an inspection. */
+/** The result of a save of an inspection. */
 export interface InspectionChange {
-  /** The keys whose values differ. */
+  /** Keys whose values differ from those before the save. */
   readonly changed: readonly string[]
   readonly properties: Properties
-  /** The ids of signatures that become void, because their values changed. */
+  /** Ids of signatures that the save voids, because the signed values changed. */
   readonly voided: readonly string[]
-  /** The ids of new signatures. */
+  /** Ids of signatures that the save adds. */
   readonly signed: readonly string[]
 }
 
 /**
- * Computes the new values of an inspection. A signer signed the values of that time, so every change of
- * values voids the existing signatures. Another signature voids none (specification.md, Health check rules).
+ * Computes the values of an inspection after a save. A signature confirms the values at its time, so every
+ * change of values voids the existing signatures. An additional signature voids none (specification.md,
+ * Health check rules).
  *
- * @param before null for a new inspection
+ * @param before the values before the save; null for a new inspection
  */
 export function changeInspection(
   survey: Rules,
@@ -54,7 +55,7 @@ export function changeInspection(
 
 const keysOf = (...all: readonly Properties[]): string[] => [...new Set(all.flatMap(Object.keys))].sort()
 
-/** Returns an inspection's progress from its values: missing checks, amber and red findings. */
+/** Returns the progress of an inspection: its state, missing checks, and amber and red findings. */
 export function standingOf(survey: Rules, properties: Properties) {
   const { missing } = progressOf(survey, properties)
   const findings = findingsOf(survey, properties)

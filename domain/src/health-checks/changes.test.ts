@@ -8,11 +8,11 @@ const keys = ['check.pads', 'check.discs', 'note.pads'] as const
 const properties: fc.Arbitrary<Properties> = fc
   .record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'ok', 'soon', 'now')])))
   .map((values) => toProperties(Object.entries(values).map(([Key, Value]) => ({ Key, Value }))))
-/** All values that a person wants; a removed one is empty. */
+/** The wanted values of a person for all keys; a removed value is empty. */
 const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
 
 describe('changes of an inspection', () => {
-  it('merging assigns each value to the person who changed it, and names the values that both changed', () => {
+  it('merging uses each value of the person who changed it, and reports values that both changed', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, mine, theirs) => {
         const { merged, conflicts } = mergeChanges(theirs, changesOf(base, wanted(mine)))
@@ -27,7 +27,7 @@ describe('changes of an inspection', () => {
     )
   })
 
-  it('joined changes have the same result as both applied in turn', () => {
+  it('two joined changes have the same result as one applied after the other', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, then, last) => {
         const joined = joinChanges(changesOf(base, wanted(then)), changesOf(then, wanted(last)))
@@ -37,7 +37,7 @@ describe('changes of an inspection', () => {
     )
   })
 
-  it('changes have no effect if the server already has them', () => {
+  it('changes that the server already has do not change anything', () => {
     fc.assert(
       fc.property(properties, properties, (base, mine) => {
         const changes = changesOf(base, wanted(mine))
@@ -61,7 +61,7 @@ const markersOf = (...ids: string[]) =>
     .map((all) => all.filter((one) => one !== undefined))
 
 describe('markers set by two people', () => {
-  it("markers set by two people all remain, regardless of the other person's changes", () => {
+  it("the markers that two people add all remain, regardless of the other person's changes", () => {
     fc.assert(
       fc.property(
         markersOf('a', 'b'),
@@ -126,12 +126,12 @@ describe('markers set by two people', () => {
     expect(mergedOf(mine, theirs)).toEqual({ ...before, ...kept })
   })
 
-  it('a note that one person emptied stays empty', () => {
+  it('a note that one person emptied remains empty after a merge', () => {
     expect(mergedOf({ note: '' }, { x: 0.3 }, { note: 'dent' })).toMatchObject({ note: '', x: 0.3 })
     expect(mergedOf({ x: 0.3 }, { note: 'rust' }, { note: 'dent' })).toMatchObject({ note: 'rust', x: 0.3 })
   })
 
-  it('a marker that one person removed comes back if the other changed it, and otherwise stays removed', () => {
+  it('a removed marker remains removed, unless the other person changed it', () => {
     const sides = { base: [before], mine: [] }
     expect(mergeMarkers({ ...sides, theirs: [before] })).toEqual([])
     for (const change of [{ x: 0.2 }, { y: 0.2 }, { severity: 0 }, { note: 'deep' }] as const)
@@ -140,7 +140,7 @@ describe('markers set by two people', () => {
       ])
   })
 
-  it('merging the values of an inspection merges its markers without a question', () => {
+  it('merging an inspection merges the markers of a picture without a conflict', () => {
     const dent: Marker = { id: 'dent', x: 0.1, y: 0.2, severity: 1, note: 'dent' }
     const rust: Marker = { id: 'rust', x: 0.4, y: 0.2, severity: 2, note: '' }
     const before = writeMarkers('left', [dent])

@@ -3,19 +3,19 @@ import { mergeMarkers, readMarkers, writeMarkers } from './markers.ts'
 import { imageOfMarkers, markerKey, markersKey, type Properties } from './properties.ts'
 
 /**
- * A person's changes of values: the former and the new values. Both sides have the same keys, with all keys
- * of a picture's markers. An empty text means no value (specification.md, Health check rules).
+ * A person's changes: values by key before and after. Both sides have the same keys, and both keys of a
+ * picture's markers. An empty text means no value (specification.md, Health check rules).
  */
 export interface Changes {
   readonly from: Properties
   readonly to: Properties
 }
 
-/** Returns the wanted values that differ. */
+/** Returns the changes from the present to the wanted values. */
 export const changesOf = (properties: Properties, wanted: Properties): Changes =>
   onlyChanged(properties, { ...properties, ...wanted }, Object.keys(wanted))
 
-/** Joins two consecutive changes into one; values that return to their former state are omitted. */
+/** Joins two consecutive changes into one. Omits values that return to their original state. */
 export function joinChanges(first: Changes, second: Changes): Changes {
   const to = { ...first.to, ...second.to }
   return onlyChanged({ ...second.from, ...first.from }, to, Object.keys(to))
@@ -24,7 +24,7 @@ export function joinChanges(first: Changes, second: Changes): Changes {
 /**
  * Merges changes into the server's present values: field by field, and the markers of a picture one by one.
  *
- * @returns the values, with mine in conflicts, and the keys that both changed differently
+ * @returns the merged values, with mine in conflicts, and the keys that both people changed differently
  */
 export function mergeChanges(
   theirs: Properties,
@@ -56,7 +56,10 @@ function onlyChanged(before: Properties, after: Properties, keys: readonly strin
   return { from: pick(before, changed), to: pick(after, changed) }
 }
 
-/** The positions of a picture's markers and their details have two keys, which belong together. */
+/**
+ * Returns both keys of a picture's markers for either of them: the positions and the details. For any other
+ * key returns only that key.
+ */
 function withPair(key: string): readonly string[] {
   const image = imageOfMarkers(key)
   return image === null ? [key] : [markerKey(image), markersKey(image)]

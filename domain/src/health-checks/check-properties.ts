@@ -15,9 +15,7 @@ import {
 
 type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
-/**
- * The reason why a value does not fit the template; its words are the text `healthCheckForm.wrong.<name>`.
- */
+/** Reason why a value does not fit the template. Its text is `healthCheckForm.wrong.<name>`. */
 export interface PropertyReason {
   readonly name:
     | 'tooLong'
@@ -38,7 +36,7 @@ export interface PropertyProblem {
   readonly reason: PropertyReason
 }
 
-/** Returns the problem of a value; null if there is none. */
+/** Returns the problem of a value; null if the value is valid. */
 type Validate = (value: string) => PropertyReason | null
 
 const longest = 10_000
@@ -73,11 +71,14 @@ const validateMarkerDetails: Validate = (value) => {
   }
 }
 
-/** A PNG begins with the same eight bytes, which are these characters in base64. */
+/**
+ * Checks that a picture is a PNG: each begins with the same eight bytes, which are these characters in
+ * base64.
+ */
 const validatePicture: Validate = (value) =>
   /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value) ? null : { name: 'picture' }
 
-/** Returns the validator of each value of a template, by key. */
+/** Returns the validators of a template's values by key. */
 function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
   return new Map<string, Validate>([
     ...checksOf(survey).flatMap(({ Id, Measure }): [string, Validate][] => [
@@ -97,7 +98,9 @@ function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
   ])
 }
 
-/** Returns the values that do not fit their template. An empty value is omitted and always valid. */
+/**
+ * Returns the values that do not fit the template. Empty values are always valid, because they mean no value.
+ */
 export function problemsOfProperties(
   survey: Rules,
   list: readonly { readonly Key: string; readonly Value: string }[],

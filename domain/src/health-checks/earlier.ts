@@ -7,29 +7,29 @@ import { checkKey, checksOf, lightOf, markerFindingKey, noteKey, type Properties
 /** An earlier inspection of a vehicle. */
 export interface EarlierInspection {
   readonly InspectionId: number
-  /** Time of the inspection. */
+  /** Time at which the inspection was made. */
   readonly At: string
   readonly survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>
   readonly properties: Properties
-  /** The results of its findings, the latest last. */
+  /** Results of the inspection's findings, sorted by time. */
   readonly followUps: readonly {
     readonly Key: string
     readonly Kind: string
     readonly Date: string | null
-    /** For a job: true if its work was done. */
+    /** True if the result is a job whose work was done. */
     readonly IsDone: boolean
   }[]
 }
 
-/** Markers closer than this are at the same place; fractions of the picture. */
+/** Distance below which two markers count as the same one, as a fraction of the picture. */
 const nearby = 0.03
 
 /**
- * Returns findings of a vehicle's earlier inspections that were not repaired: each check's latest light if it
- * is amber or red, and each marker. A later light of the same check, a finished job, or a marker at the same
- * place replaces an earlier one.
+ * Returns the findings of a vehicle's earlier inspections that were not repaired. They are each check whose
+ * latest light is amber or red, and each marker. A later light of the same check or a later marker at
+ * the same position replaces a finding. A finished job ends it.
  *
- * @param inspections the oldest first
+ * @param inspections sorted by time
  */
 export function earlierFindings(inspections: readonly EarlierInspection[]): EarlierFinding[] {
   const ofChecks = new Map<string, EarlierFinding | null>()
@@ -66,7 +66,7 @@ type Place = Pick<EarlierFinding, 'X' | 'Y'>
 const isNear = (a: Place, b: Place): boolean =>
   Math.hypot((a.X ?? 0) - (b.X ?? 0), (a.Y ?? 0) - (b.Y ?? 0)) < nearby
 
-/** Returns the finding as shown at a later visit; null if its work was done. */
+/** Returns a finding in the form for later visits; null if its work was done. */
 function stillOpen(
   { InspectionId, At, followUps }: EarlierInspection,
   finding: Omit<EarlierFinding, 'InspectionId' | 'At' | 'IsDeclined' | 'RemindOn'>,

@@ -2,9 +2,9 @@ import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks
 import { nearestPart, readMarkers, type Severity } from './markers.ts'
 import { checkKey, lightOf, markerFindingKey, measureKey, noteKey, type Properties } from './properties.ts'
 
-/** A problem that becomes work, a reminder or a line of the customer's report. */
+/** A problem of the vehicle that can become a job, a reminder or a line of an offer. */
 export interface Finding {
-  /** `check.<id>` or `marker.<imageId>.<markerId>`. */
+  /** The subject of the finding: `check.<id>` or `marker.<imageId>.<markerId>`. */
   readonly key: string
   readonly title: string
   readonly light: Exclude<Light, 'ok'>
@@ -12,11 +12,15 @@ export interface Finding {
   readonly measured: { readonly value: number; readonly measure: Measure } | null
 }
 
-/** A critical marker is red, a major one amber; minor and cosmetic ones are only recorded. */
+/**
+ * Returns red for a critical marker and amber for a major one. Minor and cosmetic markers are no findings.
+ */
 export const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
   severity === 0 ? 'now' : severity === 1 ? 'soon' : null
 
-/** Returns the amber and red findings of an inspection: reds first, otherwise in the order of the form. */
+/**
+ * Returns the amber and red findings of an inspection: red ones first, otherwise in the order of the form.
+ */
 export function findingsOf(
   survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>,
   properties: Properties,

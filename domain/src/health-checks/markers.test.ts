@@ -22,7 +22,7 @@ const markers = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 8 },
 )
 
-it('reads its own format, including overlapping markers', () => {
+it('readMarkers returns the markers that writeMarkers wrote, including overlapping ones', () => {
   fc.assert(
     fc.property(markers, (list) => {
       const twice = list.flatMap((marker): Marker[] => [marker, { ...marker, id: `${marker.id}-2` }])
@@ -31,7 +31,7 @@ it('reads its own format, including overlapping markers', () => {
   )
 })
 
-it('reads the format of another client that only sends places', () => {
+it('readMarkers reads the markers of a client that sends only positions', () => {
   const properties = { ...writeMarkers('roof', [marker({ note: 'Kivenisku' })]), 'marker.roof': '0.5,0.25,1' }
   expect(readMarkers(properties, 'roof')).toEqual([
     { id: '0.5,0.25,1', x: 0.5, y: 0.25, severity: 1, note: '' },
@@ -41,7 +41,7 @@ it('reads the format of another client that only sends places', () => {
   expect(ids).toEqual(['0.1,0.1,2', '0.1,0.1,2,1'])
 })
 
-it('names a place by the nearest part on a picture twice as wide as high', () => {
+it('nearestPart returns the nearest part on a picture that is twice as wide as high', () => {
   const Parts = [
     { Id: 'bonnet', Title: 'Konepelti', X: 0.2, Y: 0.5 },
     { Id: 'roof', Title: 'Katto', X: 0.35, Y: 0.5 },
@@ -76,7 +76,7 @@ describe('a place from another client', () => {
     ['1,1,3', [1, 1, 3]],
     [' 0.5 , .25 , 2 ', [0.5, 0.25, 2]],
     ['5e-1,1.,2', [0.5, 1, 2]],
-  ])('reads the place %j of another client', (value, expected) => {
+  ])('reads the marker %j of another client', (value, expected) => {
     expect(placesOf(value)).toEqual([expected])
     expect(areMarkers(value)).toBe(true)
   })
@@ -93,12 +93,12 @@ describe('a place from another client', () => {
     '-0.1,0,1',
     '0,,1',
     '0,0,',
-  ])('reads no place from %j', (value) => {
+  ])('ignores the invalid marker %j', (value) => {
     expect(placesOf(`${value};0.1,0.1,1`)).toEqual([[0.1, 0.1, 1]])
     expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
   })
 
-  it('ignores separators after a place', () => {
+  it('ignores empty entries between markers', () => {
     expect(countMarkers('0.1,0.1,2; ;0.2,0.2,1;')).toBe(2)
     expect(countMarkers('')).toBe(0)
     expect(areMarkers('0.1,0.1,2; ;')).toBe(true)
@@ -115,27 +115,27 @@ describe('the details of a marker', () => {
     ['null', null],
     ['a text', 'dent'],
     ['a number as its id', { ...dent, id: 7 }],
-    ['no note', { ...dent, note: undefined }],
+    ['a missing note', { ...dent, note: undefined }],
     ['a text as its x', { ...dent, x: '0.5' }],
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another place', { ...dent, x: 0.6 }],
-  ])('ignores details of a marker with %s', (_, details) => {
+  ])('ignores details of a marker that are, or contain, %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
 
-  it('ignores details that are not a list', () => {
+  it('ignores details of markers that are not a list', () => {
     const properties = { 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(dent) }
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('removes every character that a database refuses from the details', () => {
+  it('removes characters from the details that a database refuses', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })
 
-it('writes places to the nearest thousandth of the picture, and nothing without markers', () => {
+it('writeMarkers rounds positions to thousandths of the picture, and returns nothing without markers', () => {
   const written = (x: number, y: number) => writeMarkers('roof', [marker({ x, y })])['marker.roof']
   expect(written(0.12349, 0.1235)).toBe('0.123,0.124,0')
   expect(written(-0.1, 1.1)).toBe('0,1,0')

@@ -1,13 +1,13 @@
 import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
 import { markerKey, markersKey, type Properties } from './properties.ts'
 
-/** 0 critical, 1 major, 2 minor, 3 cosmetic. */
+/** Severity of a marker: 0 critical, 1 major, 2 minor, 3 cosmetic. */
 export type Severity = 0 | 1 | 2 | 3
 
 /** Width and height of a marker on a picture, in pixels (specification.md, Limits and formats). */
 export const markerPixels = 12
 
-/** A place on a picture; x and y are fractions of its width and height. */
+/** A marker on a picture; x and y are fractions of the picture's width and height. */
 export interface Marker {
   readonly id: string
   readonly x: number
@@ -16,10 +16,10 @@ export interface Marker {
   readonly note: string
 }
 
-/** A number as JavaScript writes it. */
+/** A number in the notation of JavaScript. */
 const decimal = /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
-/** Parses a part of a value `marker.<imageId>`; null if it is no marker. */
+/** Parses one entry of a value `marker.<imageId>`; null if it is not a marker. */
 function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null {
   const parts = text.split(',').map((part) => part.trim())
   const [x, y, severity] = parts.map((part) => (decimal.test(part) ? Number(part) : Number.NaN))
@@ -28,26 +28,26 @@ function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null 
   return { x, y, severity: severity as Severity }
 }
 
-/** Splits a value `marker.<imageId>`; it may end with a separator. */
+/** Splits a value `marker.<imageId>` into its entries. Ignores empty entries. */
 const partsOf = (value: string) => value.split(';').filter((text) => text.trim() !== '')
 
-/** Counts the markers in a value `marker.<imageId>`. */
+/** Counts the entries in a value `marker.<imageId>`. */
 export const countMarkers = (value: string): number => partsOf(value).length
 
-/** True if all parts of a value `marker.<imageId>` are markers. */
+/** True if all entries of a value `marker.<imageId>` are valid markers. */
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)
 
-/** Rounds to thousandths, which are more precise than a finger. */
+/** Rounds a fraction to thousandths, which are more precise than a finger. */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
 const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
   `${placeOf(x)},${placeOf(y)},${severity}`
 
 /**
- * Reads the markers of a picture. The specification's `marker.<imageId>` is authoritative. Ids and notes come
- * from `markers.<imageId>`, which a client of the specification does not know: a marker that it moved or
- * added has none.
+ * Returns the markers of a picture. Their positions come from the specification's value `marker.<imageId>`,
+ * their ids and notes from our `markers.<imageId>`. A client of the specification does not write the latter,
+ * so a marker that it moved or added has no id and note.
  */
 export function readMarkers(properties: Properties, imageId: string): Marker[] {
   const detailsByText = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
@@ -55,7 +55,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
   return partsOf(properties[markerKey(imageId)] ?? '').flatMap((text) => {
     const marker = parseMarker(text)
     if (marker === null) return []
-    // Two markers may be at the same place; each has its own details.
+    // Several markers may be at the same position; each has its own details.
     const count = counts.get(textOf(marker)) ?? 0
     counts.set(textOf(marker), count + 1)
     const details = detailsByText.get(textOf(marker))?.[count]
@@ -64,7 +64,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
   })
 }
 
-/** Returns the part of the picture nearest to a place; null if the picture has no named parts. */
+/** Returns the part of the picture that is nearest to a position; null if the picture has no named parts. */
 export function nearestPart(
   { Parts }: Pick<ImageMap, 'Parts'>,
   { x, y }: Pick<Marker, 'x' | 'y'>,
@@ -74,7 +74,7 @@ export function nearestPart(
   return Parts.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? null
 }
 
-/** Returns the values for a picture's markers; no values without markers. */
+/** Returns the values for a picture's markers; an empty object without markers. */
 export function writeMarkers(imageId: string, markers: readonly Marker[]): Properties {
   if (markers.length === 0) return {}
   const rounded = markers.map((marker) => ({
@@ -91,9 +91,9 @@ export function writeMarkers(imageId: string, markers: readonly Marker[]): Prope
 }
 
 /**
- * Merges two people's changes of one picture's markers; none is lost. A marker that only one person moved or
- * rated keeps their change. If both did, it gets my position, the worse severity and both notes. A marker
- * that one person removed and the other changed comes back.
+ * Merges two people's changes of one picture's markers without losing any. If one person changed a marker,
+ * that change remains. If both did, the marker has my position, the worse severity and both notes. If one
+ * removed a marker that the other changed, the marker remains.
  */
 export function mergeMarkers(sides: {
   readonly base: readonly Marker[]
@@ -145,7 +145,7 @@ function readDetails(json: string | undefined): Marker[] {
   }
 }
 
-/** Removes characters that databases cannot store as text; JSON escapes can contain them. */
+/** Removes characters that databases cannot store as text. JSON escapes can contain such characters. */
 const withoutUnkeepable = (marker: Marker): Marker => ({
   ...marker,
   note: marker.note.replace(/[\0\p{Cs}]/gu, ''),

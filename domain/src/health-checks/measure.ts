@@ -3,7 +3,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 
 /**
  * Returns the light of a measured value (specification.md, Health check rules). A value equal to a limit has
- * reached it.
+ * already reached it.
  */
 export function lightOfMeasure(value: number, { WorseWhen, Soon, Now }: Measure): Light {
   const isPast = (limit: number) => (WorseWhen === 'lower' ? value <= limit : value >= limit)
@@ -11,6 +11,6 @@ export function lightOfMeasure(value: number, { WorseWhen, Soon, Now }: Measure)
   return isPast(Soon) ? 'soon' : 'ok'
 }
 
-/** Formats a measured value: `2,5 mm`, with a non-breaking space before the unit. */
+/** Formats a measured value with its unit: `2,5 mm`, with a non-breaking space between them. */
 export const measureText = (value: number, { Unit }: Pick<Measure, 'Unit'>, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)}\u00a0${Unit}`

@@ -12,16 +12,16 @@ export const imageTextKey = (imageId: string) => `text.${imageId}`
 export const signatureKey = (signatureId: string) => `signature.${signatureId}`
 export const signerKey = (signatureId: string) => `signer.${signatureId}`
 
-/** The key with which photos and follow-ups refer to a marker. */
+/** Returns the key by which photos and follow-ups refer to a marker. */
 export const markerFindingKey = (imageId: string, markerId: string) => `marker.${imageId}.${markerId}`
 
-/** Returns the picture of a value of markers; null for other values. */
+/** Returns the id of the picture in the key of a marker value; null for other keys. */
 export const imageOfMarkers = (key: string): string | null => /^markers?\.(.+)$/.exec(key)?.[1] ?? null
 
 export const toProperties = (list: readonly { readonly Key: string; readonly Value: string }[]): Properties =>
   Object.fromEntries(list.filter(({ Value }) => Value !== '').map(({ Key, Value }) => [Key, Value]))
 
-/** Sorts values by key, so equal values give equal lists. */
+/** Returns the values as a list sorted by key, so equal values give equal lists. */
 export const toPropertyList = (properties: Properties): { Key: string; Value: string }[] =>
   Object.entries(properties)
     .filter(([, value]) => value !== '')
@@ -36,7 +36,9 @@ export function lightOf(properties: Properties, checkId: string): Light | null {
 export const checksOf = (survey: Pick<SurveyForm, 'Sections'>): readonly Check[] =>
   survey.Sections.flatMap(({ Checks }) => Checks)
 
-/** Returns the progress of an inspection; `missing` are the checks without a light that every car has. */
+/**
+ * Returns the progress of an inspection. `missing` counts the checks without a light, except optional ones.
+ */
 export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Properties) {
   const checks = checksOf(survey)
   const isDone = ({ Id }: Check) => lightOf(properties, Id) !== null
@@ -47,7 +49,7 @@ export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Pro
   }
 }
 
-/** True if someone has signed: a change then voids the signatures. */
+/** True if someone has signed the inspection; a change then voids the signatures. */
 export const hasSignature = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id }) => properties[signatureKey(Id)])
 

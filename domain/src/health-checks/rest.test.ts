@@ -17,7 +17,7 @@ const idsOf = ({ fine, waiting }: ReturnType<typeof splitRest>) => ({
   waiting: waiting.map(({ check: { Id }, light }) => `${Id} ${light}`),
 })
 
-it('holds back a check that an earlier inspection left open', () => {
+it('splitRest leaves a check with an open earlier finding to the technician', () => {
   const checks = [check('belts'), check('horn')]
   const known = { belts: { earlier: { Light: 'now' as const }, tread: null } }
   const split = splitRest(
@@ -28,7 +28,7 @@ it('holds back a check that an earlier inspection left open', () => {
   expect(idsOf(split)).toEqual({ fine: ['horn'], waiting: ['belts now'] })
 })
 
-it('holds back a wheel whose latest tread is worn, and not one with a good tread', () => {
+it('splitRest leaves a wheel with a worn tread to the technician, but not one with good tread', () => {
   const tread = (Light: Light) => ({ earlier: null, tread: { Light } })
   const split = splitRest([check('left'), check('right')], {}, ({ Id }) =>
     tread(Id === 'left' ? 'soon' : 'ok'),
@@ -36,7 +36,7 @@ it('holds back a wheel whose latest tread is worn, and not one with a good tread
   expect(idsOf(split)).toEqual({ fine: ['right'], waiting: ['left soon'] })
 })
 
-it('only splits checks without a light that every car has, and never marks an open finding as fine', () => {
+it('splitRest returns only required checks without a light, and no open finding as fine', () => {
   const light = fc.constantFrom<Light | null>('ok', 'soon', 'now', null)
   const drawn = fc.record({ isOptional: fc.boolean(), light, earlier: fc.constantFrom('soon', 'now', null) })
   fc.assert(

@@ -2,24 +2,24 @@ import type { EarlierFinding, InspectionForm } from '@verstas/contract/health-ch
 import type { Check, Light } from '@verstas/contract/health-checks/survey.ts'
 import { lightOf, type Properties } from './properties.ts'
 
-/** Facts about a check from before this inspection. */
+/** Earlier data about a check, from before this inspection. */
 interface CheckHistory {
-  /** The open finding of an earlier inspection. */
+  /** The finding of an earlier inspection that was not repaired; null if there is none. */
   readonly earlier: Pick<EarlierFinding, 'Light'> | null
-  /** The latest measured tread of its wheel. */
+  /** The latest measured tread of the check's wheel; null if there is none. */
   readonly tread: Pick<NonNullable<InspectionForm['Treads']>[number], 'Light'> | null
 }
 
 export interface WaitingCheck {
   readonly check: Check
-  /** The light of the open finding. */
+  /** The light of the earlier finding or of the tread. */
   readonly light: Exclude<Light, 'ok'>
 }
 
 /**
- * Splits the checks without a light. Those in `fine` may be marked OK together. Those in `waiting` need a
- * look, because an earlier inspection or the latest tread says "soon" or "now". Optional checks are in
- * neither: the car may not have the part.
+ * Splits the checks without a light. The checks in `fine` may all be marked OK with one tap. Those in
+ * `waiting` need an examination, because an earlier inspection or the latest tread is amber or red. Optional
+ * checks are in neither list, because the car may not have the part.
  */
 export function splitRest(
   checks: readonly Check[],

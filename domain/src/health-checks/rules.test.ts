@@ -44,7 +44,7 @@ describe('markers', () => {
     )
   })
 
-  it('markers may have any number between 0 and 1 and a separator at the end', () => {
+  it('the position of a marker may be any number from 0 to 1, and a separator may end the value', () => {
     const written = '0.33333333333333331,0.5,1;1e-7,1,0;1.0,0.1234567,3;'
     expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value: written }])).toEqual([])
     expect(readMarkers({ 'marker.front': written }, 'front')).toMatchObject([
@@ -63,7 +63,7 @@ describe('markers', () => {
     )
   })
 
-  it('reads markers of a client without ids and notes', () => {
+  it('reads markers of a client that sends neither ids nor notes', () => {
     const read = readMarkers({ 'marker.front': '0.25,0.5,1;.5,1,3;nonsense;2,2,2' }, 'front')
     expect(read).toEqual([
       { id: '0.25,0.5,1', x: 0.25, y: 0.5, severity: 1, note: '' },
@@ -83,12 +83,12 @@ describe('templates', () => {
     },
   )
 
-  it('the templates have eight, thirty and ten points', () => {
+  it('the three templates have eight, thirty and ten checks', () => {
     const counts = templates.map(({ Sections }) => Sections.flatMap(({ Checks }) => Checks).length)
     expect(counts).toEqual([8, 30, 10])
   })
 
-  it('a template with a repeated check or a senseless limit is refused', () => {
+  it('refuses a template with a repeated check or with limits in the wrong order', () => {
     const [template] = templates
     const [section] = template?.Sections ?? []
     const withChecks = (Checks: readonly object[] | undefined) =>
@@ -107,19 +107,19 @@ it.each([
   ['higher', 2.9, 'ok'],
   ['higher', 3, 'soon'],
   ['higher', 4, 'now'],
-] as const)('the worse result of %s for %d is %s', (WorseWhen, value, light) => {
+] as const)('if %s values are worse, the value %d is %s', (WorseWhen, value, light) => {
   const [Soon, Now] = WorseWhen === 'lower' ? [4, 3] : [3, 4]
   expect(lightOfMeasure(value, { Unit: 'mm', Least: 0, Most: 9, Step: 0.1, WorseWhen, Soon, Now })).toBe(
     light,
   )
 })
 
-it('counts ambers and reds', () => {
+it('standingOf counts amber and red findings', () => {
   const values = { 'check.lights': 'soon', 'check.frontPads': 'now', 'marker.front': '0.1,0.1,1;0.2,0.2,3' }
   expect(standingOf(service, values)).toMatchObject({ soon: 2, now: 1 })
 })
 
-it('lists reds first, with measurements, and the critical and major markers', () => {
+it('findingsOf lists red findings first, with measured values, and critical and major markers', () => {
   const values = {
     'check.lights': 'soon',
     'check.frontPads': 'now',
@@ -154,11 +154,11 @@ describe('a value', () => {
     ['signature.inspector', 'data:image/png;base64,AAAA'],
     ['signer.inspector', 'x'.repeat(201)],
     ['constructor', 'x'],
-  ])('rejects %s of %s, which the template does not have', (Key, Value) => {
+  ])('refuses for %s the value %s, which does not fit the template', (Key, Value) => {
     expect(problemsOfProperties(service, [{ Key, Value }])).toMatchObject([{ key: Key }])
   })
 
-  it('accepts 100 markers on a picture and refuses one more', () => {
+  it('a picture may have 100 markers, and a save with 101 is refused', () => {
     const markers = (count: number) => [
       { Key: 'marker.front', Value: Array.from({ length: count }, () => '0.5,0.5,1').join(';') },
     ]
@@ -176,12 +176,12 @@ describe('a value', () => {
     ['markers.front', '[]', '[}'],
     ['signer.inspector', 'x'.repeat(200), 'x'.repeat(201)],
     ['check.frontPads', 'now', 'NOW'],
-  ])('%s accepts its limit and nothing beyond', (Key, inside, outside) => {
+  ])('accepts a valid value of %s, and refuses a similar invalid one', (Key, inside, outside) => {
     expect(problemsOfProperties(service, [{ Key, Value: inside }])).toEqual([])
     expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
   })
 
-  it('a value may be empty, and may occur only once', () => {
+  it('a save accepts an empty value, and refuses the same key twice', () => {
     const empty = { Key: 'check.frontPads', Value: '' }
     expect(problemsOfProperties(service, [empty])).toEqual([])
     expect(problemsOfProperties(service, [empty, empty])).toEqual([
@@ -193,14 +193,14 @@ describe('a value', () => {
 describe('a change of a signed inspection', () => {
   const signed = { ...allFine(arrival), 'signature.inspector': 'a', 'signer.inspector': 'Matti' }
 
-  it('a change of a signed inspection voids the signature and removes its name', () => {
+  it("a change of a signed inspection voids the signature and removes the signer's name", () => {
     const change = changeInspection(arrival, signed, { ...signed, 'check.keys': 'soon' })
     expect(change).toMatchObject({ voided: ['inspector'], signed: [] })
     expect(change.properties).toEqual({ ...allFine(arrival), 'check.keys': 'soon' })
     expect(change.changed).toEqual(['check.keys', 'signature.inspector', 'signer.inspector'])
   })
 
-  it('a signed inspection that changes and is signed again has only the new signature', () => {
+  it('a signed inspection that is changed and signed again has only the new signature', () => {
     const both = { ...signed, 'signature.customer': 'c' }
     const after = { ...both, 'check.keys': 'soon', 'signature.inspector': 'b' }
     const change = changeInspection(arrival, both, after)
@@ -209,18 +209,18 @@ describe('a change of a signed inspection', () => {
     expect(change.properties).not.toHaveProperty(['signature.customer'])
   })
 
-  it('a signature stays valid if another person signs or nothing differs', () => {
+  it('a signature remains valid if another person signs or no value differs', () => {
     const beside = { ...signed, 'signature.customer': 'c', 'signer.customer': 'Kalle' }
     expect(changeInspection(arrival, signed, beside)).toMatchObject({ voided: [], signed: ['customer'] })
     expect(changeInspection(arrival, signed, signed)).toMatchObject({ changed: [], voided: [], signed: [] })
   })
 
-  it('a removed signature is void', () => {
+  it('the removal of a signature voids it', () => {
     expect(changeInspection(arrival, signed, allFine(arrival))).toMatchObject({ voided: ['inspector'] })
   })
 })
 
-it("an inspection is complete without values that some cars lack and without the customer's signature", () => {
+it('an inspection is complete without the checks of parts that some cars lack', () => {
   const { 'check.exhaust': _, ...values } = allFine(service)
   expect(standingOf(service, values)).toMatchObject({ state: 'complete', missing: 0 })
   expect(standingOf(service, { ...values, 'signature.customer': 'c' }).state).toBe('complete')
@@ -244,7 +244,7 @@ describe('earlier findings', () => {
   const found = (...visits: EarlierInspection[]) =>
     earlierFindings(visits).map(({ InspectionId, Key }) => `${InspectionId} ${Key}`)
 
-  it('earlier findings contain the latest light of each check until it is fine', () => {
+  it('earlier findings contain the latest light of a check until the check is OK', () => {
     const first = visit(1, { 'check.rearPads': 'soon', 'check.lights': 'now' })
     expect(found(first, visit(2, { 'check.rearPads': 'now' }))).toEqual([
       '1 check.lights',
@@ -253,26 +253,26 @@ describe('earlier findings', () => {
     expect(found(first, visit(2, { 'check.rearPads': 'ok' }))).toEqual(['1 check.lights'])
   })
 
-  it('a completed job resolves an earlier finding', () => {
+  it('a completed job removes its finding from the earlier findings', () => {
     const values = { 'check.rearPads': 'soon' }
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job' }]))).toHaveLength(1)
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job', IsDone: true }]))).toEqual([])
   })
 
   it.each([['Reminder'], ['Declined'], ['Job']])(
-    'an earlier finding stays resolved if a %s follows the completed job',
+    'a finding with a completed job remains resolved if a later follow-up is a %s',
     (Kind) => {
       const done = { ...followUp, Kind: 'Job', IsDone: true }
       expect(found(visit(1, { 'check.rearPads': 'soon' }, [done, { ...followUp, Kind }]))).toEqual([])
     },
   )
 
-  it('an earlier finding stays open if the completed job belonged to another finding', () => {
+  it('a finding remains open if the completed job was for another finding', () => {
     const other = { ...followUp, Key: 'check.frontPads', Kind: 'Job', IsDone: true }
     expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
   })
 
-  it("an earlier finding has the customer's latest answer", () => {
+  it("an earlier finding contains the customer's latest answer", () => {
     const said = (...kinds: string[]) =>
       earlierFindings([
         visit(
@@ -285,7 +285,7 @@ describe('earlier findings', () => {
     expect(said('Declined', 'Reminder')).toMatchObject({ IsDeclined: false, RemindOn: '2026-12-01' })
   })
 
-  it('earlier markers closer than three hundredths of the picture count as one place', () => {
+  it('markers closer than three hundredths of the picture count as the same marker', () => {
     const visitsAt = (x: number) => [
       visit(1, { 'marker.front': '0.5,0.5,1' }),
       visit(2, { 'marker.front': `${x},0.5,1` }),
@@ -297,7 +297,7 @@ describe('earlier findings', () => {
     ).toHaveLength(2)
   })
 
-  it('earlier findings keep the note of the check, and omit a marker whose work was done', () => {
+  it('earlier findings have the note of the check, and omit markers whose work was done', () => {
     const properties = { 'check.rearPads': 'now', 'note.rearPads': 'Kuluneet', 'marker.front': '0.5,0.5,0' }
     expect(earlierFindings([visit(1, properties)])).toEqual([
       {
@@ -320,7 +320,7 @@ describe('earlier findings', () => {
     expect(earlierFindings([])).toEqual([])
   })
 
-  it('earlier findings contain a repeatedly marked place once, with its latest mark', () => {
+  it('a position that was marked at several inspections occurs once, with the latest marker', () => {
     const first = visit(1, { 'marker.front': '0.5,0.5,3;0.1,0.1,2' })
     const second = visit(2, { 'marker.front': '0.51,0.49,1' })
     expect(earlierFindings([first, second])).toMatchObject([
@@ -341,6 +341,6 @@ it.each([
   ['Golf', '1.5 TSI', 'car'],
   ['XC60', null, 'car'],
   ['V40', null, 'car'],
-] as const)('describe a %s %s as %s', (ModelName, SubmodelName, body) => {
+] as const)('the model %s with the submodel %s has the body %s', (ModelName, SubmodelName, body) => {
   expect(bodyOf({ ModelName, SubmodelName })).toBe(body)
 })

@@ -2,7 +2,7 @@ import { SurveyDefinition } from '@verstas/contract/health-checks/survey-definit
 import list from './templates.json' with { type: 'json' }
 
 /**
- * The project's templates, in their displayed order. A check has the same id in each, so a later light of it
- * counts.
+ * The templates of the project, in the order in which they are shown. A check has the same id in all
+ * templates, so its later light replaces an earlier one.
  */
 export const templates: readonly SurveyDefinition[] = list.map((template) => SurveyDefinition.parse(template))

@@ -94,7 +94,7 @@ describe('a number with decimals', () => {
     expect(read(typed, price)).toBe(expected)
   })
 
-  it('reads a negative number if the field allows it, and keeps all decimals without rounding', () => {
+  it('reads a negative number if the field allows it, and does not round without a limit', () => {
     expect(read('-12,5 °C', { canBeNegative: true, units: ['°C'] })).toBe(-12.5)
     expect(read('\u22124', { canBeNegative: true })).toBe(-4)
     expect(read('0,1255')).toBe(0.1255)
@@ -103,7 +103,7 @@ describe('a number with decimals', () => {
   })
 })
 
-it('reads the format of each language', () => {
+it('reads numbers in the format of each language', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 })
   fc.assert(
     fc.property(amount, fc.constantFrom('fi-FI', 'sv-SE', 'en-GB'), (cents, locale) => {
@@ -115,7 +115,7 @@ it('reads the format of each language', () => {
   )
 })
 
-it('never drops a digit and never throws, for any input', () => {
+it('reading never drops a digit and never throws, for any input', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789., -+e km'), maxLength: 7 })
   const significant = (written: string) => written.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '')
   fc.assert(
@@ -127,7 +127,7 @@ it('never drops a digit and never throws, for any input', () => {
   )
 })
 
-it('reads at most 15 digits after any number of zeros', () => {
+it('reads at most 15 digits, not counting leading zeros', () => {
   expect(read('123456789012345')).toBe(123_456_789_012_345)
   expect(read('00000000000000000012')).toBe(12)
   expect(read('1000000000000000')).toBe('unreadable')
@@ -143,14 +143,14 @@ it.each<[string, number, NumberRules]>([
   ['5 kWh', 5, { units: ['h', 'kWh'] }],
   ['5', 5, { units: [''] }],
   ['€ -5', -5, { units: ['€'], canBeNegative: true }],
-])('reads %j as %j', (typed, expected, rules) => {
+])('reads the typed text %j as %j', (typed, expected, rules) => {
   expect(read(typed, rules)).toBe(expected)
 })
 
-it('refuses more digits than it can store', () => {
+it('refuses a number with more digits than a floating-point number stores', () => {
   expect(read('12345678901234567890')).toBe('unreadable')
 })
 
-it('rounds written halves away from zero', () => {
+it('roundTo rounds halves away from zero, as written in decimals', () => {
   expect([roundTo(1.005, 2), roundTo(12.349, 2), roundTo(2.5, 0)]).toEqual([1.01, 12.35, 3])
 })

@@ -1,4 +1,4 @@
-/** The reason why a field refuses a typed number. */
+/** Reason why a field refuses a typed number. */
 export type NumberProblem = 'unreadable' | 'negative' | 'fraction' | 'ambiguous'
 
 export type TypedNumber =
@@ -6,10 +6,10 @@ export type TypedNumber =
   | { readonly value: null; readonly problem: NumberProblem }
 
 export interface NumberRules {
-  /** Decimals of the field: 0 accepts only whole numbers; if omitted, all typed decimals are accepted. */
+  /** Maximum decimals: 0 accepts only integers. If omitted, all typed decimals remain. */
   readonly decimals?: number | undefined
   readonly canBeNegative?: boolean | undefined
-  /** Units accepted after or before the number: `km`, `€`. */
+  /** Units that may be before or after the number: `km`, `€`. */
   readonly units?: readonly string[] | undefined
 }
 
@@ -18,12 +18,12 @@ const maxDigits = 15
 const unreadable = { value: null, problem: 'unreadable' } as const
 
 /**
- * Reads a typed, pasted, dictated or scanned number, in any of the three languages: `123 456`, `1.234,5`,
- * `1,234.5`, `12,5`, `123.456 km`. Characters are never dropped silently: ambiguous input is a problem. A
- * blank separates thousands. If there are two different separators, the last one is the decimal sign. A
- * single separator is the decimal sign. If exactly three digits follow it, it separates thousands in a field for
- * whole numbers, and is ambiguous in any other: `1.500` may be 1500 or 1.5.
- * Additional decimals are rounded, halves away from zero.
+ * Reads a typed, pasted, dictated or scanned number in Finnish, Swedish or English: `123 456`, `1.234,5`,
+ * `1,234.5`, `12,5`, `123.456 km`. No characters are silently removed; ambiguous input is a problem. A blank
+ * separates thousands. If two different separators occur, the last one is the decimal sign. A single
+ * separator is also the decimal sign, unless exactly three digits follow. Then it separates thousands in a
+ * field for integers, and is ambiguous in any other field: `1.500` may be 1500 or 1.5. Decimals beyond the
+ * maximum are rounded, halves away from zero.
  */
 export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
   const { decimals, canBeNegative = false } = rules
@@ -33,7 +33,7 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   const parts = partsOf(digits, decimals === 0)
   if (parts === null) return unreadable
   if (decimals !== 0 && isAmbiguous(digits)) return { value: null, problem: 'ambiguous' }
-  // More digits than a floating-point number stores.
+  // A floating-point number does not store more digits exactly.
   if ((parts.whole + parts.fraction).replace(/^0+/, '').length > maxDigits) return unreadable
   const isZero = /^0*$/.test(parts.whole + parts.fraction)
   if (sign === '-' && !canBeNegative && !isZero) return { value: null, problem: 'negative' }
@@ -43,11 +43,17 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   return { value: sign === '-' && !isZero ? -rounded : rounded, problem: null }
 }
 
-/** Rounds to decimals, halves away from zero, in decimal notation: 1.005 to two is 1.01. */
+/**
+ * Rounds to a number of decimals, halves away from zero. Uses the decimal notation, so 1.005 to two decimals
+ * is 1.01.
+ */
 export const roundTo = (value: number, decimals: number): number =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
 
-/** Replaces similar characters by one, removes invisible ones, and leaves one blank between words. */
+/**
+ * Replaces similar characters by one of them, removes invisible characters, and leaves one blank between
+ * words.
+ */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -60,7 +66,7 @@ const plain = (typed: string): string =>
 
 function withoutUnit(text: string, units: readonly string[]): string {
   const folded = text.toLowerCase()
-  // The longest first, because `kwh` ends with `h`.
+  // Tries the longest units first, because `kwh` ends with `h`.
   for (const unit of units
     .toSorted((one, other) => other.length - one.length)
     .map((name) => plain(name).toLowerCase())) {
@@ -71,7 +77,10 @@ function withoutUnit(text: string, units: readonly string[]): string {
   return text
 }
 
-/** One separator before the last three digits: thousands, or three decimals. Thousands never begin with 0. */
+/**
+ * True if the only separator is before the last three digits: it may separate thousands or three decimals.
+ * Thousands never begin with 0.
+ */
 export const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
 interface Parts {
@@ -88,12 +97,12 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
   const isGrouping = (sign: string) => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`).test(digits)
   if (last === undefined) return grouped(digits, ' ', '')
   if (others.length === 0) {
-    // 123.456 is a mileage with a thousands separator; 0.125 is not.
+    // A mileage 123.456 has a thousands separator; 0.125 has none.
     if (isWhole && isGrouping(last) && !digits.startsWith('0')) return grouped(digits, last, '')
     const [whole = '', fraction = ''] = digits.split(last)
     return fractionOf(whole, ' ', fraction)
   }
-  // A repeated separator separates thousands; two different ones are thousands and decimals.
+  // A repeated separator separates thousands. If two different ones occur, the last one is the decimal sign.
   if (others.every((sign) => sign === last)) return isGrouping(last) ? grouped(digits, last, '') : null
   const [first = ''] = others
   if (first === last || others.some((sign) => sign !== first)) return null
@@ -104,13 +113,16 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
 const fractionOf = (whole: string, group: string, fraction: string): Parts | null =>
   /^\d*$/.test(fraction) && whole + fraction !== '' ? grouped(whole, group, fraction) : null
 
-/** Joins digits whose thousands are separated by one character, or not at all. */
+/**
+ * Joins digits whose thousands are separated by `group` or not at all; null if a separator is at a wrong
+ * position.
+ */
 function grouped(whole: string, group: string, fraction: string): Parts | null {
   const isPlain = /^\d*$/.test(whole)
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
   return isPlain || isGrouped ? { whole: whole.replaceAll(group, ''), fraction } : null
 }
 
-/** Units of prices and quantities in each language. */
+/** Units of prices in all languages. */
 export const priceUnits = ['€', 'eur', 'euro', 'euroa'] as const
 export const quantityUnits = ['kpl', 'st', 'pcs', 'pc', 'x'] as const

@@ -1,14 +1,17 @@
 import { type PlannedOrder, planningStateOf } from './readiness.ts'
 
 /**
- * Filters of the planning page: all reservations, those to plan, or those to pick (specification.md, States).
+ * Filters of the planning page: all reservations, those whose parts are to be planned, or to be picked
+ * (specification.md, States).
  */
 export const planningFilters = ['all', 'plan', 'pick'] as const
 export type PlanningFilter = (typeof planningFilters)[number]
 
 type Order = Pick<PlannedOrder, 'Status' | 'PartsPrePlanned' | 'PartsPrePicked'>
 
-/** True if a filter lists the work order; a finished one needs no parts. */
+/**
+ * True if a filter lists the work order. Only `all` lists a finished work order, because it needs no parts.
+ */
 export function isListed(order: Order, filter: PlanningFilter): boolean {
   if (filter === 'all') return true
   if (order.Status === 'C' || order.Status === 'I') return false

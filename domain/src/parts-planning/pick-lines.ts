@@ -4,15 +4,15 @@ import { plainCode } from '../codes/plain-code.ts'
 
 type Line = Pick<PickLine, 'ItemNumber' | 'Barcodes' | 'IsPicked'>
 
-/** The meaning of a scanned code for a pick list. */
+/** Result of a scan for a pick list. */
 export type Scanned<L> =
-  /** The first line that still needs the part. */
+  /** The first unticked line of the part. */
   | { readonly kind: 'match'; readonly line: L }
-  /** Every line of the part is already ticked; this is the last one. */
+  /** All lines of the part are ticked; `line` is the last of them. */
   | { readonly kind: 'picked'; readonly line: L }
   | { readonly kind: 'wrong' }
 
-/** Finds the line of a part by its number or a barcode of its package. */
+/** Finds the line of a part by the part's number or by a barcode on its package. */
 export function lineOfCode<L extends Line>(lines: readonly L[], code: string): Scanned<L> {
   const sought = articleKey(plainCode(code))
   const matching = lines.filter(({ ItemNumber, Barcodes }) =>

@@ -11,7 +11,7 @@ const order = (changes: Partial<PlannedOrder> = {}): PlannedOrder => ({
 })
 const missing = { ...parts, MissingCount: 2, PromisedOn: '2026-11-23' }
 
-it('proceeds from not planned to planned to picked, by two independent flags', () => {
+it('each planning state can be written as two flags and read back', () => {
   for (const state of ['notPlanned', 'planned', 'picked'] as const)
     expect(planningStateOf(flagsOf(state))).toBe(state)
   expect(planningStateOf({ PartsPrePlanned: false, PartsPrePicked: true })).toBe('notPlanned')
@@ -49,7 +49,7 @@ describe('the readiness shown to a technician', () => {
     ['nothing for a closed work order', { Status: 'C', Parts: missing }, { kind: 'nothing' }],
     ['nothing for an invoiced work order', { Status: 'I', Parts: missing }, { kind: 'nothing' }],
     ['notPlanned for a work order that is only planned', { Status: 'P' }, { kind: 'notPlanned' }],
-  ] as const)('the readiness is %s', (_, changes, readiness) => {
+  ] as const)("the readiness of a work order's parts is %s", (_, changes, readiness) => {
     expect(readinessOf(order(changes))).toEqual(readiness)
   })
 })
@@ -60,7 +60,7 @@ describe('the mark of a car with missing parts', () => {
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it('appears at the hours of the site, and disappears when the car arrives', () => {
+  it("a car with unplanned parts is marked from the site's hours on, until it arrives", () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',
@@ -72,7 +72,7 @@ describe('the mark of a car with missing parts', () => {
     ])
   })
 
-  it('remains on a car with missing parts after its start and after it was marked as picked', () => {
+  it('a car with missing parts stays marked after its start and after the parts were picked', () => {
     for (const state of ['notPlanned', 'planned', 'picked'] as const)
       expect([10, 0, -3].map((left) => urgencyIn(left, { ...flagsOf(state), Parts: missing }))).toEqual([
         'urgent',
@@ -81,7 +81,7 @@ describe('the mark of a car with missing parts', () => {
       ])
   })
 
-  it('disappears from a car whose parts are reserved, and returns if one is missing', () => {
+  it('a car whose parts are reserved is marked only if one of them is missing', () => {
     expect(urgencyIn(10, flagsOf('planned'))).toBeNull()
     expect(urgencyIn(10, { ...flagsOf('planned'), Parts: missing })).toBe('urgent')
   })

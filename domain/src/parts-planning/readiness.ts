@@ -2,47 +2,51 @@ import type { PartsSummary } from '@verstas/contract/parts-planning/summary.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
 
-/** Progress of a work order's parts (specification.md, States). */
+/** Planning state of a work order's parts (specification.md, States). */
 export type PlanningState = 'notPlanned' | 'planned' | 'picked'
 
-/** The fields of a work order that concern its parts. */
+/** The fields of a work order from which the state of its parts is derived. */
 export interface PlannedOrder {
   readonly Status: WorkOrderStatus
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
-  /** Another server omits it. */
+  /** Summary of the parts; other servers omit it. */
   readonly Parts?: PartsSummary | null | undefined
 }
 
 type Flags = Pick<PlannedOrder, 'PartsPrePlanned' | 'PartsPrePicked'>
 
-/** Derives the state from the two flags: parts that are picked without a plan still need planning. */
+/**
+ * Derives the planning state from the two flags. Parts that were picked without a plan still need planning.
+ */
 export function planningStateOf({ PartsPrePlanned, PartsPrePicked }: Flags): PlanningState {
   if (!PartsPrePlanned) return 'notPlanned'
   return PartsPrePicked ? 'picked' : 'planned'
 }
 
-/** Returns the fields of the save that sets the state: picked parts are planned, too. */
+/** Returns the flags of a save that sets the planning state. Picked parts are always planned, too. */
 export const flagsOf = (state: PlanningState): Flags => ({
   PartsPrePlanned: state !== 'notPlanned',
   PartsPrePicked: state === 'picked',
 })
 
-/** The parts status that a technician sees before the work begins. */
+/** State of the parts that a technician sees before the work begins. */
 export type PartsReadiness =
-  /** Nothing to show: there are no parts, all were delivered without being picked, or the work is over. */
+  /** Nothing is shown: there are no parts, all were delivered without picking, or the work is over. */
   | { readonly kind: 'nothing' }
-  /** The parts are on the shelf, which is blank if none was recorded. */
+  /** The parts are on the shelf `shelf`; blank if no shelf was recorded. */
   | { readonly kind: 'ready'; readonly shelf: string }
-  /** Number of rows that no stock covers; `promisedOn` is set if all of them are promised. */
+  /**
+   * Parts are missing: no stock covers `count` rows. `promisedOn` is set only if all of them are promised.
+   */
   | { readonly kind: 'missing'; readonly count: number; readonly promisedOn: string | null }
-  /** The parts are in stock, but not yet picked, or not even planned. */
+  /** The parts are in stock but not picked; for `notPlanned` they are not even planned. */
   | { readonly kind: 'planned' | 'notPlanned' }
 
 const nothing: PartsReadiness = { kind: 'nothing' }
 
 /**
- * Returns the readiness of a work order's parts; `nothing` if its parts are hidden or another server does not
+ * Returns the state of a work order's parts. It is `nothing` if the parts are hidden or the server does not
  * send them.
  */
 export function readinessOf({ Status, Parts, ...flags }: PlannedOrder): PartsReadiness {
@@ -59,12 +63,12 @@ export type PlanningHours = NonNullable<Settings['WorkshopConfiguration']['Parts
 const hour = 60 * 60_000
 
 /**
- * Returns the urgency of a car's missing or unplanned parts. Missing parts stay urgent after the start and
- * after the parts were marked as picked.
+ * Returns the urgency of a car whose parts are missing or not planned. Missing parts stay urgent after the
+ * start, and after the parts were marked as picked.
  *
- * @param start of its reservation
- * @returns null if the parts are there, or if it is too early; also after the start if they are only not
- * planned
+ * @param start start of the car's reservation
+ * @returns null if nothing is missing or unplanned, or if it is too early; after the start only missing parts
+ * count
  */
 export function urgencyOfParts(
   order: PlannedOrder,

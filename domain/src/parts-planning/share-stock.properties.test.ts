@@ -7,7 +7,7 @@ const rows = fc.array(fc.record({ needed: amount, kept: amount, backOrdered: amo
 const available = fc.integer({ min: -1_000, max: 10_000 })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-it('reserves at most the need of a row and at most the free stock', () => {
+it('shareStock reserves at most the need of each row, and at most the free stock', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const shares = shareStock(needing, free)
@@ -21,7 +21,7 @@ it('reserves at most the need of a row and at most the free stock', () => {
   )
 })
 
-it('leaves no row short while stock remains', () => {
+it('shareStock leaves no row short while free stock remains', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))
@@ -32,7 +32,7 @@ it('leaves no row short while stock remains', () => {
   )
 })
 
-it('does not change the missing amounts by reserving the remainder', () => {
+it('the missing amounts do not change if the shares are reserved', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const shares = shareStock(needing, free)
@@ -79,7 +79,7 @@ it.each<
   ],
   ['releases the reserved amount that a row no longer needs', [[1000, 3000, 0]], 0, [[1000, 0]]],
   ['counts a stock below zero as empty', [[1000, 0, 0]], -1000, [[0, 1000]]],
-])('%s', (_name, needing, free, shares) => {
+])('shareStock %s', (_name, needing, free, shares) => {
   const rowsOfCase = needing.map(([needed, kept, backOrdered]) => ({ needed, kept, backOrdered }))
   expect(shareStock(rowsOfCase, free)).toEqual(shares.map(([kept, missing]) => ({ kept, missing })))
 })

@@ -1,25 +1,26 @@
-/** A work order row's need of one part from one stock, in thousandths of the part's unit. */
+/** Need of a work order row for one part from one stock, in thousandths of the part's unit. */
 export interface NeedingRow {
-  /** Ordered and not delivered. */
+  /** The needed amount: ordered and not delivered. */
   readonly needed: number
-  /** Already reserved for it. */
+  /** The amount that is already reserved for the row. */
   readonly kept: number
-  /** On order from the supplier, so the stock reserves nothing for it. */
+  /** The amount on order from the supplier; the stock reserves nothing for it. */
   readonly backOrdered: number
 }
 
 export interface Share {
-  /** The amount to reserve for the row: at most its need. */
+  /** The amount to reserve for the row, at most its need. */
   readonly kept: number
-  /** The needed amount that is not available. */
+  /** The part of the need that the stock cannot cover. */
   readonly missing: number
 }
 
 /**
- * Shares a stock between the rows of a work order, in their order. Each row keeps its reservation up to its
- * need, and takes the remaining need from the free stock. `part_needs` is the same rule in SQL.
+ * Divides a stock between the rows of a work order, in the order of the rows. Each row retains its
+ * reservation up to its need; free stock covers the remaining need. The SQL function `part_needs` has the
+ * same rule.
  *
- * @param available in stock and not reserved; below 0 counts as 0
+ * @param available amount in stock that is not reserved; a negative amount counts as 0
  */
 export function shareStock(rows: readonly NeedingRow[], available: number): Share[] {
   let free = Math.max(0, available)

@@ -10,7 +10,7 @@ const empty: CatalogueFields = { searchKey: '', code: '', name: '', supplierNumb
 const fields = Object.keys(empty) as (keyof CatalogueFields)[]
 
 describe('isCatalogueSearchEnabled', () => {
-  it.each(fields)('requires any one field: %s', (field) => {
+  it.each(fields)('the catalogue search is enabled if only the field %s is filled', (field) => {
     expect(isCatalogueSearchEnabled(empty)).toBe(false)
     expect(isCatalogueSearchEnabled({ ...empty, [field]: 'ö' })).toBe(true)
     expect(isCatalogueSearchEnabled({ ...empty, [field]: ' -/ ' })).toBe(false)
@@ -25,11 +25,11 @@ describe('isTypedEnough', () => {
     ['h-u', true],
     ['öl', true],
     ['12', true],
-  ])('%j: %j', (searchKey, enough) => {
+  ])('the typed text %j is enough for a search: %j', (searchKey, enough) => {
     expect(isTypedEnough({ ...empty, searchKey })).toBe(enough)
   })
 
-  it('counts characters per field, not across fields', () => {
+  it('a search needs two characters in one field, not across fields', () => {
     expect(isTypedEnough({ ...empty, searchKey: 'h', code: '1' })).toBe(false)
     expect(isTypedEnough({ ...empty, supplierName: 'vw' })).toBe(true)
   })

@@ -1,33 +1,33 @@
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The filters of the parts search and the operation search, as typed. */
+/** Fields of the parts search and the operation search, as typed. */
 export interface CatalogueFields {
   readonly searchKey: string
-  /** The part's number or the operation's code. */
+  /** Number of the part or code of the operation. */
   readonly code: string
   readonly name: string
   readonly supplierNumber: string
   readonly supplierName: string
 }
 
-/** Blanks and punctuation do not count as input. */
+/** True if a field has a letter or a digit; blanks and punctuation do not count. */
 const isFilled = (field: string): boolean => /[\p{L}\p{N}]/u.test(field)
 
 /**
- * True if at least one field is filled (specification.md, Validation). The search button is also disabled
- * while a search runs.
+ * True if at least one field is filled (specification.md, Validation). The button is disabled otherwise, and
+ * while a search is running.
  */
 export const isCatalogueSearchEnabled = (fields: CatalogueFields): boolean =>
   Object.values(fields).some(isFilled)
 
-/** Letters and digits from which on the results update during typing. */
+/** Minimum letters and digits of a field for results during typing. */
 const minTyped = 2
 
-/** True if enough is typed for a search without the button. */
+/** True if a field has enough characters to search without the button. */
 export const isTypedEnough = (fields: CatalogueFields): boolean =>
   Object.values(fields).some((field: string) => (field.match(/[\p{L}\p{N}]/gu) ?? []).length >= minTyped)
 
-/** Returns the filled fields, without additions of scanners; others are undefined. */
+/** Returns the filled fields without the additions of scanners; empty fields are undefined. */
 export const filtersOf = (
   fields: CatalogueFields,
 ): { readonly [Field in keyof CatalogueFields]: string | undefined } => {

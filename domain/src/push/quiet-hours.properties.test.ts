@@ -15,7 +15,7 @@ const instants = fc.date({
 })
 const zones = fc.constantFrom('Europe/Helsinki', 'America/St_Johns', 'Australia/Lord_Howe', 'UTC')
 
-it('quiet hours contain exactly the minutes from start to end, also over midnight', () => {
+it('quiet hours contain exactly the minutes from start to end, even across midnight', () => {
   fc.assert(
     fc.property(minutes, minutes, instants, zones, (start, end, now, timeZone) => {
       fc.pre(start !== end)
@@ -27,7 +27,7 @@ it('quiet hours contain exactly the minutes from start to end, also over midnigh
   )
 })
 
-it('swapped quiet hours cover exactly the remaining day', () => {
+it('quiet hours with start and end swapped cover exactly the remaining day', () => {
   fc.assert(
     fc.property(minutes, minutes, instants, zones, (start, end, now, timeZone) => {
       fc.pre(start !== end)

@@ -11,7 +11,7 @@ describe('quiet hours', () => {
     ['2026-11-21T00:00:00+02:00', true],
     ['2026-11-21T06:59:59+02:00', true],
     ['2026-11-21T07:00:00+02:00', false],
-  ])('quiet hours over midnight contain $0: $1', (now, quiet) => {
+  ])('quiet hours from evening to morning contain $0: $1', (now, quiet) => {
     expect(isQuiet(night, new Date(now), helsinki)).toBe(quiet)
   })
 
@@ -19,17 +19,17 @@ describe('quiet hours', () => {
     ['2026-11-20T10:59:00+02:00', false],
     ['2026-11-20T11:00:00+02:00', true],
     ['2026-11-20T11:30:00+02:00', false],
-  ])('within a day at %s: %s', (now, quiet) => {
+  ])('quiet hours from 11:00 to 11:30 contain %s: %s', (now, quiet) => {
     expect(isQuiet({ from: '11:00', to: '11:30' }, new Date(now), helsinki)).toBe(quiet)
   })
 
-  it('quiet hours use the time zone of the site, not of the server', () => {
+  it('quiet hours are in the time zone of the site, not of the server', () => {
     const now = new Date('2026-11-20T16:30:00Z')
     expect(isQuiet(night, now, helsinki)).toBe(true)
     expect(isQuiet(night, now, 'Europe/Stockholm')).toBe(false)
   })
 
-  it('quiet hours last an hour longer in the night in which clocks go back, and an hour less in the other', () => {
+  it('quiet hours last an hour longer if clocks go back that night, and an hour less if they go forward', () => {
     const minutesOfNight = (start: string) =>
       Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.parse(start) + minute * 60_000)).filter(
         (now) => isQuiet(night, now, helsinki),

@@ -1,17 +1,17 @@
 import { formatTime } from '../time/format.ts'
 
-/** The hours without pushes for a person, in wall-clock time: `HH:mm`, two different times. */
+/** The hours in which a person receives no pushes, as wall-clock times `HH:mm`; the times differ. */
 export interface QuietHours {
   readonly from: string
   readonly to: string
 }
 
 /**
- * True if the wall clock is within the quiet hours: the minute of the start is included, the minute of the
- * end is not. They cross midnight if the end is earlier. If the clocks are set back, the repeated hour counts
- * twice.
+ * True if an instant is within the quiet hours. The minute of the start is included, that of the end is not.
+ * The hours cross midnight if the end is earlier. If clocks go back, both occurrences of the repeated hour
+ * count.
  *
- * @param timeZone the site's, an IANA name
+ * @param timeZone IANA name of the site's time zone
  */
 export function isQuiet({ from, to }: QuietHours, now: Date, timeZone: string): boolean {
   const time = formatTime(now, timeZone)

@@ -1,17 +1,18 @@
-/** The parameters by which an address signs a person in; the app reads and removes them. */
+/** Parameters of an address that sign a person in. The app reads and removes them. */
 const entryNames: ReadonlySet<string> = new Set(['tokenId', 'bearer', 'siteId', 'signInFailed'])
 
-/** An address in two parts. */
+/** An address, split into its sign-in parameters and the remaining address. */
 export interface SplitAddress {
-  /** The sign-in parameters, in their order. */
+  /** The sign-in parameters in the order of the address. */
   readonly found: readonly (readonly [name: string, value: string])[]
-  /** The address without them, otherwise unchanged. */
+  /** The address without the sign-in parameters, otherwise unchanged. */
   readonly rest: string
 }
 
 /**
- * Splits the sign-in parameters off an address or a route of the app with its query. A route that another
- * person may have chosen must have none: they would sign the person in to another account.
+ * Splits the sign-in parameters off an address, or off a route of the app with its query. They must be
+ * removed from a route that another person may have chosen, because they could sign the user in to another
+ * account.
  */
 export function splitEntry(address: string): SplitAddress {
   const start = address.indexOf('?')

@@ -12,9 +12,12 @@ describe('the countdown to the end of a session', () => {
     ['in the last second', 10.5, 'warning', 1],
     ['10 s before the server ends it', 10, 'over', 0],
     ['long after the end, when a tab resumes', -7200, 'over', 0],
-  ] as const)('the countdown is right %s', (_, secondsToExpiry, phase, secondsLeft) => {
-    expect(countdownTo(now + seconds(secondsToExpiry), now)).toEqual({ phase, secondsLeft })
-  })
+  ] as const)(
+    'the countdown to the end of a session is correct %s',
+    (_, secondsToExpiry, phase, secondsLeft) => {
+      expect(countdownTo(now + seconds(secondsToExpiry), now)).toEqual({ phase, secondsLeft })
+    },
+  )
 })
 
 describe("the expiration on this device's clock", () => {
@@ -29,7 +32,7 @@ describe("the expiration on this device's clock", () => {
     expect(expiryOnThisClock(expiration, now, here) - here).toBe(seconds(3600))
   })
 
-  it("uses the server's expiration unchanged if the server does not send its time", () => {
+  it('the expiry is unchanged if the server does not send its time', () => {
     expect(expiryOnThisClock(expiration, null, now + seconds(5))).toBe(expiration)
   })
 })

@@ -1,22 +1,28 @@
-/** The last part of a session, with a warning (specification.md, Limits and formats). */
+/**
+ * Milliseconds before the end of a session in which a warning is shown (specification.md, Limits and
+ * formats).
+ */
 export const warningMs = 60_000
 
-/** A session counts as over this long before the server ends it (specification.md, States). */
+/**
+ * Milliseconds before the server ends a session at which the app treats it as over (specification.md,
+ * States).
+ */
 export const marginMs = 10_000
 
 export type ExpiryPhase = 'calm' | 'warning' | 'over'
 
 export interface Countdown {
   readonly phase: ExpiryPhase
-  /** Whole seconds until the session counts as over, rounded up, never below 0. */
+  /** Whole seconds until the app treats the session as over, rounded up, never below 0. */
   readonly secondsLeft: number
 }
 
 /**
- * Returns the time left in a session: expiry minus now minus the margin. It is computed from the clock and
- * not by counting ticks, so it is correct when a suspended tab resumes.
+ * Returns the remaining time of a session: expiry minus present time minus margin. It uses the clock instead
+ * of counting ticks, so it is correct after a suspended tab resumes.
  *
- * @param expiresAt milliseconds since the epoch, on the same clock as `now`
+ * @param expiresAt milliseconds since the epoch, by the same clock as `now`
  */
 export function countdownTo(expiresAt: number, now: number): Countdown {
   const remaining = expiresAt - now - marginMs
@@ -26,11 +32,11 @@ export function countdownTo(expiresAt: number, now: number): Countdown {
 }
 
 /**
- * Converts the server's expiry to this device's clock, so a wrong clock neither ends a session immediately
- * nor keeps it alive forever.
+ * Converts the server's expiry to this device's clock, so that a wrong clock neither ends a session early nor
+ * prolongs it.
  *
- * @param expiration of the session by the server's clock, milliseconds
- * @param serverNow the server's clock when it sent the expiration; null if unknown: both clocks count as
+ * @param expiration end of the session by the server's clock, in milliseconds
+ * @param serverNow the server's clock when it sent the expiration; null if unknown, then both clocks count as
  * equal
  * @param now this device's clock at the same moment
  */

@@ -20,26 +20,26 @@ function settingsWith(
 }
 
 describe('isGranted', () => {
-  it.each(profileRights)('grants %s unless it is explicitly false', (right) => {
+  it.each(profileRights)('a session holds the right %s unless it is explicitly false', (right) => {
     expect(isGranted(right, settingsWith({}, {}))).toBe(true)
     expect(isGranted(right, settingsWith({}, { [right]: true }))).toBe(true)
     expect(isGranted(right, settingsWith({}, { [right]: undefined }))).toBe(true)
     expect(isGranted(right, settingsWith({}, { [right]: false }))).toBe(false)
   })
 
-  it.each(authorizationFlags)('grants %s only if it is true', (flag) => {
+  it.each(authorizationFlags)('a session holds the right %s only if its flag is true', (flag) => {
     expect(isGranted(flag, settingsWith({}, {}))).toBe(false)
     expect(isGranted(flag, settingsWith({ [flag]: true }, {}))).toBe(true)
   })
 
-  it('does not grant a flag that another server omits', () => {
+  it('a session does not hold the right of a flag that the server omits', () => {
     const settings = { Authorization: {}, ProfileRightSettings: { AccessProfile: {} } }
     expect(isGranted('MobileCheckList', settings as RightSettings)).toBe(false)
   })
 })
 
 describe('grantedRights', () => {
-  it('lists exactly the granted rights', () => {
+  it('grantedRights returns exactly the rights that a session holds', () => {
     const granted = grantedRights(settingsWith({ MobileCheckList: true }, { EditJob: false }))
     expect(granted).toEqual(
       new Set(['MobileCheckList', ...profileRights.filter((right) => right !== 'EditJob')]),
@@ -58,7 +58,7 @@ describe('missingRight', () => {
     [['MobileServiceTechnician', 'RemoveAttachment', 'EditJob'], 'RemoveAttachment'],
     [[['MobileCheckList', 'MobileServiceTechnician'], 'EditJob'], undefined],
     [[['MobileCheckList', 'MobileWorkshopSchedule']], 'MobileCheckList'],
-  ] as const)('returns the missing right of %j', (needed, missing) => {
+  ] as const)('missingRight returns the first missing right of %j', (needed, missing) => {
     expect(missingRight(needed, held)).toBe(missing)
   })
 })

@@ -8,12 +8,12 @@ import {
   type Right,
 } from '@verstas/contract/session/rights.ts'
 
-/** The parts of a session's settings with its rights. */
+/** The parts of a session's settings that contain its rights. */
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
 
 /**
- * True if a session holds a right (specification.md, Rights): a right of the access profile unless it is
- * explicitly false, an authorization flag only if it is true.
+ * True if a session holds a right (specification.md, Rights). It holds a right of the access profile unless
+ * that is explicitly false, and the right of an authorization flag only if that is true.
  */
 export function isGranted(right: Right, settings: RightSettings): boolean {
   return isAuthorizationFlag(right)
@@ -21,15 +21,15 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
     : settings.ProfileRightSettings.AccessProfile[right] !== false
 }
 
-/** Returns every right of a session. */
+/** Returns all rights that a session holds. */
 export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
   const all: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
   return new Set(all.filter((right) => isGranted(right, settings)))
 }
 
 /**
- * Returns the first right that a call or page needs and the session lacks; for alternatives, the first of
- * them. Undefined if nothing is missing.
+ * Returns the first right that a call or page needs and the session lacks. If any of several rights is
+ * enough, returns the first of these. Undefined if no right is missing.
  */
 export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | undefined =>
   typeof needed === 'string'
@@ -39,10 +39,10 @@ export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | 
 const toAlternatives = (needed: NeededRight): readonly Right[] =>
   typeof needed === 'string' ? [needed] : needed
 
-/** True if a call or page is for administrators only. */
+/** True if only administrators may use a call or page. */
 export const isAdministration = (needed: Rights): boolean => needed.includes('ManageUsers')
 
-/** True if a session may see customers: their names and contact details. */
+/** True if a session may see names and contact details of customers. */
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')
 
 function isAuthorizationFlag(right: Right): right is AuthorizationFlag {

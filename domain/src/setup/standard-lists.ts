@@ -1,4 +1,4 @@
-/** Words in each language. */
+/** A text in each language. */
 interface Named {
   readonly fi: string
   readonly sv: string
@@ -22,7 +22,7 @@ const stampingTypeNames: readonly (readonly [code: number, description: Named])[
   [22, { fi: 'Lääkäri', sv: 'Läkare', en: 'Doctor' }],
 ]
 
-/** The stamping types of a new installation, by the columns of their table. */
+/** Stamping types of a new installation; the keys are the columns of the table. */
 export const standardStampingTypes = stampingTypeNames.map(([code, description], position) => ({
   code,
   description,
@@ -33,7 +33,7 @@ export const standardStampingTypes = stampingTypeNames.map(([code, description],
   position,
 }))
 
-/** The stages of a work order in a new installation, by code. */
+/** Substatuses of a work order in a new installation, by code. */
 export const standardSubstatuses = {
   ARRIVED: { fi: 'Auto saapunut', sv: 'Bilen har kommit', en: 'Car arrived' },
   IN_WORK: { fi: 'Työn alla', sv: 'Under arbete', en: 'In work' },
@@ -55,7 +55,7 @@ export const standardPriorities = [
   { code: 3, description: { fi: 'Normaali', sv: 'Normal', en: 'Normal' }, colour: '#5c7cfa' },
 ] as const
 
-/** The task types of a new site, each with the tasks that the server creates with it. */
+/** Task types of a new site, with the tasks that the server creates of each type. */
 export const standardTaskTypes = [
   { code: 'OSA', description: { fi: 'Osapyyntö', sv: 'Reservdelsbegäran', en: 'Part request' }, of: 'parts' },
   {
@@ -70,7 +70,7 @@ export const standardTaskTypes = [
   },
 ] as const
 
-/** The stock of a new site. */
+/** The first stock of a new site. */
 export const standardStock = {
   code: 'MAIN',
   description: { fi: 'Päävarasto', sv: 'Huvudlager', en: 'Main stock' },

@@ -18,8 +18,8 @@ const instant = (seconds: number) => new Date(midnight + seconds * 1000)
 const aDay = 25 * 3600
 
 /**
- * The stampings of a person at two sites, presence or absence. Some adjoin each other, the last may run, and
- * absences may overlap.
+ * Draws the stampings of a person at two sites, either presence or absences. Some adjoin each other, the last
+ * one may be running, and absences may overlap.
  */
 const timeline = (isPresence: boolean, firstId: number) =>
   fc
@@ -92,7 +92,7 @@ function changeOf({
   return kind === 'Change' ? { Kind: kind, ...seen, ...purpose } : { Kind: kind, ...seen }
 }
 
-/** Returns all stampings after a plan. */
+/** Applies a plan to the stampings and returns the result. */
 function apply(
   { changes, removes, adds }: CorrectionPlan,
   { stampings, type }: CorrectionContext,
@@ -140,7 +140,7 @@ function check(
 const minutesOf = (spans: readonly CorrectableSpan[], now: Date): number =>
   spans.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? now }), 0)
 
-/** Returns the summed overlap of each pair of stampings; a running one counts for weeks. */
+/** Returns the sum of the overlaps of all pairs of stampings. A running stamping counts as weeks long. */
 function overlapOf(spans: readonly CorrectableSpan[]): number {
   const untilOf = (span: CorrectableSpan) => Math.min(endOf(span), instant(30 * aDay).getTime())
   return spans.reduce((sum, one, place) => {
@@ -153,7 +153,7 @@ function overlapOf(spans: readonly CorrectableSpan[]): number {
 }
 
 describe('any correction', () => {
-  it('leaves no presence that overlaps, has no length or begins in the future', () => {
+  it('a correction leaves no presence that overlaps, has no length or begins in the future', () => {
     check((context, plan) => {
       const after = apply(plan, context)
       for (const span of after) {
@@ -167,13 +167,13 @@ describe('any correction', () => {
     })
   })
 
-  it('creates no new overlap of absences', () => {
+  it('a correction creates no new overlap of absences', () => {
     check((context, plan) => {
       expect(overlapOf(apply(plan, context))).toBeLessThanOrEqual(overlapOf(context.stampings))
     })
   })
 
-  it('loses no stamping: only the named one and its neighbours change, and only a removal removes', () => {
+  it('a correction changes only the named stamping and its neighbours, and only a removal removes one', () => {
     check((_, { changes, removes, adds }, change) => {
       const named = 'StampingId' in change ? [change.StampingId] : []
       expect(removes.map(({ id }) => id)).toEqual(change.Kind === 'Remove' ? named : [])
@@ -189,13 +189,13 @@ describe('any correction', () => {
     })
   })
 
-  it('does not change stampings of another site', () => {
+  it('a correction does not change stampings of another site', () => {
     check((_, { changes, removes }) => {
       expect([...changes.map(({ span }) => span), ...removes].every(({ siteId }) => siteId === 1)).toBe(true)
     })
   })
 
-  it('preserves the minutes: a moved boundary gives to one side what it takes from the other', () => {
+  it('moving a shared edge, splitting and changing preserve the total minutes', () => {
     check((context, plan, { Kind }) => {
       const { now, stampings } = context
       const isShared = Kind === 'Move' && plan.changes.length === 2
@@ -204,7 +204,7 @@ describe('any correction', () => {
     })
   })
 
-  it('can be reverted: a moved edge may be moved back', () => {
+  it('a moved edge can be moved back by another correction', () => {
     check((context, plan, change) => {
       const [moved] = plan.changes
       if (change.Kind !== 'Move' || !moved?.span.isPresence || moved.span.endAt === null) return

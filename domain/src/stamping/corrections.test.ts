@@ -34,7 +34,8 @@ const span = (
 })
 
 /**
- * Work until lunch, an adjoining lunch, a gap, and a stamping that runs since 13; sick leave in the morning.
+ * A day of work until lunch, adjoining lunch, a gap and a stamping that runs since 13:00. There is also a
+ * sick leave in the morning.
  */
 const work = span(1, '08:00', '11:00', {
   typeCode: 1,
@@ -70,7 +71,10 @@ const correct = (change: StampingChange, more: Partial<CorrectionContext> = {}):
     ...more,
   })
 
-/** Returns id, start and end of the stampings after a correction; new ones have no id. */
+/**
+ * Returns id, start and end of the stampings after a correction, or the reasons of a refusal. A new stamping
+ * has the id `new`.
+ */
 const outcomeOf = (decision: CorrectionDecision) => {
   if (decision.kind === 'refused')
     return decision.reasons.map(({ name, data, expected }) => [
@@ -161,7 +165,7 @@ describe('moving', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('shortens overlapping absences', () => {
+  it('a correction can shorten overlapping absences, but not extend them', () => {
     const doctor = span(5, '06:30', '07:30', { isPresence: false, typeCode: 22 })
     const stampings = [sick, doctor]
     expect(outcomeOf(correct(move(doctor, 'Start', '07:00'), { stampings }))).toEqual([[5, '07.00', '07.30']])
@@ -174,7 +178,7 @@ describe('moving', () => {
     ])
   })
 
-  it('does not move stampings of another site', () => {
+  it('a correction does not move stampings of another site', () => {
     const foreign = { ...lunch, siteId: 2 }
     const stampings = [work, foreign]
     expect(outcomeOf(correct(move(work, 'End', '10:30'), { stampings }))).toEqual([[1, '08.00', '10.30']])
@@ -191,7 +195,7 @@ describe('a stamping that was changed or removed meanwhile', () => {
     ['Split', { At: iso('09:00'), TypeId: 10, OrderRows: [] }],
     ['Change', { TypeId: 10, OrderRows: [] }],
     ['Remove', {}],
-  ])('refuses %s', (Kind, rest) => {
+  ])('refuses the correction %s if the stamping was changed or removed by someone else', (Kind, rest) => {
     const change = (StampingId: number, Version: number) =>
       correct({ Kind, StampingId, Version, ...rest } as StampingChange)
     expect(outcomeOf(change(1, 2))).toEqual([['stampingChanged']])
@@ -237,7 +241,7 @@ describe('splitting', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('cuts a future absence at its end', () => {
+  it('the second part of a split future absence ends at its original end', () => {
     const holiday = span(6, '15:00', '19:00', { isPresence: false, typeCode: 21 })
     const toSick = { stampings: [holiday], type: { ...plain, IsNonPresence: true } }
     expect(outcomeOf(correct(split(holiday, '17:00', 20), toSick))).toEqual([
@@ -252,7 +256,7 @@ describe('splitting', () => {
     ])
   })
 
-  it('keeps the kind of time of both parts', () => {
+  it('both parts of a split stamping have its kind of time', () => {
     const stampings = [{ ...work, timeKind: 'overtime' as const }]
     const decision = correct(split(work, '09:30'), { stampings })
     expect(decision).toMatchObject({ plan: { adds: [{ timeKind: 'overtime' }] } })
@@ -406,11 +410,11 @@ describe('adding', () => {
   })
 })
 
-it('removes a stamping', () => {
+it('a removal removes only the named stamping', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it('employees may see their own days, and those of others only with the right', () => {
+it('employees see their own days, and those of others only with the right', () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),
@@ -426,7 +430,7 @@ it('employees may see their own days, and those of others only with the right', 
   expect(correct(foreman, true)).toEqual([true, true])
 })
 
-it('reachAround extends a span by a day and a millisecond at both ends', () => {
+it('reachAround extends a span by a day and a millisecond in both directions', () => {
   expect(reachAround({ startAt: at('08:00'), endAt: at('09:00') })).toEqual({
     startAt: new Date('2026-11-17T07:59:59.999+02:00'),
     endAt: new Date('2026-11-19T09:00:00.001+02:00'),

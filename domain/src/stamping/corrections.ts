@@ -8,8 +8,8 @@ import { refuseRows, type StoredOrderRow } from './selection.ts'
 import type { TimeKind } from './shifts.ts'
 
 /**
- * Decides on a correction of an employee's stampings. Afterwards nothing overlaps and no minute counts twice.
- * An edge that two stampings share moves both.
+ * Decides on a correction of an employee's stampings. After it no presence overlaps and no minute counts
+ * twice. If two stampings share an edge, both change.
  */
 export function planCorrection(change: StampingChange, context: CorrectionContext): CorrectionDecision {
   if (change.Kind === 'Add') return planAddition(change, context)
@@ -62,7 +62,7 @@ function planChange(
 }
 
 /**
- * Returns the reasons against a change between presence and absence: the other timeline is not free at that
+ * Returns the reasons against a change between presence and absence: the other timeline is occupied at that
  * time, or presence would end in the future.
  */
 function refuseOtherTimeline(
@@ -78,48 +78,51 @@ function refuseOtherTimeline(
   return isFree(time, timeline) ? ahead : [...ahead, reason('stampingOverlaps')]
 }
 
-/** A stamping that can be corrected or that limits the correction. */
+/** A stamping that can be corrected, or that limits the correction of another one. */
 export interface CorrectableSpan {
   readonly id: number
-  /** Its site; a stamping of another site limits the correction and never moves. */
+  /** Site of the stamping. A stamping of another site limits the correction and is never changed. */
   readonly siteId: number
   readonly version: number
-  /** Presence has one timeline, planned absences another. */
+  /** True for presence, false for a planned absence. They are on separate timelines. */
   readonly isPresence: boolean
   readonly startAt: Date
-  /** Null while it runs. */
+  /** End of the stamping; null while it runs. */
   readonly endAt: Date | null
   readonly typeCode: number
   readonly rows: StampingState['OrderRows']
-  /** The kind of its time beyond the shift; null if unanswered. */
+  /** The kind of the stamping's time beyond the shift; null if unanswered. */
   readonly timeKind: TimeKind | null
 }
 
 type Times = Pick<CorrectableSpan, 'startAt' | 'endAt'>
 
-/** In milliseconds. */
+/** Returns the start in milliseconds. */
 export const startOf = ({ startAt }: Times): number => startAt.getTime()
 
-/** In milliseconds; infinite while it runs. */
+/** Returns the end in milliseconds; infinity while the stamping runs. */
 export const endOf = ({ endAt }: Times): number => endAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Finds the stamping that ends exactly at this one's start. */
+/** Finds the stamping that ends exactly at the start of this one. */
 const adjacentBefore = (span: Times, timeline: readonly CorrectableSpan[]) =>
   timeline.find((other) => endOf(other) === startOf(span))
 
-/** Finds the stamping that starts exactly at this one's end. */
+/** Finds the stamping that starts exactly at the end of this one. */
 const adjacentAfter = (span: Times, timeline: readonly CorrectableSpan[]) =>
   timeline.find((other) => startOf(other) === endOf(span))
 
-/** True if no stamping of the timeline overlaps the time. */
+/** True if no stamping of the timeline overlaps the span. */
 export const isFree = (span: Times, timeline: readonly CorrectableSpan[]): boolean =>
   timeline.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
-/** Maximum outward move, in one correction, of an edge that no other stamping shares; milliseconds. */
+/**
+ * Maximum distance in milliseconds by which one correction extends a stamping at an edge that no other
+ * stamping shares.
+ */
 const farthestMove = 24 * 60 * 60_000
 
 /**
- * Returns the time that a correction of a span can affect: the maximum move of its edges, including stampings
+ * Returns the span that a correction can affect. It includes the maximum move of both edges, and stampings
  * that only touch it.
  */
 export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
@@ -129,18 +132,18 @@ export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
 
 type Move = Extract<StampingChange, { Kind: 'Move' }>
 
-/** The range of an edge, from `earliest` to `latest`, both included. Milliseconds. */
+/** The allowed times of an edge in milliseconds; `earliest` and `latest` are included. */
 interface Reach {
   readonly earliest: number
   readonly latest: number
-  /** The stamping on the other side of the edge, which moves along. */
+  /** The stamping that shares the edge and changes, too; undefined if there is none. */
   readonly adjacent: CorrectableSpan | undefined
 }
 
 /**
- * Moves an edge of a stamping. If another stamping of the site touches the edge, both change. An edge that no
- * stamping touches moves outwards at most to the next stamping, and not at all if absences already overlap.
- * Setting the end of a running stamping ends it.
+ * Moves an edge of a stamping. If another stamping of the site shares the edge, both change. Otherwise the
+ * edge can move outwards up to the next stamping, but not at all if absences already overlap. Moving the end
+ * of a running stamping ends it.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, stampings } = context
@@ -192,7 +195,7 @@ function reachOfEnd(
   return { earliest, latest: Math.min(upTo, ...taken), adjacent: undefined }
 }
 
-/** Fills a gap, or a part of it, with a stamping. */
+/** Fills a gap, or a part of a gap, with a new stamping. */
 function planAddition(
   change: Extract<StampingChange, { Kind: 'Add' }>,
   context: CorrectionContext,
@@ -215,25 +218,28 @@ function planAddition(
   return planned({ adds: [{ ...span, timeKind: null }] })
 }
 
-/** All input of a correction's decision. */
+/** All data from which a correction is decided. */
 export interface CorrectionContext {
   readonly now: Date
-  /** The site's. */
+  /** Time zone of the site. */
   readonly timeZone: string
   readonly siteId: number
-  /** The employee's stampings around the corrected time, with presence at all sites. */
+  /** The employee's stampings around the corrected time, including presence at all sites. */
   readonly stampings: readonly CorrectableSpan[]
-  /** The type that the change names; null if unknown or not named. */
+  /** The type that the correction requests; null if the type is unknown or none is requested. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
-  /** The site's rows of every job with a requested row. */
+  /** The rows of all jobs to which a requested row belongs; only those of the site. */
   readonly rows: readonly StoredOrderRow[]
   readonly isJobStampingInUse: boolean
 }
 
-/** The purpose of a stamping after the change: the requested one with its rows, or the former one. */
+/**
+ * Purpose of a stamping after the correction: the requested one with its rows (`asked`), or the former one
+ * (`unchanged`).
+ */
 export type NewPurpose = 'asked' | 'unchanged'
 
-/** The rows to write. */
+/** The stampings to change, remove and add. */
 export interface CorrectionPlan {
   readonly changes: readonly {
     readonly span: CorrectableSpan
@@ -242,7 +248,7 @@ export interface CorrectionPlan {
     readonly purpose: NewPurpose
   }[]
   readonly removes: readonly CorrectableSpan[]
-  /** New stampings for the requested purpose. */
+  /** New stampings with their purposes. */
   readonly adds: readonly {
     readonly startAt: Date
     readonly endAt: Date | null
@@ -254,7 +260,7 @@ export type CorrectionDecision =
   | { readonly kind: 'planned'; readonly plan: CorrectionPlan }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
-/** Builds a plan; omitted parts are empty. */
+/** Builds a plan; omitted lists are empty. */
 const planned = ({ changes = [], removes = [], adds = [] }: Partial<CorrectionPlan>): CorrectionDecision => ({
   kind: 'planned',
   plan: { changes, removes, adds },
@@ -265,7 +271,7 @@ const refused = (first: Reason, ...rest: readonly Reason[]): CorrectionDecision 
   reasons: [first, ...rest],
 })
 
-/** Refuses a time outside the allowed range; both bounds in milliseconds. */
+/** Refuses a time outside the allowed times; both bounds are in milliseconds. */
 function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionContext): CorrectionDecision {
   const textOf = (instant: number) => instantText(new Date(instant), now, timeZone)
   return refused(reason('stampingCorrectionOutside', { from: textOf(from), to: textOf(to) }))
@@ -274,12 +280,14 @@ function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionC
 type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
 /**
- * Refusals of stamping that do not apply to corrections: the work was done, regardless of the work order's
- * later state.
+ * Errors of stamping that do not apply to corrections, because the work was done regardless of the work
+ * order's later state.
  */
 const corrected = new Set<Reason['name']>(['workOrderNotActive', 'stampingRowProhibited'])
 
-/** Returns all reasons against the requested purpose. The type that ends the day is no purpose. */
+/**
+ * Returns all reasons against the requested purpose. The type that ends the day is not allowed as a purpose.
+ */
 function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reason[] {
   const { type, rows, isJobStampingInUse } = context
   if (!type || type.IsEndOfDay) return [reason('stampingTypeUnknown')]
@@ -288,17 +296,17 @@ function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reas
   return OrderRows.length === 0 ? [] : [wrongField('OrderRows', 'mustBeEmpty')]
 }
 
-/** The person who wants to correct stampings. */
+/** The person who requests a correction. */
 interface Corrector {
   readonly rights: ReadonlySet<Right>
   readonly employeeId: number
-  /** The site's setting. */
+  /** The site's setting that employees may correct their own stampings. */
   readonly allowsOwnStampingCorrection: boolean
 }
 
 /**
- * True if a person may see an employee's days with corrections and hours: their own, or anyone's with the
- * right.
+ * True if a person may see an employee's stampings, corrections and hours. Everyone may see their own; those
+ * of others need the right.
  */
 export const maySeeDaysOf = (
   { rights, employeeId }: Pick<Corrector, 'rights' | 'employeeId'>,
@@ -306,8 +314,8 @@ export const maySeeDaysOf = (
 ): boolean => employeeId === salesmanId || rights.has('CorrectStampings')
 
 /**
- * True if a person may correct an employee's stampings: those of others with the right, their own only if the
- * site allows it, because a second person should see the change.
+ * True if a person may correct an employee's stampings. Those of others need the right. Their own need the
+ * site's permission, because a second person should see the change.
  */
 export const mayCorrect = (corrector: Corrector, salesmanId: number): boolean =>
   corrector.employeeId === salesmanId

@@ -26,7 +26,7 @@ const layOut = (
 const span = (from: string, to: string) => ({ startAt: new Date(at(from)), endAt: new Date(at(to)) })
 
 describe('a day of stampings', () => {
-  it('sums by type, the longest first, with presence separate from absence', () => {
+  it('layOutDay sums the minutes by type, the longest first, and presence separately from absence', () => {
     const { sums, presence } = layOut([
       stamp(1, at('08:00'), at('11:00')),
       stamp(12, at('11:00'), at('11:30')),
@@ -41,7 +41,7 @@ describe('a day of stampings', () => {
     expect(presence).toBe(360)
   })
 
-  it('shows missing time of the shift and between stampings, but no future time', () => {
+  it('the gaps of a day are inside the shift or between stampings, and not in the future', () => {
     const stampings = [stamp(1, at('08:15'), at('10:00')), stamp(1, at('11:00'), at('12:00'))]
     expect(layOut(stampings).gaps).toEqual([
       span('08:00', '08:15'),
@@ -54,7 +54,7 @@ describe('a day of stampings', () => {
     ])
   })
 
-  it('omits stampings that end before the day or begin after it', () => {
+  it('the timeline omits stampings that end before the day or begin after it', () => {
     const stampings = [
       stamp(1, at('08:00', '2026-11-19'), at('16:00', '2026-11-19')),
       stamp(1, at('22:00', '2026-11-19'), at('00:00')),
@@ -71,7 +71,7 @@ describe('a day of stampings', () => {
     })
   })
 
-  it('includes a running stamping that began at midnight and has no length, and none of another day', () => {
+  it('the timeline includes a running stamping without length, but not one of the next day', () => {
     const segmentsAt = (start: string, now: string) =>
       layOut([stamp(1, start, null)], { shifts: [], now }).segments.length
     expect(segmentsAt(at('00:00'), at('00:00'))).toBe(1)
@@ -80,7 +80,7 @@ describe('a day of stampings', () => {
     expect(layOut([stamp(1, at('09:10'), at('09:10'))]).segments).toEqual([])
   })
 
-  it('has gaps of whole minutes between presence in any order, and none for only an absence', () => {
+  it('gaps are whole minutes between presence stampings in any order, and never next to an absence', () => {
     const gapsOf = (...stampings: ReturnType<typeof stamp>[]) => layOut(stampings, { shifts: [] }).gaps
     const [early, late] = [stamp(1, at('08:00'), at('09:00')), stamp(1, at('10:00'), at('11:00'))]
     expect(gapsOf(late, early)).toEqual([span('09:00', '10:00')])
@@ -91,7 +91,7 @@ describe('a day of stampings', () => {
     ])
   })
 
-  it('a stamping of another site leaves no gap, and can overlap', () => {
+  it('presence at another site leaves no gap, and can overlap', () => {
     const { gaps, overlaps, elsewhere } = layOutDay(
       {
         stampings: [stamp(1, at('08:00'), at('12:00'))],
@@ -109,23 +109,23 @@ describe('a day of stampings', () => {
     expect(elsewhere).toEqual([span('11:00', '15:00')])
   })
 
-  it('shows no overlap of two stampings that adjoin', () => {
+  it('two adjoining stampings do not overlap', () => {
     expect(
       layOut([stamp(1, at('09:00'), at('10:00')), stamp(20, at('08:00'), at('09:00'))]).overlaps,
     ).toEqual([])
   })
 
-  it('has no gap in a planned absence or outside the shift', () => {
+  it('a day has no gap in a planned absence or outside the shift', () => {
     const stampings = [stamp(1, at('07:00'), at('12:00')), stamp(20, at('12:00'), at('16:00'))]
     expect(layOut(stampings).gaps).toEqual([])
   })
 
-  it('shows the overlap of two stampings', () => {
+  it('the timeline shows the overlap of two stampings', () => {
     const stampings = [stamp(20, at('08:00'), at('16:00')), stamp(1, at('10:00'), at('11:00'))]
     expect(layOut(stampings).overlaps).toEqual([span('10:00', '11:00')])
   })
 
-  it('joins adjoining overlaps', () => {
+  it('the timeline joins overlaps that adjoin', () => {
     const stampings = [
       stamp(20, at('08:00'), at('16:00')),
       stamp(1, at('10:00'), at('11:00')),
@@ -134,13 +134,13 @@ describe('a day of stampings', () => {
     expect(layOut(stampings).overlaps).toEqual([span('10:00', '12:00')])
   })
 
-  it('extends a running stamping to now, even in the minute of its start', () => {
+  it('a running stamping extends to the present time, even in the minute of its start', () => {
     const now = at('09:10')
     expect(layOut([stamp(1, at('08:00'), null)], { now }).presence).toBe(70)
     expect(layOut([stamp(1, now, null)], { now }).segments).toHaveLength(1)
   })
 
-  it('cuts stampings at midnight', () => {
+  it('the timeline cuts stampings at midnight', () => {
     const { segments, presence } = layOut(
       [stamp(1, at('22:00', '2026-11-19'), at('06:00')), stamp(1, at('22:00'), at('06:00', '2026-11-21'))],
       { shifts: [], now: at('12:00', '2026-11-21') },
@@ -152,7 +152,7 @@ describe('a day of stampings', () => {
     expect(presence).toBe(8 * 60)
   })
 
-  it('shows no continuation for a stamping that starts or ends at midnight', () => {
+  it('a stamping that starts or ends exactly at midnight is not cut', () => {
     const { segments } = layOut([stamp(1, at('00:00'), at('00:00', '2026-11-21'))], {
       shifts: [],
       now: at('12:00', '2026-11-21'),
@@ -163,7 +163,7 @@ describe('a day of stampings', () => {
   it.each([
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('the day %s has %i hours', (changing, hours) => {
+  ])('a stamping over the whole day %s has %i hours', (changing, hours) => {
     const { presence } = layOutDay(
       { stampings: [stamp(1, '2026-01-01T00:00:00Z', null)], shifts: [], absenceTypeIds },
       { day: changing, timeZone, now: new Date('2026-12-31T00:00:00Z') },
@@ -174,10 +174,10 @@ describe('a day of stampings', () => {
 
 describe('any day', () => {
   const days = fc.integer({ min: 0, max: 365 }).map((count) => addDays('2026-01-01', count))
-  /** Minutes from the evening before to the morning after. */
+  /** Minutes relative to midnight, from the evening before to the morning after. */
   const bounds = fc.uniqueArray(fc.integer({ min: -300, max: 1800 }), { minLength: 2, maxLength: 14 })
 
-  it('accounts for every minute: presence and gaps cover the time from the first stamping to the last', () => {
+  it('presence and gaps together cover every minute from the first stamping to the last', () => {
     fc.assert(
       fc.property(days, bounds, (date, minutes) => {
         const midnight = Date.parse(`${date}T00:00:00Z`)

@@ -11,12 +11,12 @@ type Stamped = Pick<Stamping, 'StartTime' | 'EndTime' | 'TypeId' | 'TypeDescript
 export interface TimelineSegment<S> extends EndedSpan {
   readonly stamping: S
   readonly isAbsence: boolean
-  /** True if it continues beyond the day's first or last instant. */
+  /** True if the stamping begins before the day; `isCutAtEnd` if it ends after it. */
   readonly isCutAtStart: boolean
   readonly isCutAtEnd: boolean
 }
 
-/** A type's total of the day, in clock minutes. */
+/** The total of a stamping type on the day, in wall-clock minutes. */
 export interface TypeSum {
   readonly typeId: number
   readonly description: string
@@ -24,21 +24,21 @@ export interface TypeSum {
   readonly minutes: number
 }
 
-/** A day's stampings for display; all spans are cut at the day's bounds. */
+/** The stampings of a day for display. All spans are cut at the first and last instant of the day. */
 export interface DayTimeline<S> {
   readonly bounds: EndedSpan
-  /** Sorted by time; the running one ends now. */
+  /** Segments sorted by time; a running stamping ends at the present time. */
   readonly segments: readonly TimelineSegment<S>[]
-  /** Presence at other sites. */
+  /** Presence at the employee's other sites. */
   readonly elsewhere: readonly EndedSpan[]
   readonly shifts: readonly EndedSpan[]
-  /** Unstamped time up to now, within a shift or between presence stampings. */
+  /** Times before now without a stamping, within a shift or between presence stampings. */
   readonly gaps: readonly EndedSpan[]
-  /** Time that more than one stamping covers. */
+  /** Times that more than one stamping covers. */
   readonly overlaps: readonly EndedSpan[]
-  /** By type, the longest first. */
+  /** Totals by type, the longest first. */
   readonly sums: readonly TypeSum[]
-  /** Minutes of presence: the sum of its types. */
+  /** Minutes of presence: the sum of the types of presence. */
   readonly presence: number
 }
 
@@ -51,20 +51,20 @@ interface DayRecord<S> {
   readonly stampings: readonly S[]
   readonly elsewhere?: readonly WireSpan[]
   readonly shifts: readonly WireSpan[]
-  /** The types that are planned absences. */
+  /** Ids of the types that are planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
 }
 
 interface DaySituation {
   readonly day: Day
-  /** The site's. */
+  /** Time zone of the site. */
   readonly timeZone: string
   readonly now: Date
 }
 
 /**
- * Computes an employee's day: stampings, gaps, overlaps and totals. A day has 23 to 25 hours, depending on
- * clock changes. Stampings across midnight are cut there.
+ * Computes the timeline of an employee's day: stampings, gaps, overlaps and totals. A day has 23 to 25 hours,
+ * depending on clock changes.
  */
 export function layOutDay<S extends Stamped>(record: DayRecord<S>, situation: DaySituation): DayTimeline<S> {
   const { start, end } = dayBounds(situation.day, situation.timeZone)
@@ -113,7 +113,9 @@ const isRunning = ({ stamping }: TimelineSegment<Stamped>): boolean => stamping.
 
 const isIn = (instant: Date, { startAt, endAt }: EndedSpan): boolean => startAt <= instant && instant < endAt
 
-/** A running stamping ends now, or at its own start if this device's clock is behind. */
+/**
+ * Returns a stamping's span. A running stamping ends now, or at its start if this device's clock is behind.
+ */
 function spanOf({ StartTime, EndTime }: WireSpan, now: Date): EndedSpan {
   const startAt = new Date(StartTime)
   return { startAt, endAt: EndTime === null ? latest(now, startAt) : new Date(EndTime) }

@@ -35,7 +35,7 @@ const span = (id: number, isPresence: boolean) =>
     }),
   )
 
-/** Undone rows of two work orders, including those of the ended stamping. */
+/** Draws undone rows of two work orders, including rows of the ended stamping. */
 const undone = fc.uniqueArray(
   fc.record({ RowId: fc.integer({ min: 1, max: 6 }), isEnded: fc.boolean() }).map((row) => ({
     ...row,
@@ -50,7 +50,7 @@ const types = {
   out: { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: true },
 }
 
-/** Any context in which nothing prevents a stamping. */
+/** Draws a context in which nothing prevents a stamping. */
 const moment: fc.Arbitrary<StampingContext> = fc
   .record({
     type: fc.constantFrom(...Object.values(types)),
@@ -97,7 +97,7 @@ function answerAll(context: StampingContext, isYes: (question: string) => boolea
   return answers
 }
 
-it('any sequence of questions and answers leads to sufficient answers with the stated effect', () => {
+it('any answers to all questions lead to a plan with the stated effects', () => {
   fc.assert(
     fc.property(moment, fc.func(fc.boolean()), (context, isYes) => {
       const answers = answerAll(context, isYes)
@@ -110,7 +110,7 @@ it('any sequence of questions and answers leads to sufficient answers with the s
       expect(ends.some(({ isPresence }) => !isPresence)).toBe(answers.EndNonPresenceStamping === true)
       const kind = answeredKind(answers)
       expect(timeKind).toBe(context.type?.IsNonPresence ? null : kind)
-      // The question of an absence or the end of the day concerns the work that ends.
+      // A planned absence or the end of the day has no kind of time, so the answer applies to the ended work.
       if (context.type?.IsNonPresence) expect(endedTimeKind).toBe(kind)
       for (const order of readyOrderIds)
         expect(rows.filter(({ OrderId }) => OrderId === order).every(({ isEnded }) => isEnded)).toBe(true)

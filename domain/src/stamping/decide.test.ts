@@ -85,7 +85,7 @@ const plan = (request: Partial<StampingRequest>, changes: Partial<StampingContex
 }
 
 describe('a stamping request', () => {
-  it('leads to a plan if nothing prevents it', () => {
+  it('a stamping request is planned if nothing prevents it', () => {
     expect(plan({ IsWorkOrder: true })).toMatchObject({ startAt: now, timeKind: null, doneRowIds: [] })
     expect(plan({ OrderRows: [], IsWorkOrder: false }, { type: lunch })).toMatchObject({ startAt: now })
   })
@@ -95,12 +95,12 @@ describe('a stamping request', () => {
     ['an unknown type', {}, { type: null, timelinePlan: null }, ['stampingTypeUnknown']],
     ['no rows for work', { OrderRows: [] }, {}, ['stampingRowsMissing']],
     ['rows for lunch', {}, { type: lunch }, ['invalidField']],
-    ['work whose request is not marked as work', { IsWorkOrder: false }, {}, ['invalidField']],
-    ['a wrong start', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
+    ['a work type but without the mark for work', { IsWorkOrder: false }, {}, ['invalidField']],
+    ['a start in the future', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
     ['two kinds of time', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
     ['a kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],
     [
-      'all errors together',
+      'several errors, and reports all of them',
       { OrderRows: undefined, IsWorkOrder: false },
       { rows: [], timelinePlan: inFuture },
       ['invalidField', 'stampingRowsMissing', 'stampingStartInFuture'],
@@ -111,11 +111,11 @@ describe('a stamping request', () => {
       { isEmployeeKnown: false, type: null, timelinePlan: null },
       ['stampingEmployeeUnknown', 'stampingTypeUnknown'],
     ],
-  ])('fails for %s', (_, request, changes, reasons) => {
+  ])('refuses a stamping request with %s', (_, request, changes, reasons) => {
     expect(refusals(request, changes)).toEqual(reasons)
   })
 
-  it('names the second kind of time', () => {
+  it('the refusal of a request with two kinds of time names the second one', () => {
     const decision = judge({ IsOverTime: true, IsKiKyTime: true })
     expect(decision).toMatchObject({ reasons: [{ data: { field: 'IsKiKyTime' } }] })
   })
@@ -193,7 +193,7 @@ describe('the question about time beyond the shift', () => {
     expect(questions(request, changes)).toEqual(expected)
   })
 
-  it('the answer about time beyond the shift applies to the stamping that begins and the one that ends', () => {
+  it('the kind of time beyond the shift applies to both the new and the ended stamping', () => {
     const shifts = [{ startAt: now, endAt: afterShift }]
     expect(plan({ IsOverTime: true }, { shifts: [] })).toMatchObject({
       timeKind: 'overtime',
@@ -206,7 +206,7 @@ describe('the question about time beyond the shift', () => {
     })
   })
 
-  it('the answer about time beyond the shift applies to the work that an absence ends, not to the absence', () => {
+  it('if an absence begins, the kind of time beyond the shift applies only to the ended work', () => {
     const later = { type: absence, timelinePlan: planned({ startAt: afterShift, ends: [span()] }) }
     const decided = plan({ IsOverTime: true, OrderRows: [] }, later)
     expect(decided).toMatchObject({ timeKind: null, endedTimeKind: 'overtime' })
@@ -229,7 +229,7 @@ describe('effects of the answers', () => {
   const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
   const over = { timelinePlan: planned({ ends: [span()], overAbsences: [sick] }) }
 
-  it('a yes ends an absence, and a no leaves it running', () => {
+  it('a yes to the question about an absence ends the absence, and a no leaves it running', () => {
     expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])
     expect(plan({ EndNonPresenceStamping: true }, over)).toMatchObject({ ends: [span(), sick] })
     expect(plan({ EndNonPresenceStamping: false }, over)).toMatchObject({ ends: [span()] })
@@ -240,7 +240,7 @@ describe('effects of the answers', () => {
   const workLeft = (rows: EndedWork['rows'], canBecomeReady = true) => ({ rows, canBecomeReady })
   const ofOther = { OrderId: 6, RowId: 2, isEnded: true }
 
-  it('a yes makes the jobs done, and the work orders ready', () => {
+  it('a yes to the questions marks the jobs as done, and the work orders as ready', () => {
     const changes = { endedWork: workLeft([ended, ofOther, left]) }
     expect(questions({}, changes)).toEqual(['previousJobsReadyQuestion', 'workOrderReadyQuestion'])
     const yes = { IsPreviousJobsReady: true }
@@ -252,7 +252,7 @@ describe('effects of the answers', () => {
     })
   })
 
-  it('asks about the readiness of a work order only if it can become ready', () => {
+  it('asks whether a work order is ready only if no other row is undone and a substatus exists', () => {
     expect(questions({}, { endedWork: workLeft([ofOther, left]) })).toEqual(['previousJobsReadyQuestion'])
     expect(questions({}, { endedWork: workLeft([left]) })).toBe('planned')
     expect(questions({}, { endedWork: workLeft([ended], false) })).toEqual(['previousJobsReadyQuestion'])

@@ -10,34 +10,37 @@ import { refuseRows, type StoredOrderRow } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 import type { RequestedStart, StampingSituation } from './situation.ts'
 
-/** All input of a stamping's decision. */
+/** All data from which a stamping request is decided. */
 export interface StampingContext {
-  /** True if the request names an active stamping employee of the site. */
+  /** True if the request names an active employee of the site whose time can be stamped. */
   readonly isEmployeeKnown: boolean
   /** The kinds of time beyond the shift that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
-  /** Null for an unknown type. */
+  /** The requested type; null if it is unknown. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
   readonly start: RequestedStart
-  /** The site's rows of every job with a requested row. */
+  /** The rows of all jobs to which a requested row belongs; only those of the site. */
   readonly rows: readonly StoredOrderRow[]
   readonly isJobStampingInUse: boolean
   readonly shifts: StampingSituation['shifts']
-  /** The stamping's place in the timeline; null for an unknown type. */
+  /** The effects of the new stamping on the timeline; null if the type is unknown. */
   readonly timelinePlan: TimelinePlan | null
-  /** The undone labour rows of the ended stampings' work orders. */
+  /** The undone labour rows of the work orders whose stampings end. */
   readonly endedWork: EndedWork
 }
 
-/** The changes to write, with the person's answers. */
+/** The changes to write, including those that follow from the answers. */
 export interface DecidedStamping extends StampingPlan {
-  /** The kind of the new stamping's time beyond the shift. */
+  /** The kind of the new stamping's time beyond the shift; null if it has none. */
   readonly timeKind: TimeKind | null
-  /** The kind of the ended stamping's time beyond the shift, if that time has no kind yet. */
+  /**
+   * The kind to set for the ended stamping's time beyond the shift; null if that already has a kind or there
+   * is none.
+   */
   readonly endedTimeKind: TimeKind | null
-  /** Labour rows that are now done. */
+  /** Ids of labour rows to mark as done. */
   readonly doneRowIds: readonly number[]
-  /** Work orders that become ready. */
+  /** Ids of work orders to mark as ready. */
   readonly readyOrderIds: readonly number[]
 }
 
@@ -47,8 +50,8 @@ export type StampingDecision =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Decides on a stamping request: it is planned, refused with every reason that applies, or returned with
- * every open question.
+ * Decides on a stamping request. It is planned, refused with all reasons that apply, or returned with all
+ * open questions.
  */
 export function decideStamping(request: StampingRequest, context: StampingContext): StampingDecision {
   const { isEmployeeKnown, type, rows, isJobStampingInUse, timelinePlan } = context
@@ -63,7 +66,7 @@ export function decideStamping(request: StampingRequest, context: StampingContex
   return reasons.length > 0 ? refused(reasons) : answer(request, context, timelinePlan.plan)
 }
 
-/** Returns the open questions of a valid request, or the plan. */
+/** Returns the open questions of a valid request; the plan if no question is open. */
 function answer(request: StampingRequest, context: StampingContext, plan: StampingPlan): StampingDecision {
   const { type, kindsInUse, shifts, endedWork } = context
   const isAbsence = type?.IsNonPresence ?? false
@@ -115,51 +118,54 @@ function refused([first, ...rest]: readonly Reason[]): StampingDecision {
 interface UndoneRow {
   readonly OrderId: number
   readonly RowId: number
-  /** True if the ended stamping was on this row. */
+  /** True if the ended stamping was on the row. */
   readonly isEnded: boolean
 }
 
-/** Remaining work on the work orders of the ended stampings. */
+/** The undone work on work orders whose stampings end. */
 export interface EndedWork {
-  /** All their undone labour rows that can be changed. */
+  /** All undone labour rows that can be changed. */
   readonly rows: readonly UndoneRow[]
-  /** True if a substatus for ready work orders exists. */
+  /** True if the site has a substatus for ready work orders. */
   readonly canBecomeReady: boolean
 }
 
-/** An undone labour row in the database, with the state of its work order. */
+/** An undone labour row as stored in the database, with the state of its work order. */
 interface StoredUndoneRow extends UndoneRow {
   readonly OrderNumber: number
   readonly OrderStatus: WorkOrderStatus
   readonly HasActivePaymentLink: boolean
 }
 
-/** Selects the ended work that can be changed: rows of a work order with locked jobs stay unchanged. */
+/** Selects the undone rows that can be changed; rows of a work order with locked jobs cannot. */
 export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: boolean): EndedWork => ({
   rows: rows.filter((row) => refuseOrder({ ...row, Status: row.OrderStatus }).length === 0),
   canBecomeReady,
 })
 
-/** True if the ended stamping was on undone labour rows. */
+/** True if the ended stamping was on labour rows that are not done. */
 const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
-/** Returns the rows that a yes to "the jobs are ready" marks as done. */
+/** Returns the rows to mark as done after a yes to the question whether the jobs are ready. */
 const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
   rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
-/** Returns the work orders that then have no undone labour row. */
+/** Returns the work orders that have no undone labour row after these rows are done. */
 const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
 
-/** True if the person may stamp other people's time. */
+/** True if the person may stamp the time of others. */
 export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
-/** True if a person of this subsystem can be stamped: it contains M or U (specification.md, Entities). */
+/**
+ * True if the time of an employee of this subsystem can be stamped: it contains M or U (specification.md,
+ * Entities).
+ */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
 
-/** An employee of the site in the database. */
+/** An employee of the site as stored in the database. */
 export interface StoredEmployee {
   readonly id: number
   readonly name: string
@@ -178,7 +184,7 @@ export interface StampedEmployee {
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
-/** Returns the employee if their time can be stamped: active, with a stamping subsystem; otherwise null. */
+/** Returns the employee if active and with a subsystem whose time is stamped; otherwise null. */
 export function findStampedEmployee(employee: StoredEmployee | null): StampedEmployee | null {
   if (!employee?.isActive || !isStampingEmployee(employee.subsystem)) return null
   const { id, name, isOvertimeInUse, isFlexInUse, isKiKyInUse } = employee
@@ -190,21 +196,21 @@ export function findStampedEmployee(employee: StoredEmployee | null): StampedEmp
   return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
 }
 
-/** Facts at the start of the stamping that decide which questions apply. */
+/** Facts that decide which questions a stamping request raises. */
 export interface QuestionFacts {
-  /** The new stamping starts inside a planned absence that would otherwise remain. */
+  /** True if the new stamping starts inside a planned absence, which would otherwise continue. */
   readonly isOverAbsence: boolean
-  /** The ended stamping was on undone labour rows. */
+  /** True if the ended stamping was on undone labour rows. */
   readonly isEndingUndoneRows: boolean
-  /** If those rows become done, one of their work orders has no undone labour row. */
+  /** True if one of their work orders has no undone labour row after these rows are done. */
   readonly wouldBeReady: boolean
-  /** Some time beyond the shift has no kind yet. */
+  /** True if some time beyond the shift has no kind yet. */
   readonly isBeyondShift: boolean
-  /** The kinds of time that the employee uses. */
+  /** The kinds of time beyond the shift that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
-/** The answers that a request may have. */
+/** The answers that a request may contain. */
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
 /** The wizard's questions, each with the field of its answer (specification.md, States). */
@@ -221,9 +227,9 @@ const answersOfQuestions = {
 export type StampingQuestion = keyof typeof answersOfQuestions
 
 /**
- * Returns the applicable questions without an answer, in the order of asking (specification.md, Stamping
- * rules). The question about the work order is void if the jobs are not ready. After a yes to one kind of
- * time the others need no answer.
+ * Returns the questions that apply and have no answer, in the order of asking (specification.md, Stamping
+ * rules). If the jobs are not ready, the work order is not asked about. After a yes to one kind of time, the
+ * other kinds are not asked about.
  */
 export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): StampingQuestion[] {
   const { isOverAbsence, isEndingUndoneRows, wouldBeReady, isBeyondShift, kindsInUse } = facts
@@ -243,7 +249,7 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
 
 export type WizardAnswer = keyof StampingAnswers
 
-/** Returns the answer field of a refusal that is a question of the wizard; null for other refusals. */
+/** Returns the field for the answer to a question of the wizard; null if the error is not a question. */
 export function answerAskedBy(errorId: number): WizardAnswer | null {
   for (const [name, answer] of Object.entries(answersOfQuestions))
     if (errorCodes[name as keyof typeof answersOfQuestions].id === errorId) return answer
@@ -253,10 +259,10 @@ export function answerAskedBy(errorId: number): WizardAnswer | null {
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 
 /**
- * Adds an answer. A yes to a kind of time is a no to the other kinds in question. If the jobs are not ready,
- * neither is the work order, regardless of an earlier answer.
+ * Adds an answer. A yes to a kind of time also answers the other asked kinds with no. A no to the jobs also
+ * answers the work order with no, regardless of an earlier answer.
  *
- * @param asked the server's questions
+ * @param asked the questions that the server returned
  */
 export function answerQuestion(
   asked: readonly WizardAnswer[],

@@ -21,13 +21,13 @@ describe('stamping employees', () => {
     ['', false],
     ['S', false],
     ['m', false],
-  ])('belong to subsystem "%s": %s', (subsystem, expected) => {
+  ])('the time of an employee with subsystem "%s" can be stamped: %s', (subsystem, expected) => {
     expect(isStampingEmployee(subsystem)).toBe(expected)
   })
 })
 
 describe('suggestions', () => {
-  it('suggestions match the beginning of any word, first names first', () => {
+  it('suggestions match the beginning of any word; names that begin with the text are first', () => {
     expect(suggest('matt')).toEqual(['Matti Virtanen', 'Aino Mattila'])
     expect(suggest('attila')).toEqual([])
   })
@@ -65,7 +65,7 @@ describe('an employee who stamps', () => {
     isKiKyInUse: true,
   }
 
-  it('finds an employee with the kinds of time in use', () => {
+  it('findStampedEmployee returns an employee with the kinds of time in use', () => {
     expect(findStampedEmployee(stored)).toEqual({
       id: 3,
       name: 'Matti',
@@ -80,7 +80,7 @@ describe('an employee who stamps', () => {
     ['unknown', null],
     ['inactive', { ...stored, isActive: false }],
     ['of another subsystem', { ...stored, subsystem: 'S' }],
-  ])('finds no employee who is %s', (_, employee) => {
+  ])('findStampedEmployee returns null for an employee who is %s', (_, employee) => {
     expect(findStampedEmployee(employee)).toBeNull()
   })
 })

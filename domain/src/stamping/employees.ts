@@ -5,9 +5,9 @@ const maxSuggestions = 5
 const collator = new Intl.Collator('fi', { sensitivity: 'base' })
 
 /**
- * Returns at most five employees for the typed text (specification.md, Screens): each typed word begins a
- * word of the name. Names that begin with the text are first, then alphabetically. An empty text suggests the
- * first five.
+ * Returns at most five employees for a typed text (specification.md, Screens). Each typed word must begin a
+ * word of the name. Names that begin with the text are first; the others are sorted alphabetically. An empty
+ * text returns the first five.
  */
 export function matchEmployees<E extends { readonly Name: string }>(
   employees: readonly E[],

@@ -66,18 +66,33 @@ describe('a running stamping', () => {
   })
 
   it.each<[string, string, string, [string, string] | null]>([
-    ['at the start', '2026-11-17 14:00', '2026-11-18 07:00', ['17.11.2026 14:00', '07:00']],
-    ['before the start', '2026-11-17 13:00', '2026-11-18 07:00', ['17.11.2026 14:00', '07:00']],
-    ['after now', '2026-11-18 07:01', '2026-11-18 07:00', ['17.11.2026 14:00', '07:00']],
     [
-      'more than a day after the start',
+      'a forgotten stamping cannot end at its start',
+      '2026-11-17 14:00',
+      '2026-11-18 07:00',
+      ['17.11.2026 14:00', '07:00'],
+    ],
+    [
+      'a forgotten stamping cannot end before its start',
+      '2026-11-17 13:00',
+      '2026-11-18 07:00',
+      ['17.11.2026 14:00', '07:00'],
+    ],
+    [
+      'a forgotten stamping cannot end in the future',
+      '2026-11-18 07:01',
+      '2026-11-18 07:00',
+      ['17.11.2026 14:00', '07:00'],
+    ],
+    [
+      'a forgotten stamping cannot end more than a day after its start',
       '2026-11-18 14:01',
       '2026-11-20 07:00',
       ['17.11.2026 14:00', '18.11.2026 14:00'],
     ],
-    ['a minute after the start', '2026-11-17 14:01', '2026-11-18 07:00', null],
-    ['now', '2026-11-18 07:00', '2026-11-18 07:00', null],
-  ])('ends %s', (_, end, now, outside) => {
+    ['a forgotten stamping can end a minute after its start', '2026-11-17 14:01', '2026-11-18 07:00', null],
+    ['a forgotten stamping can end now', '2026-11-18 07:00', '2026-11-18 07:00', null],
+  ])('%s', (_, end, now, outside) => {
     const reason = refuseForgottenEnd(at('2026-11-17 14:00'), at(end), {
       now: at(now),
       timeZone,

@@ -6,18 +6,18 @@ import { shiftOf } from './shifts.ts'
 /** Maximum length of a stamping, in milliseconds. */
 const longestStamping = 24 * 60 * 60_000
 
-/** The context of a running presence stamping. */
+/** Facts that decide whether a running presence stamping was forgotten. */
 export interface ForgottenSituation {
   readonly now: Date
-  /** The site's. */
+  /** Time zone of the site. */
   readonly timeZone: string
-  /** The employee's shifts around its start. */
+  /** The employee's shifts around the start of the stamping. */
   readonly shifts: readonly EndedSpan[]
 }
 
 /**
- * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. A stamping of
- * a night shift may run past midnight.
+ * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. In a night
+ * shift it may run past midnight.
  */
 export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenSituation): boolean {
   if (dayOf(startAt, timeZone) >= dayOf(now, timeZone)) return false
@@ -25,7 +25,7 @@ export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenS
   return shift === null || shift.endAt <= now
 }
 
-/** Returns the probable end of a forgotten stamping: the end of its shift; null without one. */
+/** Returns the probable end of a forgotten stamping: the end of its shift; null if it has none. */
 export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
   const end = shiftOf(startAt, shifts)?.endAt
   return end && end > startAt ? end : null
@@ -35,11 +35,11 @@ export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date 
 export const latestEnd = (startAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), startAt.getTime() + longestStamping))
 
-/** True if a running stamping can have ended at an instant. */
+/** True if `endAt` is a possible end of a running stamping. */
 export const canHaveEnded = (startAt: Date, endAt: Date, now: Date): boolean =>
   endAt > startAt && endAt <= latestEnd(startAt, now)
 
-/** Returns the reason against the end of a forgotten stamping; null if it is valid. */
+/** Returns the reason against an end of a forgotten stamping; null if the end is valid. */
 export function refuseForgottenEnd(
   startAt: Date,
   endAt: Date,

@@ -52,11 +52,11 @@ describe('readiness', () => {
     ['a work type without rows', after(employee, work, order), 'rows'],
     ['a work type with a row', after(employee, work, order, row), null],
     ['a type without work', after(employee, { kind: 'typeChosen', type: lunch }), null],
-  ])('a form with $0 lacks: $2', (_, form, missing) => {
+  ])('a stamping form with $0 lacks: $2', (_, form, missing) => {
     expect(missingPart(form, false)).toBe(missing)
   })
 
-  it('a work order stamping requires a job if jobs are stamped', () => {
+  it('a stamping form for work requires a job if the site stamps jobs', () => {
     expect(missingPart(after(employee, work, order, row), true)).toBe('rows')
     expect(missingPart(after(employee, work, order, { kind: 'jobToggled', jobId: 7 }), true)).toBeNull()
   })
@@ -68,7 +68,7 @@ describe('transitions', () => {
     expect(form).toMatchObject({ employeeId: 3, workOrderId: null, selection: { rowIds: [] } })
   })
 
-  it('the choice of another type of work keeps work order and rows', () => {
+  it('the choice of another type of work preserves work order and rows', () => {
     const form = after(work, order, row, { kind: 'typeChosen', type: type(2, true) })
     expect(form).toMatchObject({ workOrderId: 5, selection: { rowIds: [1] } })
   })
@@ -78,7 +78,7 @@ describe('transitions', () => {
     expect(after(order, row, { ...order, workOrderId: 6 }).selection.rowIds).toEqual([])
   })
 
-  it('accepts a selection together with the work order', () => {
+  it('a work order can be chosen together with its rows', () => {
     const selection = { jobIds: [], rowIds: [1, 2] }
     expect(after({ ...order, selection }).selection).toEqual(selection)
   })
@@ -89,19 +89,19 @@ describe('transitions', () => {
     expect(stampingForm(mixed, employee).refusal).toBeNull()
   })
 
-  it('the form keeps the employee and the type after a stamping', () => {
+  it('the form preserves the employee and the type after a stamping', () => {
     const form = after(employee, work, order, row, { kind: 'stamped' })
     expect(form).toMatchObject({ employeeId: 3, type: workType, workOrderId: null, startTime: null })
   })
 })
 
 describe('the request', () => {
-  it('an incomplete form has no request', () => {
+  it('an incomplete stamping form has no request', () => {
     expect(stampingRequestOf(after(employee, work, order), workOrder, rules)).toBeNull()
     expect(stampingRequestOf(after(employee, work, order, row), null, rules)).toBeNull()
   })
 
-  it('the request contains the rows', () => {
+  it('the request of a stamping form contains the rows', () => {
     expect(stampingRequestOf(after(employee, work, order, row), workOrder, rules)).toEqual({
       SalesmanId: 3,
       TypeId: 1,
@@ -110,7 +110,7 @@ describe('the request', () => {
     })
   })
 
-  it('the request contains an edited start if the site allows it', () => {
+  it('the request of a stamping form contains an edited start if the site allows it', () => {
     const startTime = '2026-11-21T08:00:00+02:00'
     const form = after(employee, { kind: 'typeChosen', type: lunch }, { kind: 'startTimeChanged', startTime })
     expect(stampingRequestOf(form, null, rules)).toEqual({

@@ -12,9 +12,9 @@ import {
 /** The state of the stamping form (specification.md, Screens and States). */
 export interface StampingForm extends StampingDraft {
   readonly workOrderId: number | null
-  /** An instant, or null for the server's present time. */
+  /** The entered start, an instant; null for the server's present time. */
   readonly startTime: string | null
-  /** The reason why the latest tap changed nothing; null after any other. */
+  /** The reason why the last tap changed nothing; null if it changed something. */
   readonly refusal: ErrorName | null
 }
 
@@ -39,8 +39,8 @@ export const emptyStampingForm: StampingForm = {
 const withoutWork = { workOrderId: null, selection: emptySelection } as const
 
 /**
- * Reduces an action on the form. A type without work order clears the work order and its rows, another work
- * order clears the rows. After a successful stamping the employee and the type stay.
+ * Returns the form after an action. A type without work order clears the work order and its rows. Another
+ * work order clears the rows. The employee and the type remain after a successful stamping.
  */
 export function stampingForm(form: StampingForm, action: StampingFormAction): StampingForm {
   const next = { ...form, refusal: null }
@@ -69,10 +69,10 @@ interface FormRules {
 }
 
 /**
- * Returns the form's request, or null while it is incomplete. It contains the start only if that may be
- * edited and was.
+ * Returns the request of the form, or null while the form is incomplete. The request contains the start only
+ * if the site allows editing it and it was edited.
  *
- * @param workOrder the chosen one with its jobs; null for a type without work order
+ * @param workOrder the chosen work order with its jobs; null for a type without work order
  */
 export function stampingRequestOf(
   form: StampingForm,
@@ -92,19 +92,19 @@ export function stampingRequestOf(
   return rows.length > 0 ? { ...request, OrderRows: rows } : null
 }
 
-/** The present input of a stamping form. */
+/** The entered values of a stamping form. */
 export interface StampingDraft {
   readonly employeeId: number | null
   readonly type: StampingType | null
   readonly selection: Selection
 }
 
-/** A missing part of a stamping. */
+/** A part that a stamping needs and the form lacks. */
 export type MissingPart = 'employee' | 'type' | 'rows'
 
 /**
- * Returns the first missing part of the form, or null if it is complete: an employee, a type and, for a work
- * order type, rows (specification.md, States).
+ * Returns the first missing part of the form, or null if the form is complete. A form needs an employee, a
+ * type and, for a type with work order, rows (specification.md, States).
  */
 export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): MissingPart | null {
   if (draft.employeeId === null) return 'employee'
@@ -113,6 +113,6 @@ export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): 
   return null
 }
 
-/** True if the form can be sent. */
+/** True if the form is complete and can be sent. */
 const isReadyToStamp = (draft: StampingDraft, isJobStampingInUse: boolean): boolean =>
   missingPart(draft, isJobStampingInUse) === null

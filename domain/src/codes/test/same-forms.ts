@@ -1,15 +1,15 @@
 /**
- * Spellings of one value, with the rule that makes them equal. The tests of the domain and the database share
- * this table.
+ * Spellings of one value, with the rule under which they are equal. The tests of the domain and of the
+ * database share this table.
  */
 export interface SameForms {
   readonly rule: 'numberKey' | 'vinKey' | 'articleKey' | 'nameKey' | 'accountKey'
-  /** The stored form. */
+  /** The form that is stored. */
   readonly plain: string
   readonly spellings: readonly string[]
 }
 
-/** Characters that look like a dash or a blank, or are invisible, between the parts of a number. */
+/** Characters between the parts of a number: they look like a dash or a blank, or are invisible. */
 const between = [
   ...['', '-', ' ', '.', '/', '_', ' - ', '\t', '\r\n'],
   ...[
