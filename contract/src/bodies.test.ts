@@ -98,7 +98,7 @@ const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
 describe.each(bodies)('the body of %s', (_, body) => {
   const places = placesIn(body)
 
-  it('accepts only finite numbers, and converts no other type to a number', () => {
+  it('a request body accepts only finite numbers, and converts no other type to a number', () => {
     const numbers = places.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
     for (const place of numbers) {
       for (const value of ['5', '', [0], [5], true, {}, JSON.parse('1e309')])
@@ -106,7 +106,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
     }
   })
 
-  it('accepts null for optional and nullable fields, and nowhere else', () => {
+  it('a request body accepts null for optional and nullable fields, and nowhere else', () => {
     for (const place of places.filter(({ path }) => typeof path.at(-1) === 'string')) {
       const refusals = refusalsOf(body, place.bodyWith(null))
       if (place.isOptional) expect(refusals).not.toContain(nameOf(place))
@@ -114,7 +114,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
     }
   })
 
-  it('the body of a request refuses unknown fields', () => {
+  it('a request body refuses unknown fields', () => {
     const open = places.filter(({ shape }) => shape.type === 'object' && shape.additionalProperties !== false)
     expect(open.map(nameOf)).toEqual([])
   })

@@ -53,7 +53,7 @@ const section = (id: string, check: string) => ({
 describe('a check of several fields', () => {
   it.each<[string, z.ZodType, unknown, readonly string[]]>([
     ['a message with words', NewMessage, message, []],
-    ['a message with a file alone', NewMessage, { ...message, text: ' ', attachmentIds: [1] }, []],
+    ['a message with only a file', NewMessage, { ...message, text: ' ', attachmentIds: [1] }, []],
     ['a blank message', NewMessage, { ...message, text: ' \n' }, ['text: messageEmpty']],
     [
       'a blank message without files',
@@ -119,33 +119,33 @@ describe('a check of several fields', () => {
     ],
     ['a new row without cleared fields', JobChange, job({ RowType: 'Text', ClearedFields: [] }), []],
 
-    ['a set of a work order', TyreRecordSaves, [set], []],
+    ['a tyre set with a work order', TyreRecordSaves, [set], []],
     [
-      'a set of a global id',
+      'a tyre set with a global id',
       TyreRecordSaves,
       [{ ...set, workOrderId: null, associatedEntityGlobalID: uuid }],
       [],
     ],
     [
-      'a set without work order',
+      'a tyre set without work order',
       TyreRecordSaves,
       [{ ...set, workOrderId: null }],
       ['0.workOrderId: missing'],
     ],
-    ['a set of three axles', TyreRecordSaves, [{ ...set, AxleData: axles(1, 2, 3) }], []],
+    ['a tyre set with three axles', TyreRecordSaves, [{ ...set, AxleData: axles(1, 2, 3) }], []],
     [
-      'a set with two first axles',
+      'a tyre set with two first axles',
       TyreRecordSaves,
       [{ ...set, AxleData: axles(1, 2, 1) }],
       ['0.AxleData.2.axleNumber: twice'],
     ],
-    ['measured tyres of an order number', MeasuredTyres, { WorkOrderNumber: 5, Data: [set] }, []],
-    ['measured tyres of a global id', MeasuredTyres, { RelatedEntityId: uuid, Data: [set] }, []],
-    ['measured tyres of nothing', MeasuredTyres, { Data: [set] }, ['RelatedEntityId: missing']],
+    ['measured tyres with an order number', MeasuredTyres, { WorkOrderNumber: 5, Data: [set] }, []],
+    ['measured tyres with a global id', MeasuredTyres, { RelatedEntityId: uuid, Data: [set] }, []],
+    ['measured tyres without a work order', MeasuredTyres, { Data: [set] }, ['RelatedEntityId: missing']],
 
     ['a search by barcode', PartSearch, { Barcode: '640' }, []],
     [
-      'a search for a make’s parts of everything',
+      'a parts search with only a filter by make',
       PartSearch,
       { SerialNo: 'V1', FitsMake: 'true' },
       ['SearchKey: filter'],
@@ -174,8 +174,13 @@ describe('a check of several fields', () => {
     ['a setup in no time zone', Setup, { ...setup, TimeZone: 'Europe/Oulu' }, ['TimeZone: timeZone']],
 
     ['a template', SurveyDefinition, survey({}), []],
-    ['a measure whose limits are its ends', SurveyDefinition, measured({ Soon: 10, Now: 0 }), []],
-    ['a measure with one limit for both', SurveyDefinition, measured({ Soon: 2 }), []],
+    [
+      'a measure whose limits are the ends of its scale',
+      SurveyDefinition,
+      measured({ Soon: 10, Now: 0 }),
+      [],
+    ],
+    ['a measure with the same limit for amber and red', SurveyDefinition, measured({ Soon: 2 }), []],
     [
       'a measure that is worse when higher',
       SurveyDefinition,
@@ -230,13 +235,18 @@ describe('a check of several fields', () => {
       survey({ Signatures: ['inspector', 'customer'].map((Role) => ({ Id: 'same', Title: words, Role })) }),
       [': same is there twice'],
     ],
-    ['a section named as a check', SurveyDefinition, survey({ Sections: [section('same', 'same')] }), []],
-  ])('the check judges %s', (_, schema, value, expected) => {
+    [
+      'a section with the id of a check',
+      SurveyDefinition,
+      survey({ Sections: [section('same', 'same')] }),
+      [],
+    ],
+  ])('the contract reports exactly the expected problems of %s', (_, schema, value, expected) => {
     expect(refusals(schema, value)).toEqual(expected)
   })
 })
 
-describe('a body whose nulls count as left out', () => {
+describe('nulls in a body', () => {
   it('omitNulls removes only null fields, and preserves other empty values', () => {
     const body = { a: null, b: 0, c: '', d: false, e: undefined, f: [null] }
     expect(omitNulls(body)).toEqual({ b: 0, c: '', d: false, e: undefined, f: [null] })

@@ -66,7 +66,7 @@ describe('a declared call', () => {
     ])
   })
 
-  it('a declared call has the form of its answer for clients', () => {
+  it('clients read from a declared call whether its response is a file or may be null', () => {
     expect(endpoint({ ...plain, answer: bytes }).answerIs).toBe('bytes')
     expect(endpoint({ ...plain, answer: z.object({}).nullable() }).answerIs).toBe('nullable')
     expect(endpoint(plain).answerIs).toBeUndefined()

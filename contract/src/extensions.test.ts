@@ -12,7 +12,7 @@ const Order = z.object({
 })
 const row = { Id: 2, Name: 'Oil' }
 
-it('removes extensions from objects, lists and nullable values', () => {
+it('withoutExtensions removes extension fields from objects, lists and nullable values', () => {
   const order = { Id: 1, Lock: null, Rows: [row], Best: row }
   expect(withoutExtensions(Order, order)).toEqual({ Id: 1, Rows: [{ Id: 2 }], Best: { Id: 2 } })
   expect(withoutExtensions(z.array(Order), [{ ...order, Best: null }])).toEqual([
@@ -21,14 +21,14 @@ it('removes extensions from objects, lists and nullable values', () => {
   expect(withoutExtensions(Row.nullable(), null)).toBeNull()
 })
 
-it('returns the paths of the extensions that a value lacks', () => {
+it('missingExtensions returns the paths of the extension fields that a value lacks', () => {
   expect(missingExtensions(Order, { Id: 1, Lock: null, Rows: [row, { Id: 3 }], Best: null })).toEqual([
     '.Rows[].Name',
   ])
   expect(missingExtensions(Order, { Id: 1, Rows: [], Best: row })).toEqual(['.Lock'])
 })
 
-it('returns the names of the extensions among parameters', () => {
+it('extensionNames returns the names of the extension fields of a schema', () => {
   expect(extensionNames(Row)).toEqual(['Name'])
   expect(extensionNames(undefined)).toEqual([])
 })

@@ -47,7 +47,7 @@ describe('a number on the wire', () => {
 })
 
 describe('a time on the wire', () => {
-  it('accepts existing days, and in requests only days of the years 1900 to 2999', () => {
+  it('a day must exist, and a day in a request must be in the years 1900 to 2999', () => {
     expect(['2026-11-28', '2028-02-29'].filter((value) => !isAccepted(day, value))).toEqual([])
     expect(['2026-02-29', '2026-1-2', '28.11.2026', ''].filter((value) => isAccepted(day, value))).toEqual([])
     expect(['1900-01-01', '2999-12-31'].filter((value) => !isAccepted(dayInPath, value))).toEqual([])
@@ -56,7 +56,7 @@ describe('a time on the wire', () => {
     ).toEqual([])
   })
 
-  it('accepts only instants with a time zone offset', () => {
+  it('an instant in a request needs a time zone offset', () => {
     const accepted = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
     expect(accepted.filter((value) => !isAccepted(instantSent, value))).toEqual([])
     const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']
@@ -65,17 +65,17 @@ describe('a time on the wire', () => {
 })
 
 describe('a text on the wire', () => {
-  it('accepts texts up to their maximum length, without NUL and without half characters', () => {
+  it('a text has a maximum length, no NUL and no half characters', () => {
     expect(['', 'abc', ' a '].filter((value) => !isAccepted(text(3), value))).toEqual([])
     expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isAccepted(text(3), value))).toEqual([])
   })
 
-  it('removes spaces around a search text', () => {
+  it('spaces around a search text are removed', () => {
     expect(searchText(3).parse('  abc ')).toBe('abc')
   })
 })
 
-it('accepts true and false in a query in any case, and nothing else', () => {
+it('a flag in a query is true or false in any case, and nothing else', () => {
   expect(['true', 'True', 'TRUE'].map((value) => flagInQuery.parse(value))).toEqual([true, true, true])
   expect(['false', 'False'].map((value) => flagInQuery.parse(value))).toEqual([false, false])
   expect(['1', '0', 'yes', '', true].filter((value) => isAccepted(flagInQuery, value))).toEqual([])

@@ -319,7 +319,7 @@ describe.each([
     expect(stampings.filter(({ created_at }) => created_at > now)).toEqual([])
   })
 
-  it('people in the demo are stamped in or near their shifts, and absent people are not', () => {
+  it('people in the demo have presence in or near their shifts, and absent people have none', () => {
     const shifts = Map.groupBy(rows<ShiftRow>('shift'), ({ employee_id }) => employee_id)
     for (const { employee_id, start_at } of presence.flat()) {
       const near = (shifts.get(employee_id) ?? []).some(
@@ -662,7 +662,7 @@ describe('the shifts of the demo', () => {
     ['late', liisa, 'Mon 08:00–16:30'],
     ['evening', janne, 'Mon 13:30–22:00'],
     ['night', mikko, 'Mon 22:00–06:30'],
-  ])('the shifts of the %s roster have its hours', (_roster, employee, expected) => {
+  ])("the demo's shifts of the %s roster have its hours", (_roster, employee, expected) => {
     expect(shiftsOf(employee).map(timesOf)).toContain(expected)
     expect(shiftsOf(employee).every((shift) => minutesBetween(shift.start_at, shift.end_at) === 510)).toBe(
       true,

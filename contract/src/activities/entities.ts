@@ -80,7 +80,7 @@ const row = {
   AssignedAt: extension(instant),
 }
 
-/** A task as a row of the pool and of the monitor. */
+/** A task in the lists of the pool and of the monitor. */
 export const ActivityRow = z.object(row)
 export type ActivityRow = z.output<typeof ActivityRow>
 

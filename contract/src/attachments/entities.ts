@@ -49,10 +49,7 @@ export type UploadForm = z.output<typeof UploadForm>
 
 /** An address that needs no header; it works as long as the session. */
 export const AttachmentTicket = z.object({
-  /**
-   * A path on this origin, for a video, a link or a frame. With `?as=download`, the browser saves the file
-   * under its name.
-   */
+  /** An address that works without headers until the session ends. */
   Url: z.string(),
   ExpirationTime: instant,
 })

@@ -50,13 +50,13 @@ const promisesOf = (ledger: Ledger) =>
 describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) => {
   const ledger = wanting(arePlanned)
 
-  it('promises parts on back order only for future workdays', () => {
+  it('the demo promises parts on back order only for future workdays', () => {
     const promised = promisesOf(ledger).toSorted()
     expect(promised.length).toBeGreaterThan(5)
     expect([...new Set(promised)]).toEqual(['2026-11-30', '2026-12-01'])
   })
 
-  it('reserves parts only for planned work orders, and never more than the stock', () => {
+  it('the demo reserves parts only for planned work orders, and never more than the stock', () => {
     const reservations = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
     expect(reservations.length > 0).toBe(arePlanned)
     expect(reservations.filter(({ quantity }) => quantity !== 2)).toEqual([])
@@ -65,6 +65,6 @@ describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) =
   })
 })
 
-it('reserves no part for a work order whose parts are picked', () => {
+it('the demo reserves no part for a work order whose parts are picked', () => {
   expect(wanting(true, true).rowsOf('part_reservation')).toEqual([])
 })

@@ -48,12 +48,12 @@ describe('the kilometres of a car', () => {
 })
 
 describe('the tyres of a car', () => {
-  it('measures tyres only on the days of visits', () => {
+  it('the demo measures tyres only on the days of visits', () => {
     expect([...follow(1, [-400, -3]).keys()]).toEqual([-400, -3])
     expect(follow(1, []).size).toBe(0)
   })
 
-  it('fits the tyres of the season, and the same type of winter tyre every winter', () => {
+  it('the demo fits the tyres of the season, and the same type of winter tyre every winter', () => {
     const kinds = new Set<string>()
     for (const { found } of cars) {
       const winter = new Set<string>()
@@ -68,7 +68,7 @@ describe('the tyres of a car', () => {
     expect([...kinds].sort()).toEqual(['FRICTION', 'STUDDED'])
   })
 
-  it('measures the removed set, too, for three weeks after a change', () => {
+  it('the demo measures the removed set, too, for three weeks after a change', () => {
     const change = dayOf('2026-04-15')
     for (const { found } of cars) {
       expect(found.get(change - 1)).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('replaces a set with too little tread instead of fitting it again', () => {
+  it('the demo replaces a set with too little tread instead of fitting it again', () => {
     let replaced = 0
     for (const { found } of cars) {
       let latest: Partial<Record<string, MeasuredSet>> = {}

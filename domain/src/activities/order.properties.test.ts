@@ -31,7 +31,7 @@ describe.each([
     )
   })
 
-  it('tasks with different ids have a definite order', () => {
+  it('the order of two tasks with different ids is always definite', () => {
     fc.assert(
       fc.property(task, task, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)

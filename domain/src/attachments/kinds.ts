@@ -15,8 +15,8 @@ export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
 }
 
 /**
- * Returns the kind of an attachment from its content type. A signature is marked as such when it is sent, so
- * it is never returned.
+ * Returns the kind of an attachment from its content type. Never returns `Signature`, because a client marks
+ * signatures itself.
  */
 export function kindOf(type: ContentType): Exclude<AttachmentKind, 'Signature'> {
   if (type.startsWith('video/')) return 'Video'

@@ -87,7 +87,7 @@ it('isBeforeLoaded is true for a message before the first loaded one', () => {
   expect(isBeforeLoaded([], message(1))).toBe(false)
 })
 
-it('finds a gap after the last loaded message, for any number of loaded messages', () => {
+it('hasGapBefore finds a gap after the last loaded message, for any number of messages', () => {
   const loaded = [message(1), message(2), message(3), message(4)]
   expect(hasGapBefore(loaded, message(5))).toBe(false)
   expect(hasGapBefore(loaded, message(6))).toBe(true)

@@ -76,7 +76,7 @@ describe('a place from another client', () => {
     ['1,1,3', [1, 1, 3]],
     [' 0.5 , .25 , 2 ', [0.5, 0.25, 2]],
     ['5e-1,1.,2', [0.5, 1, 2]],
-  ])('reads the marker %j of another client', (value, expected) => {
+  ])('readMarkers reads the marker %j of another client', (value, expected) => {
     expect(placesOf(value)).toEqual([expected])
     expect(areMarkers(value)).toBe(true)
   })
@@ -93,12 +93,12 @@ describe('a place from another client', () => {
     '-0.1,0,1',
     '0,,1',
     '0,0,',
-  ])('ignores the invalid marker %j', (value) => {
+  ])('readMarkers ignores the invalid marker %j', (value) => {
     expect(placesOf(`${value};0.1,0.1,1`)).toEqual([[0.1, 0.1, 1]])
     expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
   })
 
-  it('ignores empty entries between markers', () => {
+  it('counting and checking markers ignores empty entries', () => {
     expect(countMarkers('0.1,0.1,2; ;0.2,0.2,1;')).toBe(2)
     expect(countMarkers('')).toBe(0)
     expect(areMarkers('0.1,0.1,2; ;')).toBe(true)
@@ -120,17 +120,17 @@ describe('the details of a marker', () => {
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another place', { ...dent, x: 0.6 }],
-  ])('ignores details of a marker that are, or contain, %s', (_, details) => {
+  ])('readMarkers ignores details of a marker that are, or contain, %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
 
-  it('ignores details of markers that are not a list', () => {
+  it('readMarkers ignores details that are not a list', () => {
     const properties = { 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(dent) }
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('removes characters from the details that a database refuses', () => {
+  it('readMarkers removes characters from the details that a database refuses', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })

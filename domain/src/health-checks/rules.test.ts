@@ -63,7 +63,7 @@ describe('markers', () => {
     )
   })
 
-  it('reads markers of a client that sends neither ids nor notes', () => {
+  it('readMarkers reads markers of a client that sends neither ids nor notes', () => {
     const read = readMarkers({ 'marker.front': '0.25,0.5,1;.5,1,3;nonsense;2,2,2' }, 'front')
     expect(read).toEqual([
       { id: '0.25,0.5,1', x: 0.25, y: 0.5, severity: 1, note: '' },

@@ -24,6 +24,6 @@ it.each([
   ],
   ['/?%74okenId=a', [['tokenId', 'a']], '/'],
   ['/?tokenIdea=1', [], '/?tokenIdea=1'],
-])('removes the sign-in parameters from %s', (address, found, rest) => {
+])('splitEntry removes the sign-in parameters from the address %s', (address, found, rest) => {
   expect(splitEntry(address)).toEqual({ found, rest })
 })
