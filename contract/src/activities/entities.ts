@@ -76,7 +76,7 @@ const row = {
   WorkOrderVehicleMakeName: z.string().nullable(),
   WorkOrderVehicleModelName: z.string().nullable(),
   WorkOrderVehicleLicenseNumber: z.string().nullable(),
-  /** The time of the last assignment. For a task of a queue, the time since when it waits. */
+  /** The time of the last assignment. A task of a queue waits since then. */
   AssignedAt: extension(instant),
 }
 

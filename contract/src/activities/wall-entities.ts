@@ -36,7 +36,7 @@ export const WallRow = ActivityRow.pick({
   IsCustomerWaiting: true,
   WorkOrderVehicleLicenseNumber: true,
 }).extend({
-  /** The time of the last assignment. For a task of a queue, the time since when it waits. */
+  /** The time of the last assignment. A task of a queue waits since then. */
   AssignedAt: instant,
   /** The author. */
   CreatorName: z.string(),

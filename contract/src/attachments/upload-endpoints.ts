@@ -3,7 +3,7 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { attachmentHeader, pieceType, resumablePath } from './resumable-protocol.ts'
 
 const uploadPath = `${resumablePath}/:upload` as const
-/** Not parsed as a UUID, so an unknown address is refused as `uploadGone`. */
+/** The id is not parsed as a UUID, so that an unknown one is refused as `uploadGone`. */
 const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
 
 const header = z.string().optional()

@@ -17,7 +17,7 @@ export type StampingType = z.output<typeof StampingType>
 
 const StampedRow = z.strictObject({ OrderId: id, OrderRowId: id })
 
-/** Answers to the wizard's questions; questions that were not asked have none. */
+/** Answers to the wizard's questions; a question that was not asked has no answer. */
 export const wizardAnswers = {
   IsFlexTime: z.boolean().nullish(),
   IsOverTime: z.boolean().nullish(),

@@ -17,7 +17,7 @@ export const Reservation = z.object({
   Resources: z.array(ReservedResource),
   ActualDeliveryDateTime: instant.nullable(),
   IsCustomerLate: z.boolean(),
-  /** Employees who are clocked on the work order now, with the times since when. The earliest is first. */
+  /** Employees who are clocked on the work order now, with the start of each stamping. The earliest is first. */
   ClockedOn: extension(z.array(z.object({ EmployeeId: id, Name: z.string(), Since: instant }))),
 })
 export type Reservation = z.output<typeof Reservation>

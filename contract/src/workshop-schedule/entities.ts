@@ -12,10 +12,7 @@ export const ScheduleResource = z.object({
   /** True if the caller chose this row as a favourite. */
   isFavourite: z.boolean(),
   isPerson: extension(z.boolean()),
-  /**
-   * Minutes of remaining work that was planned for days before `date`, or before today if no date is
-   * requested.
-   */
+  /** Minutes of remaining work that was planned before now, on days before `date`. */
   carriedOverMinutes: extension(z.int()),
 })
 export type ScheduleResource = z.output<typeof ScheduleResource>

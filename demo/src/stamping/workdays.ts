@@ -98,7 +98,7 @@ function momentsOfTechnician(
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** Extends work that takes longer than planned to the current time, instead of the following visits. */
+/** Extends work that takes longer than planned to the current time; it replaces the following visits. */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],

@@ -151,6 +151,6 @@ it('refuses a number with more digits than a floating-point number stores', () =
   expect(read('12345678901234567890')).toBe('unreadable')
 })
 
-it('roundTo rounds halves away from zero, as written in decimals', () => {
+it('roundTo rounds halves away from zero, such as 1.005 to 1.01', () => {
   expect([roundTo(1.005, 2), roundTo(12.349, 2), roundTo(2.5, 0)]).toEqual([1.01, 12.35, 3])
 })
