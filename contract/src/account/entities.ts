@@ -8,7 +8,7 @@ export const Password = text(512)
 
 /** The caller's sign-in by name and password. */
 export const Account = z.object({
-  /** Null if the person has no password. */
+  /** The user name; null if the person has no password. */
   UserName: z.string().nullable(),
   /** Time of the last change; null if the password was never changed in Verstas. */
   PasswordChanged: instant.nullable(),

@@ -23,7 +23,7 @@ export const ActivityType = z.object({
   Description: z.string(),
   /** The assignee of a new task of this type: an employee or a work queue. */
   DefaultEmployeeID: id.nullable(),
-  /** True if the caller has starred it. */
+  /** True if the caller has starred the type. */
   IsFavourite: extension(z.boolean()),
   /** True for the type of tasks that request a part from the parts desk; a site has at most one such type. */
   IsPartRequest: extension(z.boolean()),
@@ -62,7 +62,7 @@ const row = {
   TypeDescription: z.string(),
   /** The assignee: an employee or a work queue. */
   SalesmanId: id,
-  /** The author. */
+  /** The employee who created the task. */
   OriginalTaskCreatorSalesmanId: id,
   IsOpen: z.boolean(),
   Created: instant,
@@ -84,7 +84,7 @@ const row = {
 export const ActivityRow = z.object(row)
 export type ActivityRow = z.output<typeof ActivityRow>
 
-/** A task in full. */
+/** A task with all its fields. */
 export const Activity = z.object({
   ...row,
   Body: z.string(),
@@ -207,7 +207,7 @@ export type ActivityToggle = z.output<typeof ActivityToggle>
 export const ActivityAssignment = z.strictObject({
   ...restOfActivity,
   Id: id,
-  /** A message for the new assignee. */
+  /** A message to the new assignee. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
    * The assignee that the client last read; the call is refused if the task has another assignee now. If

@@ -38,7 +38,7 @@ export const WallRow = ActivityRow.pick({
 }).extend({
   /** The time of the last assignment. A task of a queue waits since then. */
   AssignedAt: instant,
-  /** The author. */
+  /** The employee who created the task. */
   CreatorName: z.string(),
   /** The assigned person or work queue. */
   AssigneeName: z.string(),

@@ -7,7 +7,7 @@ import { MadeAccess, Person, PersonSave, Profile } from './entities.ts'
 const rights = ['ManageUsers'] as const
 const ofSave = ['personNameTaken', 'siteNotAllowed', ...ofAuthority] as const
 
-/** The people of a site, for its administrators. */
+/** Calls with which administrators manage the people of a site. */
 export const administrationEndpoints = {
   listPeople: endpoint({
     method: 'GET',

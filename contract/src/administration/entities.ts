@@ -78,7 +78,7 @@ export const MadeAccess = z.object({
   SiteId: id,
   SiteName: z.string(),
   Created: instant,
-  /** Null if it was never used. */
+  /** Time of the last use; null before the first. */
   LastSeen: instant.nullable(),
 })
 export type MadeAccess = z.output<typeof MadeAccess>

@@ -34,7 +34,7 @@ export const Check = z.object({
   Title: z.string(),
   Measure: Measure.nullable(),
   /**
-   * The wheel whose tread the check measures; the check then shows the tyre page's measurement. Null for
+   * The wheel whose tread the check measures; the check then uses the tyre page's measurement. Null for
    * other checks.
    */
   TreadOf: TreadOf.nullable(),

@@ -36,7 +36,7 @@ export type PushSettingsChange = z.output<typeof PushSettingsChange>
 const address = z.url({ protocol: /^https?$/ }).max(maxAddressCharacters)
 
 /**
- * A browser's subscription in the form of `PushSubscription.toJSON`, and the settings for its notifications.
+ * A browser's subscription in the form of `PushSubscription.toJSON`, and data for its notifications.
  */
 export const PushDevice = z.strictObject({
   /**

@@ -54,7 +54,7 @@ interface JobRow {
 }
 
 /**
- * Plans the tasks of a site: unassigned, assigned, recently closed, and the fixed tasks of its main people.
+ * Plans the tasks of a site: waiting, in progress, recently closed, and the fixed tasks of its main people.
  */
 export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const { random, calendar } = workshop
