@@ -11,8 +11,8 @@ export const EmployeeHours = z.object({
   /** Balance of KiKy time in minutes. */
   kiKyMinutes: z.int(),
   /**
-   * The balances include everything before this instant: the end of the latest day whose shifts and stampings
-   * are complete.
+   * The balances are computed up to this instant: the end of the latest complete day. The shifts and stampings
+   * of that day are included.
    */
   asOf: extension(instant),
 })
