@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at, sampleStamping } from '../../stamping/test/sample-stampings.ts'
 import { sampleDay, sampleTimeline } from '../test/sample-day.ts'
-import { axisOf, handleLanes, hoursOn } from './axis.ts'
+import { axisOf, columnsOfHandles, hoursOn } from './axis.ts'
 
 const now = new Date(at('17:20'))
 const ms = (time: string) => Date.parse(at(time))
@@ -34,5 +34,5 @@ describe('the axis', () => {
 
 it('timeline handles that are too close for a finger are in different columns', () => {
   const times = [ms('08:00'), ms('08:10'), ms('08:30'), ms('08:35'), ms('09:30')]
-  expect(handleLanes(times, 0.5)).toEqual([0, 1, 0, 2, 0])
+  expect(columnsOfHandles(times, 0.5)).toEqual([0, 1, 0, 2, 0])
 })

@@ -35,12 +35,12 @@ export const hoursOn = ({ start, hours }: Axis, instant: number): number =>
  *
  * @param leastHours the minimum distance of two handles in a column
  */
-export function handleLanes(instants: readonly number[], leastHours: number): number[] {
-  const lastOfLanes: number[] = []
+export function columnsOfHandles(instants: readonly number[], leastHours: number): number[] {
+  const lastInColumns: number[] = []
   return instants.map((instant) => {
-    const free = lastOfLanes.findIndex((last) => instant - last >= leastHours * hourMs)
-    const lane = free < 0 ? lastOfLanes.length : free
-    lastOfLanes[lane] = instant
-    return lane
+    const free = lastInColumns.findIndex((last) => instant - last >= leastHours * hourMs)
+    const column = free < 0 ? lastInColumns.length : free
+    lastInColumns[column] = instant
+    return column
   })
 }

@@ -21,7 +21,7 @@ interface BoundaryHandleProps {
   readonly axis: Axis
   readonly axisElement: RefObject<HTMLElement | null>
   /** The column of the handle, counted from the right edge. */
-  readonly lane: number
+  readonly column: number
   readonly control: ReturnType<typeof useBoundaryMove>
 }
 
@@ -39,7 +39,7 @@ const minutesOfKey: Readonly<Record<string, number>> = {
  * A handle that moves a boundary, in steps of five minutes by dragging and of one minute by keys. The end of
  * a drag, a tap, or Enter opens the correction.
  */
-export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: BoundaryHandleProps) {
+export function BoundaryHandle({ boundary, axis, axisElement, column, control }: BoundaryHandleProps) {
   const words = useBoundaryWords()
   const { moving, move, release, cancel } = control
   const dragStartedAt = useRef<number | null>(null)
@@ -83,7 +83,7 @@ export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: B
       tabIndex={0}
       className={classes.handle}
       data-moving={isMoving || undefined}
-      style={{ '--top': hoursOn(axis, to), '--lane': lane } as CSSProperties}
+      style={{ '--top': hoursOn(axis, to), '--column': column } as CSSProperties}
       aria-orientation="vertical"
       aria-label={words.name(boundary)}
       aria-valuemin={minutesFrom(axis, boundary.earliest)}

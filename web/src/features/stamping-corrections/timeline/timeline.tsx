@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { describeStamping } from '../../stamping/describe.ts'
 import { fingerStep, snap } from '../times.ts'
-import { type Axis, axisOf, handleLanes, hourMs, hoursOn } from './axis.ts'
+import { type Axis, axisOf, columnsOfHandles, hourMs, hoursOn } from './axis.ts'
 import type { Boundary } from './boundaries.ts'
 import { BoundaryHandle, type BoundaryMove, useBoundaryMove } from './boundary-handle.tsx'
 import classes from './timeline.module.css'
@@ -37,11 +37,11 @@ export function Timeline(props: TimelineProps) {
   const element = useRef<HTMLDivElement>(null)
   const control = useBoundaryMove(onMoved)
   const axis = axisOf(timeline, now)
-  const lanes = handleLanes(
+  const columns = columnsOfHandles(
     boundaries.map(({ at }) => at),
     handleHours,
   )
-  const style = { '--hours': axis.hours, '--handles': Math.max(-1, ...lanes) + 1 } as CSSProperties
+  const style = { '--hours': axis.hours, '--handles': Math.max(-1, ...columns) + 1 } as CSSProperties
   const instantAt = ({ clientY }: MouseEvent): number => {
     const box = element.current?.getBoundingClientRect()
     return axis.start + (box ? ((clientY - box.top) / box.height) * axis.hours * hourMs : 0)
@@ -92,7 +92,7 @@ export function Timeline(props: TimelineProps) {
           boundary={boundary}
           axis={axis}
           axisElement={element}
-          lane={lanes[index] ?? 0}
+          column={columns[index] ?? 0}
           control={control}
         />
       ))}

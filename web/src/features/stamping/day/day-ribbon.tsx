@@ -22,7 +22,7 @@ export function DayRibbon({ timeline, now }: DayRibbonProps) {
   const hasAbsence = segments.some(({ isAbsence }) => isAbsence)
   const nowPlace = placeOn(axis, now)
   return (
-    <div className={classes.ribbon} data-lanes={hasAbsence ? 2 : 1} aria-hidden="true">
+    <div className={classes.ribbon} data-rows={hasAbsence ? 2 : 1} aria-hidden="true">
       {shifts.map((shift) => (
         <div key={shift.startAt.getTime()} className={classes.shift} style={placeOf(axis, shift)} />
       ))}
