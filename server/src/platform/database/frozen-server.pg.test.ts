@@ -41,7 +41,7 @@ const address = relay.address()
 if (address === null || typeof address === 'string') throw new Error('The relay has no port')
 const relayUrl = url.replace(`:${target.port}/`, `:${address.port}/`)
 
-const options = { url: relayUrl, dataDir: '', log: silentLog, statementTimeout: 100 }
+const options = { url: relayUrl, dataDir: '', log: silentLog, statementTimeout: 1_000 }
 const { db, close } = await openDatabase(options)
 await sql`create table bucket (bolts int)`.execute(db)
 
