@@ -8,17 +8,20 @@ import { eventually } from './eventually.ts'
  * always conflict. Only for PostgreSQL: the embedded database has one connection.
  *
  * @param start starts the write that has to wait
+ * @param meanwhile runs once that write waits
  * @returns the result of that write
  */
 export async function whileLocked<Result>(
   db: Db,
   write: (tx: Tx) => Promise<unknown>,
   start: () => Promise<Result>,
+  meanwhile?: () => void,
 ): Promise<Result> {
   const { started } = await db.transaction().execute(async (tx) => {
     await write(tx)
     const started = start()
     await eventually(async () => expect(await countWaiting(db)).toBe(1))
+    meanwhile?.()
     return { started }
   })
   return started

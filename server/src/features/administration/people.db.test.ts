@@ -210,6 +210,12 @@ describe('wall links and shared devices', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
   })
 
+  it('links and devices of other makers stay if a person is deactivated', async () => {
+    const [{ stored }, other] = [await build(), await build()]
+    await save(stored, { IsActive: false })
+    expect((await other.list()).sort()).toEqual(Object.values(other.made).sort())
+  })
+
   it('deactivating a person does not end the links and devices that the administrator keeps', async () => {
     const { stored, made, list } = await build()
     await save(stored, { IsActive: false, KeptAccessIds: [made.tablet] })

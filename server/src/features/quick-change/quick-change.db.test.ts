@@ -11,7 +11,7 @@ import {
   deactivate,
   testPassword,
 } from '../../../test/builders.ts'
-import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
+import { buildBadge, buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
 
 const { db, clock, logLines, send, signIn } = await buildTestApp()
 
@@ -401,6 +401,15 @@ describe('a trusted device', () => {
       ).toBe(401)
     expect((await send(api.listDevicePeople, {}, { authorization: `Device ${Token}` })).status).toBe(200)
   })
+})
+
+it('a work queue gets no badge and has no PIN or badge to remove, because nobody signs in as one', async () => {
+  const { site, admin } = await openSite()
+  const queue = await buildEmployee(db, { sites: [site], is_workqueue: true })
+  await buildPin(db, queue, '2580')
+  await buildBadge(db, queue, 'QUEUE')
+  for (const act of [api.makeBadge, api.removeBadge, api.removePin])
+    expect((await send(act, { params: { id: queue.id } }, admin)).status).toBe(404)
 })
 
 it('an administrator sees who has a PIN or badge at their site, and cannot change those of other sites', async () => {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { buildTyreApp, setOf } from '../../../test/tyre-app.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
+import { lockVehicle } from './load-vehicle.ts'
 
-const { db, car, measurer } = await buildTyreApp()
+const { db, clock, site, car, measurer } = await buildTyreApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => measurer()))
 const depths = [[5, 5]] as const
 
@@ -62,4 +64,16 @@ it('concurrent saves of different tyre types are all stored, with consecutive me
     .orderBy('sequence')
     .execute()
   expect(messages.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
+})
+
+it('a set that waits for another save of the car has the time at which it is saved', async () => {
+  const { vehicle, order } = await car()
+  const [anna] = people
+  const answer = await whileLocked(
+    db,
+    (tx) => lockVehicle(tx, site.id, vehicle.id),
+    async () => anna?.save(vehicle.id, [setOf('SUMMER', depths, { workOrderId: order.id })]),
+    () => clock.advance({ minutes: 2 }),
+  )
+  expect(Date.parse(answer?.body[0]?.Measured ?? '')).toBe(clock.now().getTime())
 })

@@ -6,6 +6,7 @@ import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/s
 import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
 import { whileLocked } from '../../../../test/while-locked.ts'
 import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
+import { lockEmployee } from './load-stamping.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -63,6 +64,17 @@ describe('concurrent stampings of one person', () => {
     )
     const [entry] = await expectUnbrokenTimeline(matti)
     expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
+  })
+
+  it('a stamping that waits for another one begins when it gets its turn', async () => {
+    const { employee, ...matti } = await technician()
+    const { body } = await whileLocked(
+      db,
+      (tx) => lockEmployee(tx, site.id, employee.id),
+      () => stampAs({ employee, ...matti }, work, randomUUID()),
+      () => clock.advance({ minutes: 2 }),
+    )
+    expect(Date.parse(body.Started?.StartTime ?? '')).toBe(clock.now().getTime())
   })
 
   it('twenty concurrent requests with the same key store one stamping and receive the same response', async () => {

@@ -5,6 +5,7 @@ import { whileLocked } from '../../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
 import { endSession } from '../../../platform/session/session-store.ts'
 import { parseToken } from '../../../platform/session/session-token.ts'
+import { lockWorkOrderRow } from './change-work-order.ts'
 import { releaseLocksOf } from './edit-lock.ts'
 
 const { db, clock, site, editor } = await buildEditApp()
@@ -34,6 +35,22 @@ describe('concurrent edits of a work order', () => {
     const answers = await atOnce((who) => who.reserve(id))
     const names = answers.filter(({ status }) => status === 200).map(({ body }) => body?.EmployeeName)
     expect(new Set(names).size).toBe(1)
+  })
+
+  it('a lock and a save that wait for the row have the time at which they get it', async () => {
+    const { id } = await buildWorkOrder(db, site.id)
+    const anna = people[0] as Editor
+    const afterTheRow = <T>(act: () => Promise<T>) =>
+      whileLocked(
+        db,
+        (tx) => lockWorkOrderRow(tx, site.id, id),
+        act,
+        () => clock.advance({ minutes: 2 }),
+      )
+    const { body: lock } = await afterTheRow(() => anna.reserve(id))
+    expect(lock?.Since).toBe(clock.now().toISOString())
+    await afterTheRow(() => anna.save({ Id: id, Note: 'Brakes.' }))
+    expect(Date.parse((await anna.events(id))[0]?.At ?? '')).toBe(clock.now().getTime())
   })
 
   it('one of several concurrent saves based on the same version succeeds', async () => {
