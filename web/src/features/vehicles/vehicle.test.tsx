@@ -1,6 +1,8 @@
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../platform/session/test/fake-server.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
@@ -68,6 +70,18 @@ describe('the vehicle search', () => {
     const link = document.querySelector('ul[aria-label="Vehicles found"] a')
     expect(link?.textContent).toMatch(/SRL-601.*2022.*Škoda Kodiaq.*TMBLD9NS5NK127113.*Jenni Saarela/)
     expect(link?.getAttribute('href')).toBe(`/vehicle/${vin}`)
+  })
+
+  it('offers no cached vehicle offline, because its page needs more data', async () => {
+    const { host, queryClient } = await openPage('/vehiclesearch?plate=SRL', {
+      prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/SRL', networkError),
+    })
+    queryClient.setQueryData(
+      endpointQuery(vehicleEndpoints.getVehicle, { params: { vin } }).queryKey,
+      sampleVehicle(),
+    )
+    await settleUntil(() => expect(host.textContent).toContain('The search failed'))
+    expect(host.textContent).not.toContain('SRL-601')
   })
 
   it('shows the searched plate if no vehicle was found', async () => {
