@@ -1,7 +1,9 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal } from '../../../platform/session/test/fake-server.ts'
-import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
+import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
+import { press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
+import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { lunch, renderStamping, stampRoute } from '../test/render-stamping.tsx'
 import '../choose-work/sheets.tsx'
 import './forgotten-dialog.tsx'
@@ -96,5 +98,36 @@ describe('a forgotten stamping', () => {
     expect(question()).toBeUndefined()
     await comeBackAt('2026-11-18T22:01:00Z')
     expect(question()).toBeDefined()
+  })
+
+  it('asks nothing about a running stamping that has not been sent yet', async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    const id = '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b11'
+    const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
+    await storage.add({
+      id,
+      kind: 'stamping',
+      lane: 'stampings',
+      employeeId: sampleEmployee.Id,
+      siteId: 1,
+      addedAt: 0,
+      payload: { request, what: 'Lunch', latest: { ...lunch, Id: 0, StartTime: shiftEnd } },
+      state: 'waiting',
+      errors: [],
+      failures: 0,
+    })
+    onTestFinished(() => storage.remove(id))
+    const { server, host } = await renderStamping('/stamping', {
+      prepare: ({ reply }) => {
+        reply('GET /api/workshop/mystampings/latest', {
+          body: { ...cleaning, StartTime: '2026-11-18T06:00:00Z' },
+        })
+        reply(forgottenRoute, { body: { Stamping: cleaning, SuggestedEnd: shiftEnd } })
+        reply(stampRoute, networkError)
+      },
+    })
+    await settleUntil(() => expect(host.textContent).toContain('1 waiting'))
+    expect(question()).toBeUndefined()
+    expect(server.callsOf(forgottenRoute)).toEqual([])
   })
 })
