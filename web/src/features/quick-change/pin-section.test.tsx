@@ -19,17 +19,25 @@ it('the button to set a PIN regains the focus after the user cancels its dialog'
   expect(document.activeElement).toBe(control('Set a PIN'))
 })
 
-it('asks the user to set a new PIN after too many wrong attempts', async () => {
+it.each([
+  ['is set', {}, ['A PIN is set', 'Changed 20.11.2026']],
+  ['is locked', { IsPinLocked: true }, ['The PIN is locked', 'It opens when you sign in in another way.']],
+  ['must be changed', { MustChangePin: true }, ['The PIN must be changed', 'Choose a new PIN.']],
+  [
+    'must be changed although it is locked',
+    { IsPinLocked: true, MustChangePin: true },
+    ['The PIN must be changed', 'Choose a new PIN.'],
+  ],
+])('says that the PIN %s, and offers to change it', async (_, state, words) => {
   const PinSet = '2026-11-20T08:00:00Z'
   await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>
       reply('GET /api/utility/quickchange/mypin', {
-        body: { IsInUse: true, PinSet, IsPinLocked: false, MustChangePin: true, Devices: [] },
+        body: { IsInUse: true, PinSet, IsPinLocked: false, MustChangePin: false, Devices: [], ...state },
       }),
   })
-  await settleUntil(() => expect(document.body.textContent).toContain('The PIN must be changed'))
-  expect(document.body.textContent).toContain('Choose a new PIN.')
-  expect(control('Change the PIN')).toBeTruthy()
+  await settleUntil(() => control('Change the PIN'))
+  for (const shown of words) expect(document.body.textContent).toContain(shown)
 })
 
 const pinRoute = 'POST /api/utility/quickchange/mypin'

@@ -43,3 +43,26 @@ it.each([
     await settleUntil(() => expect(server.callsOf(removing)).toHaveLength(1))
   },
 )
+
+const [locked, mustChange] = [
+  'Locked: a full sign-in opens it',
+  'Entered wrong too often: the person must choose a new one',
+]
+
+it.each([
+  ['no state of a PIN in use', {}, []],
+  ['a locked PIN', { IsPinLocked: true }, [locked]],
+  [
+    'a PIN that must be changed, also if it is locked',
+    { IsPinLocked: true, MustChangePin: true },
+    [mustChange],
+  ],
+])('shows the administrator %s', async (_, state, words) => {
+  const { host } = await renderPages('/', [{ path: '/', component: Rows }], {
+    settings: administratorSettings,
+    prepare: ({ reply }) =>
+      reply('GET /api/utility/quickchange/people', { body: [{ ...accessOfPerson, ...state }] }),
+  })
+  await settleUntil(() => expect(host.textContent).toContain('PIN'))
+  expect([locked, mustChange].filter((shown) => host.textContent.includes(shown))).toEqual(words)
+})
