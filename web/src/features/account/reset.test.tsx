@@ -6,6 +6,7 @@ import { refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { createTestStore } from '../../platform/session/test/render.tsx'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { ResetPage } from './reset.page.tsx'
 
 const linkRoute = 'POST /api/authentication/resetlink'
@@ -49,4 +50,31 @@ it('shows a button to the sign-in page after the new password is saved', async (
   ])
   await press('To the sign-in')
   expect(page()).toContain('the sign-in page')
+})
+
+it('refuses the own user name and short passwords before the call, and says why', async () => {
+  const { server } = await open(({ reply }) =>
+    reply(linkRoute, { body: { ...link.body, UserName: 'virtanen' } }),
+  )
+  await settleUntil(() => expect(page()).toContain('virtanen'))
+  for (const [password, reason] of [
+    ['Virtanen-virtanen1', 'The password is easy to guess. Choose another one.'],
+    ['kantarelli', 'The password is too short: at least 12 characters.'],
+  ] as const) {
+    await type('New password', password)
+    await press('Save the password')
+    expect(page()).toContain(reason)
+  }
+  expect(server.callsOf(resetRoute)).toEqual([])
+})
+
+it('a change of the password refuses the own user name before the call', async () => {
+  const { server } = await renderPages('/', [
+    { path: '/', component: () => <ChangePassword userName="virtanen" onClose={() => undefined} /> },
+  ])
+  await type('Current password', 'old')
+  await type('New password', 'Virtanen-virtanen1')
+  await press('Change the password')
+  expect(page()).toContain('The password is easy to guess. Choose another one.')
+  expect(server.callsOf('POST /api/utility/account/password')).toEqual([])
 })
