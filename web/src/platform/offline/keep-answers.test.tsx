@@ -201,3 +201,15 @@ it('stores answers under the user and the site of the session', async () => {
     expect(await stored('7@2')).toHaveLength(1)
   })
 })
+
+it('stores no answer of the next user under a user who left before the storage was open', async () => {
+  const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
+  await act(async () => void window.dispatchEvent(new Event('offline')))
+  await unmount()
+  const next = await keepAnswers(queryClient, '8@1')
+  onTestFinished(next)
+  await queryClient.fetchQuery({ queryKey: dayKey, queryFn: async () => ['a car'] })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await eventually(async () => expect(await stored('8@1')).toHaveLength(1))
+  expect(await stored(matti)).toEqual([])
+})
