@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BarcodeScanner, type BarcodeScannerLabels } from './barcode-scanner.tsx'
@@ -148,6 +148,19 @@ describe('the scanner', () => {
     await draw(true)
     await settle(2000)
     expect(onFound.mock.calls).toEqual([['A1'], ['B2']])
+  })
+
+  it('empties the field after each code of a reader that acts as a keyboard', async () => {
+    await draw(true)
+    const field = document.querySelector('input')
+    for (const code of [' HU 7008 z ', 'A1']) {
+      await act(async () => {
+        if (field) fireEvent.change(field, { target: { value: `${field.value}${code}` } })
+      })
+      await press('Use')
+      expect(field?.value).toBe('')
+    }
+    expect(onFound.mock.calls).toEqual([['HU 7008 z'], ['A1']])
   })
 
   it('shows that another app took the camera, and starts it again on demand', async () => {
