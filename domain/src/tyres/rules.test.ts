@@ -254,6 +254,8 @@ describe('the quick pad', () => {
     const last = { axleNumber: 2, field: 'DepthRight' } as const
     expect(nextToMeasure([front, rear], last)).toEqual({ axleNumber: 1, field: 'DepthLeft' })
     expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
+    const onlySkipped = { axleNumber: 1, field: 'DepthLeft' } as const
+    expect(nextToMeasure([front, rear], onlySkipped)).toEqual(onlySkipped)
   })
 
   it('the quick pad continues with the next wheel after a skipped one', () => {
