@@ -7,6 +7,7 @@ import {
   buildEmployee,
   buildSite,
   deactivate,
+  leaveSite,
   testPassword,
 } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
@@ -243,6 +244,15 @@ describe('a password', () => {
     const { headers } = await open()
     const body = { OldPassword: testPassword, NewPassword: 'virtanen 24.12.1984' }
     expect((await send(api.changePassword, { body }, headers)).status).toBe(200)
+  })
+
+  it('accepts a password with the name of a site that the person has left', async () => {
+    const [present, past] = [await buildSite(db), await buildSite(db, { name: 'Auto-Kaarre Helsinki' })]
+    const employee = await buildEmployee(db, { sites: [present, past] })
+    await buildCredential(db, employee)
+    await leaveSite(db, employee, past)
+    const body = { OldPassword: testPassword, NewPassword: 'kaarre 24.12.1984' }
+    expect((await send(api.changePassword, { body }, await signIn(employee))).status).toBe(200)
   })
 
   it('a person without a user name cannot set or confirm a password', async () => {

@@ -1,4 +1,5 @@
 import { accountEndpoints as api } from '@verstas/contract/account/endpoints.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
@@ -52,4 +53,32 @@ it('a sign-in with the old password fails if the password changes during the sig
   expect(status).toBe(401)
   const sessions = db.selectFrom('session').select('id').where('employee_id', '=', employee.id)
   expect(await sessions.execute()).toEqual([])
+})
+
+it('refuses a change of the password if another one replaced it meanwhile, and keeps that one', async () => {
+  const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
+  await buildCredential(db, employee)
+  const headers = await signIn(employee)
+  const credentialOf = () =>
+    db.selectFrom('credential').select('password_hash').where('employee_id', '=', employee.id).execute()
+  const { status, errors } = await whileLocked(
+    db,
+    (tx) =>
+      tx
+        .updateTable('credential')
+        .set({ password_hash: 'another' })
+        .where('employee_id', '=', employee.id)
+        .execute(),
+    () =>
+      send(
+        api.changePassword,
+        { body: { OldPassword: testPassword, NewPassword: 'hirvi kantarelli sade' } },
+        headers,
+      ),
+  )
+  expect({ status, errors }).toMatchObject({
+    status: 403,
+    errors: [{ ErrorId: errorCatalogue.passwordWrong.id }],
+  })
+  expect(await credentialOf()).toEqual([{ password_hash: 'another' }])
 })
