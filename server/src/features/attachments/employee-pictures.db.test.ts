@@ -72,12 +72,20 @@ describe('a picture of a person', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('a person can remove their own picture, even repeatedly', async () => {
+  it('a person can remove their picture; only the removal of an existing one enters the history', async () => {
     const { body } = await setOwn(ben, { bytes: await jpeg() })
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
     expect((await fetchPicture(ben, body)).statusCode).toBe(404)
     expect((await list(anna)).map(({ EmployeeId }) => EmployeeId)).not.toContain(ben.employee.id)
+    const events = await db
+      .selectFrom('event')
+      .select('after')
+      .where('kind', '=', 'pictureChanged')
+      .where('entity_id', '=', ben.employee.id)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ after }) => after)).toEqual([{ Picture: body.Key }, { Picture: null }])
   })
 
   it('chat messages show the picture of their author', async () => {
