@@ -53,7 +53,8 @@ describe('signing', () => {
 
   it("signing in another employee's name records both employees", async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
-    expect((await ben.sign(rows, { salesmanId: anna.employee.id })).status).toBe(200)
+    const { body } = await ben.sign(rows, { salesmanId: anna.employee.id })
+    expect(body.SignedRows[0]?.MarkAsDoneBy).toBe('Anna')
     const [event] = await ben.events(workOrder.id)
     expect(event).toMatchObject({ EmployeeName: 'Ben' })
     expect((await ben.read(workOrder.id)).Jobs[0]?.Rows[0]?.MarkAsDoneBy).toBe('Anna')
