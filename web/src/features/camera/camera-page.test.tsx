@@ -127,6 +127,7 @@ describe('a photo', () => {
     await press('Discard and retake')
     await settleUntil(() => expect(() => control('Photo 1: draw on, caption or discard')).toThrow())
     expect(await keptPhotos()).toEqual([])
+    expect(control('Done')).toBeTruthy()
   })
 
   it('stores a photo that is still being processed when the camera is left', async () => {
