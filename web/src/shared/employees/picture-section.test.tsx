@@ -48,12 +48,19 @@ it('shows the initials of a person, then the chosen picture', async () => {
   expect(server.callsOf('POST /api/utility/account/picture')).toHaveLength(1)
 })
 
-it("removes another person's picture with the call for administrators", async () => {
-  const pictures = [{ EmployeeId: 99, Key }]
-  const { server } = await show(99, (fake) => {
+it.each([
+  ['their own picture with their own call', sampleEmployee.Id, 'DELETE /api/utility/account/picture'],
+  [
+    "another person's picture with the call for administrators",
+    99,
+    'DELETE /api/administration/people/99/picture',
+  ],
+])('a user removes %s', async (_, EmployeeId, removal) => {
+  const pictures = [{ EmployeeId, Key }]
+  const { server } = await show(EmployeeId, (fake) => {
     fake.reply(list, () => ({ body: pictures }))
-    fake.reply(`GET /api/utility/employee/99/picture/${Key}`, { body: {} })
-    fake.reply('DELETE /api/administration/people/99/picture', () => {
+    fake.reply(`GET /api/utility/employee/${EmployeeId}/picture/${Key}`, { body: {} })
+    fake.reply(removal, () => {
       pictures.pop()
       return { body: {} }
     })
@@ -61,10 +68,10 @@ it("removes another person's picture with the call for administrators", async ()
   await waitFor(() => expect(faceOf()).not.toBeNull())
   await press('Remove the picture')
   await waitFor(() => expect(faceOf()).toBeNull())
-  expect(server.callsOf('DELETE /api/administration/people/99/picture')).toHaveLength(1)
+  expect(server.callsOf(removal)).toHaveLength(1)
 })
 
-it('shows why a picture was refused, and keeps the initials', async () => {
+it('shows why a picture was refused, keeps the initials, and lets the user choose the same file again', async () => {
   await show(sampleEmployee.Id, (fake) => {
     fake.reply(list, { body: [] })
     fake.reply('POST /api/utility/account/picture', refusal(400, 900103, 'Choose a photo'))
@@ -72,4 +79,5 @@ it('shows why a picture was refused, and keeps the initials', async () => {
   await act(choose)
   await waitFor(() => expect(readToasts().map(({ message }) => message)).toEqual(['Choose a photo']))
   expect(faceOf()).toBeNull()
+  expect(screen.getByLabelText('Choose a picture', { selector: 'input' })).toHaveProperty('value', '')
 })
