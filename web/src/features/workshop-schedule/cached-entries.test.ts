@@ -42,6 +42,15 @@ describe("another user's change of a reservation", () => {
     expect(cachedDay()).toHaveLength(3)
   })
 
+  it('a reservation of which only the loan car is allocated stays unallocated work', () => {
+    const { reservationId: Oid } = sampleUnallocated(3)
+    const loanCar = { ...sampleEntry(3, ['12:00', '13:00']), isMaterial: true }
+    applyChange(queries, { Oid, Entries: [loanCar] })
+    expect(queries.getQueryData(unallocated)).toHaveLength(1)
+    expect(isOld(unallocated)).toBe(true)
+    expect(cachedDay()).toContain(loanCar)
+  })
+
   it('a reservation that becomes unallocated disappears from the cached day', () => {
     applyChange(queries, { Oid: first.Oid, Entries: [] })
     expect(cachedDay()).toEqual([second])
