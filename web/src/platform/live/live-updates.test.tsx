@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { settleUntil } from '../session/test/page-controls.ts'
+import { settle, settleUntil } from '../session/test/page-controls.ts'
 import { renderPages } from '../session/test/render-routes.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 // Loads the lazily imported module ahead.
@@ -23,4 +23,18 @@ it('opens the channels of features that the session may use, and closes them wit
   expect(forbidden).not.toHaveBeenCalled()
   await unmount()
   expect(closed).toHaveBeenCalledTimes(1)
+})
+
+it('opens no channel that is still loading when the session ends', async () => {
+  const opened = vi.fn(() => () => undefined)
+  const loaded = Promise.withResolvers<typeof opened>()
+  const load = vi.fn(() => loaded.promise)
+  const features = [{ channel: { rights: ['MobileServiceTechnician'] as const, load } }]
+  const { unmount } = await renderPages('/', [{ path: '/', component: LiveUpdates }], { features })
+  await act(async () => void window.dispatchEvent(new Event('offline')))
+  await settleUntil(() => expect(load).toHaveBeenCalledOnce())
+  await unmount()
+  loaded.resolve(opened)
+  await settle()
+  expect(opened).not.toHaveBeenCalled()
 })
