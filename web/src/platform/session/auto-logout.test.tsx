@@ -79,6 +79,18 @@ describe('the automatic sign-out', () => {
     expect(buttonNamed('Stay signed in').disabled).toBe(false)
   })
 
+  it('continues when the user closes the question with Escape', async () => {
+    await pass(idleMs - marginMs - 30_000)
+    server.reply(employeeRoute, () => ({
+      body: sampleEmployee,
+      headers: { 'session-expires': new Date(Date.now() + idleMs).toISOString() },
+    }))
+    await act(async () => void dialog()?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    await pass(1_000)
+    expect(dialog()).toBeNull()
+    expect(page.store.getState().phase).toBe('signedIn')
+  })
+
   it('signs out on request', async () => {
     await pass(idleMs - marginMs - 30_000)
     await act(async () => buttonNamed('Sign out').click())
