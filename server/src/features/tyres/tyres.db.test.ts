@@ -193,6 +193,13 @@ describe('a set of a tyre type that the vehicle already has', () => {
     expect(await tasksOf(order.id)).toEqual([])
   })
 
+  it('concerns the record that was measured last, also if an earlier measurement was stored later', async () => {
+    const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
+    await buildTyreRecord(db, order, anna.employee, { measured_at: new Date('2026-11-11T09:00:00Z') })
+    const refused = await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])
+    expect(reasonsOf(refused).reasons).toMatchObject([{ oid: old.oid }])
+  })
+
   it('an update of an existing tyre record keeps omitted fields and the older history entry', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: true })
