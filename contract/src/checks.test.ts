@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { ActivitySave } from './activities/entities.ts'
+import { WallLinkRequest } from './activities/wall-entities.ts'
 import { Setup } from './administration/setup-entities.ts'
 import { NewMessage } from './chat/entities.ts'
+import { NewIdentityLink } from './company-sign-in/entities.ts'
 import { SurveyDefinition } from './health-checks/survey-definition.ts'
 import { omitNulls } from './omit-nulls.ts'
 import { WorkOperationSearch } from './operations/entities.ts'
 import { PartSearch } from './parts/entities.ts'
+import { PasskeyName } from './passkeys/entities.ts'
 import { PushSettingsChange } from './push/entities.ts'
+import { TrustedDeviceRequest } from './quick-change/entities.ts'
 import { MeasuredTyres, TyreRecordSaves } from './tyres/entities.ts'
 import { WorkOrderEdit } from './work-orders/edit-entities.ts'
 import { WorkOrderSearch } from './work-orders/entities.ts'
@@ -255,4 +259,23 @@ describe('nulls in a body', () => {
   it('a saved task drops the whole work order that a client sends back', () => {
     expect(ActivitySave.parse({ ...task, Price: null, WorkOrder: { Id: 1, Deep: [{}] } })).toEqual(task)
   })
+})
+
+it.each<[string, z.ZodType, object]>([
+  ['Header', ActivitySave, task],
+  ['Body', ActivitySave, task],
+  ['TypeCode', ActivitySave, task],
+  ['Name', WallLinkRequest, {}],
+  ['Name', TrustedDeviceRequest, {}],
+  ['Name', PasskeyName, {}],
+  ['Subject', NewIdentityLink, { Provider: 'oidc' }],
+])('refuses a %s of only spaces, and accepts words', (field, schema, others) => {
+  expect(refusals(schema, { ...others, [field]: ' \n' })).toEqual([`${field}: notBlank`])
+  expect(refusals(schema, { ...others, [field]: 'Hall' })).toEqual([])
+})
+
+it('refuses a tyre type of only spaces', () => {
+  expect(refusals(TyreRecordSaves, [{ ...set, tyreType: { Code: ' ' } }])).toEqual([
+    '0.tyreType.Code: notBlank',
+  ])
 })

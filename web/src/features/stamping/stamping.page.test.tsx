@@ -322,10 +322,13 @@ it("offers the user's reservations of today only if their work order is active",
     ActualDeliveryDateTime: null,
     IsCustomerLate: false,
   })
-  await renderStamping('/stamping', {
-    prepare: (server) =>
-      server.reply(reservationsRoute, { body: [reserved(1, 'A', 'ABC-101'), reserved(2, 'I', 'ABC-102')] }),
-  })
+  const inactive = reserved(2, 'I', 'ABC-102')
+  const open = (body: readonly object[]) =>
+    renderStamping('/stamping', { prepare: (server) => server.reply(reservationsRoute, { body }) })
+  const { unmount } = await open([reserved(1, 'A', 'ABC-101'), inactive])
   await settleUntil(() => expect(document.body.textContent).toContain('ABC-101'))
   expect(document.body.textContent).not.toContain('ABC-102')
+  await unmount()
+  await open([inactive])
+  await settleUntil(() => expect(document.body.textContent).toContain('No reservations today'))
 })

@@ -295,4 +295,14 @@ describe('the service history', () => {
       '24.03.20230',
     ])
   })
+  it('expects no reading for today if the meter was read today', async () => {
+    const { host } = await openVehicle(
+      { ...sampleVehicle(), Mileage: null },
+      [sampleVisit('2026-11-18', 76_000), sampleVisit('2025-11-18', 64_000)],
+      { tab },
+    )
+    expect(host.textContent.replaceAll('\u00A0', ' ')).toContain('About 1 000 km a month.')
+    expect(host.textContent).not.toContain('The meter should show')
+    expect(host.textContent).not.toContain('Today (expected)')
+  })
 })

@@ -142,8 +142,9 @@ describe('a page that loads', () => {
     })
     await open('/late')
     await open('/startpage')
-    await arrive()
     await passTime(200)
+    expect(host.textContent).toBe('start')
+    await arrive()
     expect(host.textContent).toBe('start')
   })
 
