@@ -286,6 +286,16 @@ it.each(languages)('the start page in its frame matches its approved record: %s'
   await expect(`${outline}\n`).toMatchFileSnapshot(`approved/start-page.${language}.txt`)
 })
 
+it.each([
+  ['has the running clocking at the bottom edge', order, true],
+  ['uses the whole screen for the camera', '/camera/1002345', false],
+])('the frame %s', async (_, address, hasBar) => {
+  const { unmount } = await open(address, 'en')
+  const bar = document.querySelector('section[aria-label="Running clocking"]')
+  expect(bar !== null && isShown(bar)).toBe(hasBar)
+  await unmount()
+})
+
 it('every page of the features has an approved record', () => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
   const addresses = ['/startpage', ...Object.values(pages).flatMap(Object.keys)]
