@@ -80,6 +80,18 @@ it.each([
   expect(host.textContent).not.toContain('Unable to connect server')
 })
 
+it.each([
+  ['the plate of the car', 'SRL-601', 'Health check SRL-601'],
+  ['that the car has no plate', '', 'Health check No licence plate'],
+  ['that the car has no plate that the user may see', null, 'Health check No licence plate'],
+])('the title of the form says %s', async (_, LicenseNumber, title) => {
+  const Vehicle = { ...sampleForm().Vehicle, LicenseNumber }
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, {}, { Vehicle }),
+  })
+  expect(document.title).toContain(title)
+})
+
 it('creates the inspection with the first tap, and adds its number to the address without remounting', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router, server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {

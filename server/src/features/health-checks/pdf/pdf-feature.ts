@@ -66,7 +66,7 @@ async function printNamed(
   signal: AbortSignal,
 ): Promise<NamedFile> {
   const { language } = session
-  const plate = form.Vehicle.LicenseNumber ?? form.Vehicle.SerialNumber ?? ''
+  const plate = form.Vehicle.LicenseNumber || form.Vehicle.SerialNumber || ''
   const name = fillText(textCatalogue['healthCheckPaper.fileName'][language], language, { plate }).trim()
   return { ...(await printInspection(context, session, form, signal)), name: `${name}.pdf` }
 }

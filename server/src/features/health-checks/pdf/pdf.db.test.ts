@@ -48,6 +48,16 @@ describe('the PDF of an inspection', () => {
     expect(storedPdfs).toHaveLength(1)
   })
 
+  it.each([
+    ['plate', { license_number: 'MFO-957', serial_number: 'VIN1' }, 'MFO-957'],
+    ['VIN if it has no plate', { license_number: '', serial_number: 'VIN2' }, 'VIN2'],
+  ])("the file of a PDF is named after the car's %s", async (_, columns, name) => {
+    const { id, vehicle } = await aino.inspect()
+    await db.updateTable('vehicle').set(columns).where('id', '=', vehicle.id).execute()
+    const { headers } = await aino.getPdf(id)
+    expect(headers['content-disposition']).toContain(`filename="Kuntotarkastus ${name}.pdf"`)
+  })
+
   it('the link of a PDF works once, within five minutes, without a header', async () => {
     const { id } = await aino.inspect()
     const link = await linkOf({ InspectionId: id })

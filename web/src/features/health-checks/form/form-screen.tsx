@@ -56,7 +56,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   const [finding, setFinding] = useState<string | null>(null)
   const { Survey, Vehicle } = form
   const { done, total, missing } = progressOf(Survey, properties)
-  const plate = Vehicle.LicenseNumber ?? t('workOrder.noPlate')
+  const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   const foundCheck =
     finding === null ? undefined : checksOf(Survey).find(({ Id }) => checkKey(Id) === finding)
   return (
