@@ -72,6 +72,29 @@ it('the details of a part list the work orders that it is kept for, and those th
   expect(ofModel.UsedIn).toMatchObject([{ WorkOrderId: older.id, ModelName: 'Octavia' }])
 })
 
+it('the details of a part omit work orders that hide their parts, and removed rows', async () => {
+  const part = await stocked('9')
+  const keeping = await booked([[part, { ordered_amount: '2' }]])
+  await pekka.plan(keeping.id)
+  const invoiced_at = new Date('2026-10-05T12:00:00Z')
+  const used = { delivered_amount: '1' }
+  const shown = await booked([[part, used]], { status: 'I', invoiced_at })
+  await booked([[part, used]], { status: 'I', hides_parts_in_web: true })
+  await booked([[part, { ...used, is_marked_as_deleted: true }]], { status: 'I' })
+  const { KeptFor, UsedIn } = await pekka.part(part)
+  expect(KeptFor.map(({ WorkOrderId }) => WorkOrderId)).toEqual([keeping.id])
+  expect(UsedIn.map(({ WorkOrderId }) => WorkOrderId)).toEqual([shown.id])
+  expect(Date.parse(UsedIn[0]?.At ?? '')).toBe(invoiced_at.getTime())
+
+  await db
+    .updateTable('work_order')
+    .set({ hides_parts_in_web: true })
+    .where('site_id', '=', site.id)
+    .where('id', '=', keeping.id)
+    .execute()
+  expect((await pekka.part(part)).KeptFor).toEqual([])
+})
+
 it('finds parts by their number from any supplier, or by their barcode', async () => {
   const [one, two] = [
     await buildPart(db, { item_number: 'ZX 10-20/30' }),
