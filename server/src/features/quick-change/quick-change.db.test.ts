@@ -403,6 +403,13 @@ describe('a trusted device', () => {
   })
 })
 
+it('disabling quick change at a site ends no session at another site', async () => {
+  const [here, there] = [await openSite(), await openSite()]
+  const session = bearer((await there.enter(there.matti.id, '2580')).body.Token)
+  await send(api.setQuickChange, { body: { IsInUse: false } }, here.admin)
+  expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(200)
+})
+
 it('a work queue gets no badge and has no PIN or badge to remove, because nobody signs in as one', async () => {
   const { site, admin } = await openSite()
   const queue = await buildEmployee(db, { sites: [site], is_workqueue: true })
