@@ -237,6 +237,45 @@ describe("others' messages while the conversation is open", () => {
   })
 })
 
+describe('others in the conversation', () => {
+  const aino = { actorId: sampleEmployee.Id + 1, actorDescription: 'Aino Koskinen' }
+
+  it('the line of new messages precedes the first unread message of others', async () => {
+    const messages = [full(1, 'Read', aino), full(2, 'Mine'), full(3, 'New', aino), full(4, 'Newer', aino)]
+    await openChat((given) => given.reply(topicRoute, withMessages(messages, { readSequence: 1 })))
+    const line = document.querySelector('[data-new]')
+    expect(line?.textContent).toBe('New messages')
+    const isAfterLine = (element: Element) =>
+      Boolean(line && line.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
+    const after = [...document.querySelectorAll('ol[aria-label="Messages"] p')].filter(isAfterLine)
+    expect(after.map(({ textContent }) => textContent)).toEqual(['New', 'Newer'])
+  })
+
+  it('the head names the other authors once, and then the user', async () => {
+    const messages = [full(1, 'One', aino), full(2, 'Mine'), full(3, 'Two', aino)]
+    await openChat((given) => given.reply(topicRoute, withMessages(messages)))
+    const names = [...document.querySelectorAll('span')].map(({ textContent }) => textContent)
+    expect(names).toContain('Aino, you')
+  })
+
+  it('counts the messages that arrive while the user reads earlier ones', async () => {
+    const height = vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5_000)
+    onTestFinished(() => height.mockRestore())
+    const { queryClient } = await openChat((given) =>
+      given.reply(topicRoute, withMessages([full(1, 'Before', aino)])),
+    )
+    for (const top of [4_000, 3_000]) {
+      Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
+      await act(async () => void window.dispatchEvent(new Event('scroll')))
+    }
+    onTestFinished(() => void Object.defineProperty(window, 'scrollY', { value: 0, configurable: true }))
+    const latest = () => control('To the latest message').textContent
+    expect(latest()).toBe('')
+    await act(async () => showMessage(queryClient, full(2, 'Meanwhile', aino)))
+    await settleUntil(() => expect(latest()).toBe('1 new'))
+  })
+})
+
 it('labels a message of the previous day Yesterday, also after the change to summer time', async () => {
   // 00:30 in Helsinki, after a day of 23 hours.
   vi.useFakeTimers({ now: new Date('2026-03-29T21:30:00Z'), toFake: ['Date'] })
