@@ -65,6 +65,21 @@ it('reports the user as present again if the browser restores the tab', async ()
   expect(presenceCalls()).toEqual(['here', 'left', 'here'])
 })
 
+it('reports no presence for a page that is shown without having been left', async () => {
+  const { presenceCalls } = await openPage()
+  await happen(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(presenceCalls()).toEqual(['here'])
+})
+
+it('reports no presence from a tab in the background', async () => {
+  const { presenceCalls, receive, host } = await openPage()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => hidden.mockRestore())
+  await receive(9, 'Aino Koskinen', true)
+  await settleUntil(() => expect(host.textContent).toContain('Aino'))
+  expect(presenceCalls()).toEqual(['here'])
+})
+
 it('keeps showing the other viewers and reports no departure while the network is lost', async () => {
   const { presenceCalls, receive, host } = await openPage()
   await receive(9, 'Aino Koskinen', true)
