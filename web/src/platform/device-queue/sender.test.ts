@@ -18,6 +18,7 @@ describe('an unsuccessful try', () => {
     ['an unavailable server', failure(503), 'later'],
     ['a full storage of the server', failure(507, errorCodes.storageFull.id), 'later'],
     ['too many requests', failure(429), 'later'],
+    ['a request that took too long', failure(408), 'later'],
     ['a question', failure(400, errorCodes.overtimeQuestion.id), 'asked'],
     ['an unknown session', failure(401), 'signedOut'],
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
