@@ -31,6 +31,7 @@ const open = (
   prepare?: RenderOptions['prepare'],
   sets?: readonly SetForm[],
   correctedId?: string,
+  workOrder = sampleWorkOrder(),
 ) => {
   opened += 1
   return renderPages(
@@ -43,7 +44,7 @@ const open = (
             <TyreScreen
               // Each test has a different draft.
               id={`tyres ${opened}`}
-              workOrder={sampleWorkOrder()}
+              workOrder={workOrder}
               lookups={lookups}
               records={[]}
               prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
@@ -172,6 +173,18 @@ it('asks again if another user saves meanwhile, and sends all answers under one 
   ])
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   expect(await states()).toEqual(['refused'])
+})
+
+it.each([
+  [180_000, 179_900, 180_000],
+  [null, 179_900, 179_900],
+])('saves a set with the mileage %o, or %o at the handover, as %i', async (Mileage, atHandover, sent) => {
+  const order = sampleWorkOrder({ Mileage, MileageAtHandover: atHandover })
+  const answerSaved: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
+  const { server } = await open({}, answerSaved, undefined, undefined, order)
+  await press('Save')
+  await settleUntil(() => expect(server.callsOf(save)).toHaveLength(1))
+  expect(server.callsOf(save)[0]?.body).toMatchObject([{ mileage: sent }])
 })
 
 it("cancelling the server's question keeps the measured set in the form, and does not queue it", async () => {
