@@ -206,7 +206,7 @@ it('stores answers under the user and the site of the session', async () => {
 
 it('stores no answer of the next user under a user who left before the storage was open', async () => {
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
-  // Loading begins at once when the network is lost, and ends after the sign-out.
+  // Loading begins immediately when the network is lost, and ends after the sign-out.
   window.dispatchEvent(new Event('offline'))
   await unmount()
   await settle()
