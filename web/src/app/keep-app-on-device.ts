@@ -7,18 +7,51 @@ import { loadLater } from '../platform/ui/load-later.ts'
 const pauseMs = 3_000
 
 /**
- * Starts the service worker, which caches the built app for offline use, once nothing else needs the network.
+ * Starts the service worker, which caches the built app for offline use, once nothing else needs the network:
+ * no tap for three seconds, no pending call, and no slow or metered connection.
  */
 export function keepAppOnDevice(): void {
   if (import.meta.env.DEV || isCustomers(window.location.hash)) return
-  setTimeout(() => {
+  whenUntouched(() => {
     showToBrowser()
-    loadLater(keep)
-  }, pauseMs)
+    whenAffordable(() => void loadLater(keep))
+  })
 }
 
 /** True for the offer page: a customer opens only this page, and pays for the data of their phone. */
 const isCustomers = (hash: string): boolean => hash.startsWith('#/offer/')
+
+/** Calls the function after three seconds without a tap. */
+function whenUntouched(act: () => void): void {
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      window.removeEventListener('pointerdown', wait)
+      act()
+    }, pauseMs)
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  window.addEventListener('pointerdown', wait, { passive: true })
+  wait()
+}
+
+/** Network information, in browsers that have it. */
+interface NetworkInformation extends EventTarget {
+  readonly saveData?: boolean
+  readonly effectiveType?: string
+}
+
+/** Calls the function once the connection is neither slow nor metered, as far as the browser tells. */
+function whenAffordable(act: () => void): void {
+  const { connection } = navigator as { connection?: NetworkInformation }
+  const check = () => {
+    if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return
+    connection?.removeEventListener('change', check)
+    act()
+  }
+  connection?.addEventListener('change', check)
+  check()
+}
 
 /**
  * Adds the links to icons and manifest. In the HTML, the browser would fetch them before the page's own code.
