@@ -3,8 +3,9 @@ import { mergeMarkers, readMarkers, writeMarkers } from './markers.ts'
 import { imageOfMarkers, markerKey, markersKey, type Properties } from './properties.ts'
 
 /**
- * A person's changes: values by key before and after. Both sides have the same keys, and both keys of a
- * picture's markers. An empty text means no value (specification.md, Health check rules).
+ * A person's changes: values by key, before and after. `from` and `to` have the same keys. A picture's markers
+ * have two keys, which always change together. An empty text means no value (specification.md, Health check
+ * rules).
  */
 export interface Changes {
   readonly from: Properties

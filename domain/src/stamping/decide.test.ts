@@ -252,7 +252,7 @@ describe('effects of the answers', () => {
     })
   })
 
-  it('asks whether a work order is ready only if no other row is undone and a ready status exists', () => {
+  it('does not ask whether a work order is ready if another row is undone or there is no ready status', () => {
     expect(questions({}, { endedWork: workLeft([ofOther, left]) })).toEqual(['previousJobsReadyQuestion'])
     expect(questions({}, { endedWork: workLeft([left]) })).toBe('planned')
     expect(questions({}, { endedWork: workLeft([ended], false) })).toEqual(['previousJobsReadyQuestion'])

@@ -6,8 +6,8 @@ type StateRow = Pick<
 >
 
 /**
- * Returns the state of a job (specification.md, States): done if all its labour rows are done or it has none,
- * ongoing if a labour row is stamped or done, else open. SQL has the same rule
+ * Returns the state of a job (specification.md, States). A job is done if all its labour rows are done or it has
+ * none. It is ongoing if a labour row is stamped or done, else open. SQL has the same rule
  * (`server/src/features/work-orders/view/jobs-json.ts`); a test compares them.
  */
 export function jobState(rows: readonly StateRow[]): JobState {

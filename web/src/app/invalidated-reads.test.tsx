@@ -68,7 +68,7 @@ describe('a live event', () => {
     return {
       listener: createLiveListener(queries, handlers, me),
       invalidated: () => {
-        // The save of this tab also returns as an event, whose refetch waits for the response to the save.
+        // An event about a health check refetches after 20 seconds, so that a save of this tab can be answered first.
         vi.advanceTimersByTime(20_000)
         return invalidated().sort()
       },

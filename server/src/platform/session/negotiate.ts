@@ -62,8 +62,8 @@ async function loadPackage() {
 }
 
 /**
- * Returns the reason of a failure: the library's message. For an exchange of several messages, the library
- * reports a missing parameter.
+ * Returns the reason of a failure: the library's text. If the client needs a second step, the library only
+ * reports a missing parameter, so this reason has our own text.
  */
 function reasonOf(error: unknown): string {
   const words = messageOf(error)

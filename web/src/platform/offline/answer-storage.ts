@@ -17,7 +17,7 @@ interface AnswersSchema extends DBSchema {
   answers: { key: [string, string]; value: KeptAnswer; indexes: { age: [string, number] } }
 }
 
-/** Enough for the screens of a working day; a phone should not store more of the customers' data. */
+/** Suffices for the screens of a working day; a phone should not store more of the customers' data. */
 const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
 

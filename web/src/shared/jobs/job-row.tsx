@@ -51,7 +51,7 @@ export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }:
 
 function RowBody({ row, name }: { row: Row; name: string }) {
   const isLabour = row.RowType === 'LabourOperation'
-  // Rows without check box and green circle show the type's icon in the first column instead.
+  // The first column of labour rows and done rows is taken by a check box or a green circle.
   const isIconBeside = isLabour || row.MarkAsDoneDate !== null
   const code = [row.ItemNumber ?? row.WorkId, row.SupplierName].filter(Boolean).join(' · ')
   return (

@@ -70,7 +70,7 @@ export function useMileageQuestion(workOrder: WorkOrder, edit: EditingOfWorkOrde
 }
 
 /**
- * Returns the last trusted reading of the car, or that of its previous service if its history is unavailable.
+ * Returns the last trusted reading of the car, or that of its previous visit if its history is unavailable.
  */
 function useLastReading({ OrderNumber, Vehicle }: WorkOrder): Reading | null {
   const { dayOf } = useFormat()
