@@ -41,7 +41,7 @@ interface NetworkInformation extends EventTarget {
   readonly effectiveType?: string
 }
 
-/** Calls the function once the connection is neither slow nor metered, as far as the browser tells. */
+/** Calls the function once the connection is neither slow nor metered, as far as the browser knows. */
 function whenAffordable(act: () => void): void {
   const { connection } = navigator as { connection?: NetworkInformation }
   const check = () => {

@@ -17,7 +17,7 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
 
-it('if two foremen save a later time concurrently, the second event records the first time as former value', async () => {
+it('if two foremen save a later time concurrently, the second event has the first time as former value', async () => {
   const aino = await foreman()
   const { workOrder } = await reserve([await person()], '08:00', '09:00')
   const answer = await whileLocked(
@@ -89,7 +89,7 @@ describe('concurrent moves', () => {
       .select('is_overlap_allowed')
       .where('resource_id', '=', matti.id)
       .execute()
-    // Two moves allow an overlap, so they succeed. Of the remaining moves only one can succeed.
+    // Two moves allow an overlap, so they succeed. Only one of the remaining moves can succeed.
     expect(there.length).toBeLessThanOrEqual(3)
   })
 
