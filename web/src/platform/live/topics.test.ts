@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { onWatchedChange, watchedWorkOrders, watchWorkOrder } from './topics.ts'
 
-it('a work order is watched while a component shows it, and listeners are called when the watched ones change', () => {
+it('listeners are called when the work orders that components show change', () => {
   const hear = vi.fn()
   const stopHearing = onWatchedChange(hear)
   const [leaveList, leaveDialog, leaveOther] = [watchWorkOrder(7), watchWorkOrder(7), watchWorkOrder(9)]
