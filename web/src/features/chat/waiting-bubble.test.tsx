@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { addRoute, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
 
@@ -15,6 +15,7 @@ const dismissAll = () => {
   for (const { id } of readToasts()) dismissToast(id)
 }
 beforeEach(dismissAll)
+afterEach(() => vi.restoreAllMocks())
 
 it('asks for confirmation before it removes a refused message', async () => {
   await refuse()
@@ -44,4 +45,19 @@ it('shows an error if a refused message cannot be removed from the device', asyn
   await press('Remove the message')
   await press('Remove')
   await settleUntil(() => expect(readToasts()).toMatchObject([{ kind: 'error' }]))
+})
+
+it('keeps the text in the field if the device has no space for its photo', async () => {
+  await openChat((server) => server.reply(topicRoute, withMessages([])), { canAttach: true })
+  await type('Write a message', 'Palat 3 mm')
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  Object.defineProperty(input, 'files', {
+    value: [new File(['picture'], 'IMG_7.jpg', { type: 'image/jpeg' })],
+  })
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await settleUntil(() => expect(readToasts()).toMatchObject([{ kind: 'error' }]))
+  expect(control<HTMLTextAreaElement>('Write a message').value).toBe('Palat 3 mm')
 })

@@ -77,6 +77,15 @@ describe('a file', () => {
     })
   })
 
+  it('sends the kind of a signature whose signer has no name', async () => {
+    void begin({ jobNumber: null, caption: '', signerName: '' }).catch(() => undefined)
+    expect(metadataOf(await requestOf(0))).toEqual({
+      filename: 'jälki.jpg',
+      orderNumber: '1002345',
+      kind: 'Signature',
+    })
+  })
+
   it('sends a file of a health check in one request if the server supports no resumable uploads', async () => {
     const sending = begin({
       orderNumber: null,
