@@ -19,7 +19,7 @@ const parseWords = (value: unknown): string => {
   return value
 }
 const read = (key = mine) => parseDraft(readDraftText(key), parseWords)?.value ?? null
-/** Reads the draft as a newly opened page does. */
+/** Reads the draft like a page that was just opened and has no decrypted copy. */
 const readAnew = async (key = mine) => {
   const stop = subscribeToDrafts(() => undefined)
   stop()
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('a draft belongs to one user, one form and one object', () => {
+  it('a draft can be read only by its user, in its form and for its object', () => {
     keepDraft(mine, 'Kesken')
     expect(read()).toBe('Kesken')
     for (const other of [{ employeeId: 8 }, { form: 'work-order' }, { id: '7.2' }])
@@ -52,14 +52,14 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('stores the encrypted text, which remains readable for its author', async () => {
+  it('stores a draft encrypted, and its author can read it', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     expect(kept()).not.toContain('Kesken')
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('a draft cannot be decrypted without its author’s key, nor as the draft of another object', async () => {
+  it("a draft cannot be decrypted with another user's key or as the draft of another object", async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     const name = 'verstas.draft.7.job.7.1'
@@ -72,13 +72,13 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('stores the last of several quick changes', async () => {
+  it('stores the last text if a draft changes several times in quick succession', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
     expect(await readAnew()).toBe('Kes')
   })
 
-  it('a draft that is dropped while it is being stored does not return', async () => {
+  it('a draft that is dropped while it is being encrypted is not stored afterwards', async () => {
     keepDraft(mine, 'Kesken')
     dropDraft(mine)
     keepDraft({ ...mine, id: '7.2' }, 'Toinen')
@@ -89,7 +89,7 @@ describe('a draft', () => {
   it.each<[string, Partial<DraftKey>, unknown]>([
     ['the server sends no key', { secret: undefined }, webcrypto],
     ['the browser cannot encrypt', {}, { getRandomValues: () => new Uint8Array(12) }],
-  ])('stores a draft only in the tab’s session if %s', (_, changes, crypto) => {
+  ])("stores a draft only in the tab's session storage if %s", (_, changes, crypto) => {
     vi.stubGlobal('crypto', crypto)
     const key = { ...mine, ...changes }
     keepDraft(key, 'Kesken')
@@ -100,13 +100,13 @@ describe('a draft', () => {
   })
 
   it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])(
-    'finds no draft in the text %s',
+    'returns no draft if the stored text is %s',
     (text) => {
       expect(parseDraft(text, parseWords)).toBeNull()
     },
   )
 
-  it('finds no draft that another tab removed', async () => {
+  it('returns no draft after another tab has removed it', async () => {
     onTestFinished(subscribeToDrafts(() => undefined))
     keepDraft(mine, 'Kesken')
     await stored()
@@ -115,12 +115,12 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('finds no draft that the form cannot parse', () => {
+  it('returns no draft if the form cannot parse it', () => {
     keepDraft(mine, { of: 'another form' })
     expect(read()).toBeNull()
   })
 
-  it('a draft expires after two weeks, and is removed when the next one is stored', async () => {
+  it('a draft expires after two weeks, and storing another draft deletes it', async () => {
     keepDraft(mine, 'Vanha')
     await stored()
     const now = Date.now()
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('a draft exists only in the form if the device has no space for it', async () => {
+  it('a draft remains in the form, without an error, if the device has no space for it', async () => {
     const listener = vi.fn()
     const stop = subscribeToDrafts(listener)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -145,7 +145,7 @@ describe('a draft', () => {
   })
 })
 
-it('notifies listeners of changes, here or in another tab, until they unsubscribe', () => {
+it('a subscriber is notified of draft changes in this and other tabs until it unsubscribes', () => {
   const listener = vi.fn()
   const stop = subscribeToDrafts(listener)
   keepDraft(mine, 'Kesken')
@@ -157,7 +157,7 @@ it('notifies listeners of changes, here or in another tab, until they unsubscrib
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-it('leaves no readable text in memory once it is stored and no form is open', async () => {
+it('drops the decrypted text from memory after it was stored if no form is open', async () => {
   keepDraft(mine, 'Kesken')
   expect(read()).toBe('Kesken')
   await stored()

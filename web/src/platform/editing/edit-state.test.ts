@@ -28,7 +28,7 @@ const choose = (state: State, side: 'mine' | 'theirs') => chooseSide(state, rule
 const isEdited = ({ base, mine }: State) => rules.differs(base, mine)
 
 describe("merging another user's save", () => {
-  it('updates untouched fields, keeps mine and asks about conflicts', () => {
+  it("merging another user's save updates unedited fields, keeps edited ones and lists conflicts", () => {
     const mine = type(type(begun, { mileage: 120 }), { shelf: 'B' })
     const state = follow(mine, saved(2, { mileage: 130, note: 'b' }))
     expect(state.mine).toEqual({ mileage: 120, shelf: 'B', note: 'b' })
@@ -38,12 +38,12 @@ describe("merging another user's save", () => {
     expect(type(state, { note: 'c' }).takenOver).toEqual([])
   })
 
-  it('asks nothing if both saved the same value', () => {
+  it('merging reports no conflict if both users entered the same value', () => {
     const state = follow(type(begun, { mileage: 130 }), saved(2, { mileage: 130 }))
     expect([state.conflicts, isEdited(state)]).toEqual([[], false])
   })
 
-  it('keeps conflicts after further changes of others', () => {
+  it('a conflict remains when another user saves further changes', () => {
     const first = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     const other = follow(first, saved(3, { mileage: 130, note: 'c' }))
     expect(other.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 130, choice: null }])
@@ -51,14 +51,14 @@ describe("merging another user's save", () => {
     expect(again.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 140, choice: null }])
   })
 
-  it('lets the user change a decision without losing either value', () => {
+  it('the user can switch a conflict between both values without losing either', () => {
     const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     const theirs = choose(state, 'theirs')
     expect([theirs.mine.mileage, isEdited(theirs)]).toEqual([130, false])
     expect(choose(theirs, 'mine').mine.mileage).toBe(120)
   })
 
-  it('counts typing into the field as a decision, and typing elsewhere not', () => {
+  it("typing into a conflicting field chooses the user's value, typing into other fields does not", () => {
     const state = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     expect(type(state, { note: 'c' }).conflicts).toEqual(state.conflicts)
     const typed = type(state, { mileage: 125 })
@@ -66,24 +66,24 @@ describe("merging another user's save", () => {
   })
 })
 
-describe('an answer of the server', () => {
-  it('an older answer, or one of the same version, changes nothing', () => {
+describe('a response with the edited object', () => {
+  it('a response with an older or equal version changes nothing', () => {
     const state = follow(begun, saved(3, { note: 'new' }))
     expect(follow(state, saved(2, { note: 'old' }))).toBe(state)
     expect(follow(state, saved(3, { note: 'old' }))).toBe(state)
   })
 
-  it('each answer applies if the server has no versions', () => {
+  it('each response is merged if the server sends no versions', () => {
     expect(follow(begun, saved(null, { note: 'b' })).mine.note).toBe('b')
   })
 
-  it('an answer changes nothing while a save is unanswered', () => {
+  it('a response changes nothing while a save has no response', () => {
     const body = { note: 'mine' }
     const sent: State = { ...type(begun, body), attempt: { key: 'k', version: 1, body } }
     expect(follow(sent, saved(2, { note: 'theirs' }))).toBe(sent)
   })
 
-  it('an answer without the edited object keeps the input', () => {
+  it('a response without the edited object leaves the input unchanged', () => {
     const typed = type(begun, { note: 'mine' })
     const gone = catchUp(typed, { ...rules, findBase: () => null }, saved(2, {}))
     expect(gone).toEqual({ ...typed, version: 2 })

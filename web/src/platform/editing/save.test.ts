@@ -10,11 +10,11 @@ describe('the body of a save', () => {
     Rows: [{ RowId: 1, ClearedFields: ['Price'] }],
   }
 
-  it('the body names cleared fields for a server with versions', () => {
+  it('the body of a save lists cleared fields if the server has versions', () => {
     expect(saveBody({ body, version: 3 })).toEqual(body)
   })
 
-  it('the body contains null for cleared fields for a server of the plain specification', () => {
+  it('the body of a save sets cleared fields to null for a server of the plain specification', () => {
     expect(saveBody({ body, version: null })).toEqual({
       Id: 7,
       Note: 'x',
@@ -39,7 +39,7 @@ describe('a refused save', () => {
       async () => 'as it is now',
     ).catch((error: unknown) => error)
 
-  it('a conflict contains the author, fields and time of the change, and the current state', async () => {
+  it('a conflict of a save contains the author, the fields and time of the change, and the current state', async () => {
     const error = await send(412)
     expect(error).toBeInstanceOf(ChangedMeanwhile)
     expect(error).toMatchObject({
@@ -48,7 +48,7 @@ describe('a refused save', () => {
     })
   })
 
-  it('rejects with the unchanged refusal for any other reason', async () => {
+  it("a save rejects with the server's refusal unless that is a conflict of versions", async () => {
     expect(await send(409)).toEqual(refusal(409))
   })
 })

@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a reloaded form continues with its draft, which is decrypted once the form is mounted', async () => {
+it('a reopened form continues with its draft after the draft was decrypted', async () => {
   const first = await openForm()
   await type('Unsaved')
   await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())

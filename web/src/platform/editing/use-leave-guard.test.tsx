@@ -28,7 +28,7 @@ async function goElsewhere() {
   return host
 }
 
-it('asks before another page replaces a form with unsaved input', async () => {
+it('leaving a form with unsaved input asks for confirmation first', async () => {
   linkSession({ token: 'x', onRenewed: () => undefined, onUnauthorized: () => undefined })
   onTestFinished(() => linkSession(null))
   const host = await goElsewhere()
@@ -38,7 +38,7 @@ it('asks before another page replaces a form with unsaved input', async () => {
   expect(host.textContent).toContain('the form')
 })
 
-it('never delays the end of the session', async () => {
+it('a form with unsaved input closes without a dialog when the session ends', async () => {
   const host = await goElsewhere()
   expect(host.textContent).toContain('another page')
 })

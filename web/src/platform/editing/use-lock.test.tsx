@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a lock is taken immediately, renewed each minute and released at the end', async () => {
+it('a dialog takes its lock when it opens, renews it every minute and releases it when it closes', async () => {
   const { close } = await openDialog()
   expect(lock.phase).toBe('held')
   await pass(3 * minute + 5_000)
@@ -63,7 +63,7 @@ it('a lock is taken immediately, renewed each minute and released at the end', a
   expect([countOf(reserves), countOf(releases)]).toEqual([4, 1])
 })
 
-it('a lock is not renewed while the page is hidden, but requested when it becomes visible', async () => {
+it('a lock is not renewed while the page is hidden, but requested again when the page becomes visible', async () => {
   const { close } = await openDialog()
   isVisible = false
   await pass(20 * minute)
@@ -79,7 +79,7 @@ it('a lock is not renewed while the page is hidden, but requested when it become
   await close()
 })
 
-it('a lock survives a network failure that is shorter than the lease', async () => {
+it('a lock is lost only after the network has failed for longer than the lease', async () => {
   const { close } = await openDialog()
   server.reply(reserves, networkError)
   await pass(4 * minute)
@@ -89,7 +89,7 @@ it('a lock survives a network failure that is shorter than the lease', async () 
   await close()
 })
 
-it('a refused lock is not released', async () => {
+it('closing a dialog does not release a lock that was refused', async () => {
   server.reply(reserves, refusal(400, 119925))
   const { close } = await openDialog()
   expect(lock.phase).toBe('refused')
@@ -97,7 +97,7 @@ it('a refused lock is not released', async () => {
   expect(countOf(releases)).toBe(0)
 })
 
-it('a lock with an unknown result is released, silently if it was not granted', async () => {
+it('closing a dialog releases a lock whose request got no response, without an error message', async () => {
   server.reply(reserves, networkError)
   const { close } = await openDialog()
   expect(lock.phase).toBe('refused')
@@ -107,7 +107,7 @@ it('a lock with an unknown result is released, silently if it was not granted', 
   expect([countOf(releases), readToasts()]).toEqual([1, []])
 })
 
-it('a lock that another user took over is not released, and shows no message', async () => {
+it('closing a dialog does not release a lock that another user took over, and shows no message', async () => {
   const { close } = await openDialog()
   server.reply(reserves, refusal(400, 119925))
   await pass(minute + 5_000)
@@ -116,7 +116,7 @@ it('a lock that another user took over is not released, and shows no message', a
   expect([countOf(releases), readToasts()]).toEqual([0, []])
 })
 
-it('an unreleased lock shows an error', async () => {
+it('closing a dialog shows an error if its lock cannot be released', async () => {
   const { close } = await openDialog()
   server.reply(releases, refusal(400, 119929))
   await close()
@@ -124,7 +124,7 @@ it('an unreleased lock shows an error', async () => {
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'error.lockNotHeld' }])
 })
 
-it('a lock is released after it was taken, and before the next dialog takes it', async () => {
+it('a lock is released before the next dialog requests it, even if both open in quick succession', async () => {
   const first = createRoot(document.createElement('div'))
   await act(async () => {
     first.render(<Dialog />)
@@ -135,7 +135,7 @@ it('a lock is released after it was taken, and before the next dialog takes it',
   await close()
 })
 
-it('a lock that is granted after the dialog closed is released', async () => {
+it('a lock that is granted after its dialog closed is released', async () => {
   const { promise, resolve } = Promise.withResolvers<{ body: object }>()
   server.reply(reserves, () => promise)
   const { close } = await openDialog()
@@ -146,7 +146,7 @@ it('a lock that is granted after the dialog closed is released', async () => {
   expect(countOf(releases)).toBe(1)
 })
 
-it('a lock is released when the page closes', async () => {
+it('closing the page releases the lock', async () => {
   const { close } = await openDialog()
   await act(async () => window.dispatchEvent(new Event('pagehide')))
   expect(countOf(releases)).toBe(1)

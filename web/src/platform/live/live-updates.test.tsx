@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { settle, settleUntil } from '../session/test/page-controls.ts'
 import { renderPages } from '../session/test/render-routes.tsx'
 import { LiveUpdates } from './live-updates.tsx'
-// Loads the lazily imported module ahead.
+// Preloads a module that the app imports on demand.
 import './open-live.ts'
 
-it('opens the channels of features that the session may use, and closes them with the session', async () => {
+it('opens the live channels that the user has rights to, and closes them with the session', async () => {
   const closed = vi.fn()
   const opened = vi.fn(() => closed)
   const forbidden = vi.fn(async () => opened)
@@ -17,7 +17,7 @@ it('opens the channels of features that the session may use, and closes them wit
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: LiveUpdates }], {
     features,
   })
-  // Idle loading starts immediately when the network is lost.
+  // Losing the network starts deferred loading immediately.
   await act(async () => void window.dispatchEvent(new Event('offline')))
   await settleUntil(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
   expect(forbidden).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ import { openLive } from './open-live.ts'
 import { watchWorkOrder } from './topics.ts'
 import { readIsLive } from './use-is-live.ts'
 
-/** Starts a server that accepts connections with a known token. */
+/** Starts a server that accepts connections with the token `mine`. */
 async function startServer() {
   const http = createServer()
   const io = new Server(http, { path: '/api/live' })
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('refetches earlier changes, receives events, and follows visible work orders', async () => {
+it('subscribes to visible work orders, reports the first connection and passes events on', async () => {
   const leave = watchWorkOrder(7)
   open()
   await calledTimes(listener.connected, 1)
@@ -73,7 +73,7 @@ it('refetches earlier changes, receives events, and follows visible work orders'
   expect(listener.refresh).not.toHaveBeenCalled()
 })
 
-it('reconnects after the server closed it, refetches everything and follows visible work orders again', async () => {
+it('reconnects after the server closed the connection, and requests a refetch and new subscriptions', async () => {
   onTestFinished(watchWorkOrder(9))
   open()
   await calledTimes(listener.subscribed, 1)
@@ -83,14 +83,14 @@ it('reconnects after the server closed it, refetches everything and follows visi
   expect(listener.connected).toHaveBeenCalledTimes(1)
 })
 
-it('does not report the end of the session, which the next call does', async () => {
+it('requests a refetch if the server refuses the token, so that the next call ends the session', async () => {
   server.known.clear()
   open()
   await calledTimes(listener.refresh, 1)
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('subscribes to nothing if the user signs out while it connects', async () => {
+it('subscribes to nothing if the user signs out while the connection opens', async () => {
   const letIn = vi.fn(() => linkSession(null))
   server.io.on('connection', letIn)
   open()
@@ -99,17 +99,17 @@ it('subscribes to nothing if the user signs out while it connects', async () => 
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('passes on no events after it was closed', async () => {
+it('passes no events on after the connection was closed', async () => {
   const close = open()
   await calledTimes(listener.connected, 1)
   close()
-  // The server has not yet noticed the disconnection.
+  // The server sends this before it notices the disconnection.
   server.io.emit('refresh', {})
   await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
   expect(listener.handleEvent).not.toHaveBeenCalled()
 })
 
-it('reports that it is connected, and that it lost the connection', async () => {
+it('the live status is true while connected and false after the connection was lost', async () => {
   open()
   await eventually(() => expect(readIsLive()).toBe(true))
   await server.io.close()

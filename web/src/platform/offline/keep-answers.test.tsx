@@ -34,7 +34,7 @@ const stored = async (owner = matti) => {
   return answers
 }
 
-/** Opens a page that shows the server's answer. */
+/** Opens a page that fetches and stores responses for an owner. */
 async function openPage(owner = matti) {
   const queries = createQueryClient(features)
   const stop = await keepAnswers(queries, owner)
@@ -60,8 +60,8 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
 })
 
-describe('a cached answer', () => {
-  it('shows a stored answer with its age when the server is unreachable', async () => {
+describe('a stored response', () => {
+  it('shows a stored response, with the time when it was fetched, if the server cannot be reached', async () => {
     const first = await openPage()
     await first.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -74,7 +74,7 @@ describe('a cached answer', () => {
     expect(later.queries.getQueryState(dayKey)?.dataUpdatedAt).toBe(seenAt)
   })
 
-  it('shows a stored answer immediately without a network', async () => {
+  it('shows a stored response immediately if there is no network', async () => {
     const first = await openPage()
     await first.see(typesKey, ['Lunch'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -83,7 +83,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
   })
 
-  it('never replaces a newer answer by a stored one', async () => {
+  it('a stored response never replaces a newer one on the page', async () => {
     const first = await openPage()
     await first.see(dayKey, ['old'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -94,7 +94,7 @@ describe('a cached answer', () => {
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
   })
 
-  it('replaces an older answer by one that another tab stored', async () => {
+  it('a newer response that another tab stored replaces an older one on the page', async () => {
     const first = await openPage()
     const second = await openPage()
     second.queries.setQueryData<unknown>(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
@@ -104,7 +104,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
   })
 
-  it('stores answers immediately when the app moves to the background', async () => {
+  it('stores responses immediately when the app moves to the background', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -113,7 +113,7 @@ describe('a cached answer', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('stores the answers to all reads of stamping', async () => {
+  it('stores the responses to all reads of stamping', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
@@ -121,14 +121,14 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(3))
   })
 
-  it('does not store the answers to searches', async () => {
+  it('does not store the responses to searches', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
-  it('stores answers again after another tab has deleted them', async () => {
+  it('stores all responses again after another tab has deleted them', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -137,7 +137,7 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(2))
   })
 
-  it('deletes the stored answers at the sign-out', async () => {
+  it('the sign-out deletes the stored responses', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
     storage.close()
@@ -146,11 +146,11 @@ describe('a cached answer', () => {
   })
 })
 
-describe('the storage', () => {
+describe('the storage of responses', () => {
   const answer = (hash: string, updatedAt: number) => ({ hash, queryKey: dayKey, data: hash, updatedAt })
 
   it.each(['6@1', '7@2', '8@1'])(
-    'belongs to one user at one site; the next owner, %s, deletes it',
+    'the stored responses of a user at a site are deleted when %s opens the storage',
     async (next) => {
       const mine = await openAnswerStorage(matti)
       await mine.keep([answer('x', Date.now())])
@@ -160,7 +160,7 @@ describe('the storage', () => {
     },
   )
 
-  it('lists no expired answers', async () => {
+  it('the list of stored responses omits expired ones', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([answer('x', Date.now())])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 3_600_000 + 1 })
@@ -169,7 +169,7 @@ describe('the storage', () => {
     storage.close()
   })
 
-  it('removes expired answers from the device when another answer is stored', async () => {
+  it('storing a response deletes expired ones from the device', async () => {
     const old = Date.now() - 4 * 24 * 3_600_000
     const storage = await openAnswerStorage(matti)
     await storage.keep([answer('old', old), answer('x', Date.now())])
@@ -179,7 +179,7 @@ describe('the storage', () => {
     storage.close()
   })
 
-  it('stores only the newest answers up to the limit, and no expired ones', async () => {
+  it('stores only the newest 150 responses', async () => {
     const now = Date.now()
     const storage = await openAnswerStorage(matti)
     const many = Array.from({ length: 160 }, (_, index) => answer(`h${index}`, now - index))
@@ -192,7 +192,7 @@ describe('the storage', () => {
   })
 })
 
-it('stores answers under the user and the site of the session', async () => {
+it('stores responses for the user and the site of the session', async () => {
   const { queryClient } = await renderPages('/', [{ path: '/', component: KeptAnswers }], {
     employee: { ...sampleEmployee, UnitId: 2 },
   })

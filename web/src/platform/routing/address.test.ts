@@ -14,7 +14,7 @@ describe('the path of a route', () => {
     ['/part/{-$supplier}/{-$id}', '/part/820', { supplier: '820' }],
     ['/part/{-$supplier}/{-$id}', '/part/820/HU%207008%2FZ', { supplier: '820', id: 'HU 7008/Z' }],
     ['/vehicle/{-$vin}', '/vehicle/100%', { vin: '100%' }],
-  ])('the route %s has the address %s', (path, pathname, params) => {
+  ])('the route %s matches the address %s', (path, pathname, params) => {
     expect(read(path, pathname)).toEqual(params)
   })
 
@@ -25,37 +25,37 @@ describe('the path of a route', () => {
     ['/camera/$order', '/camera'],
     ['/vhc/vin/$vin', '/vhc/12'],
     ['/part/{-$supplier}/{-$id}', '/part/1/2/3'],
-  ])('the route %s does not have the address %s', (path, pathname) => {
+  ])('the route %s does not match the address %s', (path, pathname) => {
     expect(read(path, pathname)).toBeNull()
   })
 })
 
 describe('an address', () => {
-  it('an address ends before the first optional parameter without a value', () => {
+  it('a formatted address ends before the first optional parameter that has no value', () => {
     expect(formatAddress('/part/{-$supplier}/{-$id}')).toBe('/part')
     expect(formatAddress('/part/{-$supplier}/{-$id}', { supplier: '820' })).toBe('/part/820')
   })
 
-  it('an address contains the defined values of its query', () => {
+  it('a formatted address omits query parameters without a value', () => {
     expect(formatAddress('/workorder', {}, { number: '00123', tab: undefined, form: true })).toBe(
       '/workorder?number=00123&form=true',
     )
   })
 
-  it('keeps the values of its query as texts', () => {
+  it('parsing an address returns all query values as texts', () => {
     expect(parseAddress('/workorder?number=00123&task=7&form=true&plate=')).toEqual({
       pathname: '/workorder',
       search: { number: '00123', task: '7', form: 'true', plate: '' },
     })
   })
 
-  it('an empty address leads to the root', () => {
+  it('parsing an empty address returns the root', () => {
     expect(parseAddress('')).toEqual({ pathname: '/', search: {} })
   })
 
   const text = fc.string({ unit: 'grapheme', minLength: 1 })
 
-  it('an address has the same parameters and query after it was formatted and parsed', () => {
+  it('formatting and then parsing an address returns the same parameters and query', () => {
     const search = fc.dictionary(text, fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(text, fc.option(text, { nil: undefined }), search, (order, source, query) => {
@@ -68,7 +68,7 @@ describe('an address', () => {
     )
   })
 
-  it('never contains a character that ends the part behind the # of a browser address', () => {
+  it('a formatted address contains neither # nor white space, which would end it in the URL', () => {
     fc.assert(
       fc.property(text, text, (order, value) => {
         expect(formatAddress('/camera/$order', { order }, { value })).not.toMatch(/[#\s]/)

@@ -5,7 +5,7 @@ import { createHashHistory } from './hash-history.ts'
 beforeEach(() => window.history.replaceState(null, '', '/app?a=1#/workorder?number=00123'))
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-it('reads the address behind the #, with its query', () => {
+it('reads the address and its query from the part of the URL behind the #', () => {
   expect(createHashHistory().location).toMatchObject({
     address: '/workorder?number=00123',
     pathname: '/workorder',
@@ -13,19 +13,19 @@ it('reads the address behind the #, with its query', () => {
   })
 })
 
-it('opens the root without an address behind the #', () => {
+it('the address is the root if the URL has no part behind the #', () => {
   window.history.replaceState(null, '', '/app')
   expect(createHashHistory().location.address).toBe('/')
 })
 
-it('writes the address behind the #, and keeps the part before it', () => {
+it('writes the address behind the # and leaves the URL before the # unchanged', () => {
   const history = createHashHistory()
   history.push('/vehicle/1%2F2?tab=tyres')
   expect(window.location.href).toMatch(/\/app\?a=1#\/vehicle\/1%2F2\?tab=tyres$/)
   expect(history.hrefOf('/more')).toBe('/app?a=1#/more')
 })
 
-it('follows the back button of the browser', async () => {
+it("the address changes when the user presses the browser's back button", async () => {
   const history = createHashHistory()
   history.push('/more')
   window.history.back()
@@ -33,7 +33,7 @@ it('follows the back button of the browser', async () => {
   expect(history.canGoBack()).toBe(false)
 })
 
-it('follows a typed address, from which the user can go back', async () => {
+it('an address that the user types becomes a new entry, from which the user can go back', async () => {
   const history = createHashHistory()
   window.location.hash = '#/usertasks?task=7'
   await eventually(() => expect(history.location.address).toBe('/usertasks?task=7'))
@@ -42,7 +42,7 @@ it('follows a typed address, from which the user can go back', async () => {
   await eventually(() => expect(history.location.address).toBe('/workorder?number=00123'))
 })
 
-it('restores the address that a blocker keeps, and leaves it when the user confirms', async () => {
+it('a blocker restores the address after the back button, until the user confirms', async () => {
   const history = createHashHistory()
   history.push('/form')
   const confirmations: (() => void)[] = []
@@ -57,7 +57,7 @@ it('restores the address that a blocker keeps, and leaves it when the user confi
   unblock()
 })
 
-it('keeps the place in the history over a reload', () => {
+it('the position in the history remains after a reload', () => {
   createHashHistory().push('/more')
   expect(createHashHistory().canGoBack()).toBe(true)
 })

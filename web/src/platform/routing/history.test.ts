@@ -4,7 +4,7 @@ import { createMemoryHistory } from './test/memory-history.ts'
 
 const open = (...initialEntries: string[]) => createMemoryHistory({ initialEntries })
 
-/** Stops every navigation, and returns the stopped ones. */
+/** Blocks every navigation and records the blocked ones. */
 function blockAll(history: ReturnType<typeof open>) {
   const attempts: Attempt[] = []
   const unblock = history.block((attempt) => attempts.push(attempt) > 0)
@@ -12,7 +12,7 @@ function blockAll(history: ReturnType<typeof open>) {
 }
 
 describe('the history', () => {
-  it('goes back through the entries, and can do so until the first one', () => {
+  it('going back returns to the previous entry, and is impossible at the first entry', () => {
     const history = open('/first')
     expect(history.canGoBack()).toBe(false)
     history.push('/second?a=1')
@@ -23,7 +23,7 @@ describe('the history', () => {
     expect(history.canGoBack()).toBe(false)
   })
 
-  it('gives each entry its own key, which it has again when it is reopened', () => {
+  it('each entry has a different key, and has the same key when the user returns to it', () => {
     const history = open('/first')
     const { key } = history.location
     history.push('/second')
@@ -32,7 +32,7 @@ describe('the history', () => {
     expect(history.location.key).toBe(key)
   })
 
-  it('reports each change until the listener leaves', () => {
+  it('a listener is called for each navigation until it unsubscribes', () => {
     const history = open('/first')
     const listener = vi.fn()
     const stop = history.subscribe(listener)
@@ -46,7 +46,7 @@ describe('the history', () => {
 })
 
 describe('a blocker', () => {
-  it('a blocker keeps the page when another one is opened, until the user confirms', () => {
+  it('a blocker stops the opening of another page until the user confirms', () => {
     const history = open('/form')
     const { attempts } = blockAll(history)
     expect(history.push('/other')).toBe(false)
@@ -56,7 +56,7 @@ describe('a blocker', () => {
     expect(history.location.address).toBe('/other')
   })
 
-  it('a blocker keeps the page at the back button, until the user confirms', () => {
+  it('a blocker stops the back button until the user confirms', () => {
     const history = open('/first', '/form')
     const { attempts } = blockAll(history)
     history.back()
@@ -67,7 +67,7 @@ describe('a blocker', () => {
     expect(attempts).toHaveLength(1)
   })
 
-  it('a blocker stops nothing that ignores it, and nothing after it was removed', () => {
+  it('a blocker stops neither a navigation with `ignoresBlockers` nor any after its removal', () => {
     const history = open('/form')
     const { attempts, unblock } = blockAll(history)
     history.push('/logoutpage', { ignoresBlockers: true })

@@ -23,7 +23,7 @@ async function renderLinks(address: string, content: React.ReactNode) {
 const toOrder = <Link to="/workorder" search={{ number: '00123' }} />
 
 describe('a link', () => {
-  it('has the address of its page, and opens it', async () => {
+  it('a link has the address of its page as its href, and a click opens that page', async () => {
     const { link, host, history } = await renderLinks('/startpage', toOrder)
     expect(link.getAttribute('href')).toBe('/workorder?number=00123')
     await act(async () => link.click())
@@ -31,14 +31,14 @@ describe('a link', () => {
     expect(history.location).toMatchObject({ address: '/workorder?number=00123', index: 2 })
   })
 
-  it('replaces the entry if it says so', async () => {
+  it('a link with `replace` replaces the current entry of the history', async () => {
     const { link, history } = await renderLinks('/startpage', <Link to="/workorder" replace />)
     await act(async () => link.click())
     expect(history.location).toMatchObject({ address: '/workorder', index: 1 })
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    'leaves a click with %j to the browser, for another tab',
+    'a link leaves a click with %j to the browser, which opens another tab',
     async (click) => {
       const { link, history } = await renderLinks('/startpage', toOrder)
       const isLeft = fireEvent.click(link, click)
@@ -47,7 +47,7 @@ describe('a link', () => {
     },
   )
 
-  it('calls its own handler first, which can keep the page', async () => {
+  it('a link calls its own click handler first, which can prevent the navigation', async () => {
     const onClick = vi.fn((event: React.MouseEvent) => event.preventDefault())
     const { link, history } = await renderLinks('/startpage', <Link to="/workorder" onClick={onClick} />)
     await act(async () => link.click())
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(history.location.address).toBe('/startpage')
   })
 
-  it('makes its query when it is followed, too', async () => {
+  it('a link with a query function calls the function again at the click', async () => {
     const search = () => ({ number: makeKey() })
     const { link, history } = await renderLinks('/startpage', <Link to="/workorder" search={search} />)
     const drawn = link.getAttribute('href')
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(history.location.address).not.toBe(drawn)
   })
 
-  it('can be another component than an anchor', async () => {
+  it('`createLink` makes a link of any component', async () => {
     const Row = createLink(({ car, ...anchor }: React.ComponentProps<'a'> & { readonly car: string }) => (
       <a {...anchor}>{car}</a>
     ))
@@ -73,7 +73,7 @@ describe('a link', () => {
   })
 })
 
-describe('the current page', () => {
+describe('the mark of the current page', () => {
   it.each([
     ['/startpage', <Link key="1" to="/startpage" />, 'page'],
     ['/startpage?tab=1', <Link key="1" to="/startpage" />, 'page'],
@@ -81,14 +81,17 @@ describe('the current page', () => {
     ['/administration/12', <Link key="1" to="/administration" />, 'page'],
     ['/administration/12', <Link key="1" to="/administration" search={{ tab: 'devices' }} />, null],
     ['/startpage', <Link key="1" to="/" />, null],
-  ])('marks the links to the current page and to those above it: %s', async (address, content, current) => {
-    const { link } = await renderLinks(address, content)
-    expect(link.getAttribute('aria-current')).toBe(current)
-  })
+  ])(
+    'a link is marked as current if it leads to the open page or to a page above it: %s',
+    async (address, content, current) => {
+      const { link } = await renderLinks(address, content)
+      expect(link.getAttribute('aria-current')).toBe(current)
+    },
+  )
 })
 
 describe('the code of a page', () => {
-  it('loads the code of a page when a link to it is touched', async () => {
+  it('touching a link loads the code of its page', async () => {
     const { link, load } = await renderLinks('/startpage', toOrder)
     expect(load).not.toHaveBeenCalled()
     fireEvent.touchStart(link)
@@ -96,7 +99,7 @@ describe('the code of a page', () => {
   })
 
   it.each(['focus', 'mouseEnter'] as const)(
-    'loads the code of a page soon after %s, unless that was in passing',
+    '%s of a link loads the code of its page after 50 ms, unless the pointer or focus leaves before',
     async (event) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -111,20 +114,20 @@ describe('the code of a page', () => {
     },
   )
 
-  it('loads no code ahead for a link without preload', async () => {
+  it('a link with `preload={false}` does not load code ahead', async () => {
     const { link, load } = await renderLinks('/startpage', <Link to="/workorder" preload={false} />)
     fireEvent.touchStart(link)
     expect(load).not.toHaveBeenCalled()
   })
 })
 
-it('a page can open another one in its place', async () => {
+it('`Navigate` replaces the current page by another one', async () => {
   const content = <Navigate to="/workorder" search={{ number: '1' }} replace />
   const { history } = await renderLinks('/startpage', content)
   expect(history.location).toMatchObject({ address: '/workorder?number=1', index: 1 })
 })
 
-it('type checking knows the parameters and the query of each page', () => {
+it('the types of a link check the parameters and the query of its page', () => {
   expectTypeOf<ParamsOf<'/camera/$orderNumber'>>().toExtend<{ readonly orderNumber: string }>()
   expectTypeOf<ParamsOf<'/vehicle/{-$vin}'>['vin']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<SearchOf<'/usertasks'>['task']>().toEqualTypeOf<number | undefined>()

@@ -9,7 +9,7 @@ import { renderRouter } from './test/render-router.tsx'
 
 let mountCount = 0
 
-/** Shows another number each time it is mounted. */
+/** Renders a different number for each mount. */
 function MountId() {
   const [id] = useState(() => {
     mountCount += 1
@@ -36,7 +36,7 @@ const start = createRoute({ path: '/startpage', component: () => 'start' })
 
 const LatePage = () => 'the late page'
 
-/** A page whose code arrives when the test says so. */
+/** Creates a page whose code loads or fails when the test calls `arrive` or `fail`. */
 function createLatePage() {
   let arrive: (module: { Page: () => string }) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
@@ -65,7 +65,7 @@ const Pending = () => 'loading'
 const Failed = ({ error }: { readonly error: unknown }) => `failed: ${String(error)}`
 
 describe('a page', () => {
-  it('gets the parameters and the parsed query of its address', async () => {
+  it('a page receives the parameters and the parsed query of its address', async () => {
     const page = createRoute({
       path: '/vehicle/{-$vin}',
       component: AddressFacts,
@@ -79,7 +79,7 @@ describe('a page', () => {
     })
   })
 
-  it('keeps its state when only its query changes, and so does the frame when the page changes', async () => {
+  it('a page keeps its state when only its query changes, and a frame keeps its state between pages', async () => {
     const routes = [createRoute({ path: '/page', component: MountId }), start]
     const { host, open } = await renderRouter(['/page'], { groups: [{ routes, frame: NumberedFrame }] })
     const [frame, page] = host.textContent.split(': ')
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(host.textContent).toBe(`${frame}: start`)
   })
 
-  it('shows nothing at an unknown address, or opens another one if the app says so', async () => {
+  it('an unknown address shows nothing, or the page that `openUnknown` returns', async () => {
     const groups = [{ routes: [start] }]
     const empty = await renderRouter(['/nowhere'], { groups })
     expect(empty.host.textContent).toBe('')
@@ -103,7 +103,7 @@ describe('a page', () => {
 })
 
 describe('a page that loads', () => {
-  it('leaves the previous page for 150 ms, then shows a skeleton until it has loaded', async () => {
+  it('the previous page stays for 150 ms while the next one loads, then a skeleton appears', async () => {
     useLateTimers()
     const { route, arrive } = createLatePage()
     const { host, open } = await renderRouter(['/startpage'], {
@@ -119,7 +119,7 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('the late page')
   })
 
-  it('shows no skeleton if it loads in less', async () => {
+  it('shows no skeleton if the next page loads within 150 ms', async () => {
     useLateTimers()
     const { route, arrive } = createLatePage()
     const { host, open } = await renderRouter(['/startpage'], {
@@ -133,7 +133,7 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('the late page')
   })
 
-  it('does not replace a page that was opened meanwhile', async () => {
+  it('a page that loads late does not replace a page that was opened meanwhile', async () => {
     useLateTimers()
     const { route, arrive } = createLatePage()
     const { host, open } = await renderRouter(['/startpage'], {
@@ -148,7 +148,7 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('start')
   })
 
-  it('shows the message of the app if it fails, and loads again when it is opened again', async () => {
+  it('a page that cannot be loaded shows an error, and loads when it is opened again', async () => {
     const { route, arrive, fail, load } = createLatePage()
     const onError = vi.spyOn(console, 'error').mockReturnValue()
     const groups = [{ routes: [start, route] }]
@@ -167,7 +167,7 @@ describe('a page that loads', () => {
 })
 
 describe('an error in a page', () => {
-  it('replaces the page and not its frame, until another page is opened', async () => {
+  it('an error in a page replaces the page but not its frame, until another page is opened', async () => {
     const onError = vi.spyOn(console, 'error').mockReturnValue()
     const routes = [createRoute({ path: '/broken', component: Broken }), start]
     const frame = () => (
@@ -184,7 +184,7 @@ describe('an error in a page', () => {
 })
 
 describe('the events of the router', () => {
-  it('reports a change before it begins, and after it was rendered', async () => {
+  it('the router reports a navigation before it begins and after its page was rendered', async () => {
     const { route, arrive } = createLatePage()
     const { router, open, host } = await renderRouter(['/startpage'], {
       groups: [{ routes: [start, route] }],
@@ -207,7 +207,7 @@ describe('the events of the router', () => {
     expect(events).toEqual(['/startpage?a=1 to /late, true: the late page'])
   })
 
-  it('calls no listener that has left', async () => {
+  it('the router does not call a listener that has unsubscribed', async () => {
     const { router, open } = await renderRouter(['/startpage'], { groups: [{ routes: [start] }] })
     const listener = vi.fn()
     router.subscribe('onRendered', listener)()
@@ -217,21 +217,21 @@ describe('the events of the router', () => {
 })
 
 describe('navigating', () => {
-  it('adds no entry for the open address', async () => {
+  it('navigating to the open address adds no entry to the history', async () => {
     const { router, history } = await renderRouter(['/startpage?a=1'], { groups: [{ routes: [start] }] })
     const { key } = history.location
     await act(() => router.navigateTo({ to: '/startpage', search: { a: 1 } }))
     expect(history.location.key).toBe(key)
   })
 
-  it('can change the current query, and replace the entry', async () => {
+  it('navigating can extend the current query and replace the entry', async () => {
     const { router, history } = await renderRouter(['/startpage?a=1'], { groups: [{ routes: [start] }] })
     const search = (current: object) => ({ ...current, b: 2 })
     await act(() => router.navigateTo({ to: '/startpage', search, replace: true }))
     expect(history.location).toMatchObject({ address: '/startpage?a=1&b=2', index: 0 })
   })
 
-  it('resolves when the code of the page has loaded', async () => {
+  it('navigating resolves when the code of the page has loaded', async () => {
     const { route, arrive } = createLatePage()
     const { router } = await renderRouter(['/startpage'], { groups: [{ routes: [start, route] }] })
     let isOpen = false
@@ -242,7 +242,7 @@ describe('navigating', () => {
   })
 })
 
-it('keeps the state of a lazy component that was rendered before it had loaded', async () => {
+it('a lazy component that was rendered before it had loaded keeps its state', async () => {
   const page = createRoute({ path: '/page', component: lazyComponent(async () => ({ MountId }), 'MountId') })
   const frame = lazyComponent(async () => ({ NumberedFrame }), 'NumberedFrame')
   const { host, open } = await renderRouter(['/page'], { groups: [{ routes: [page], frame }] })

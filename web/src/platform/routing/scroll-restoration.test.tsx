@@ -8,7 +8,7 @@ beforeEach(() => sessionStorage.clear())
 
 const routes = ['/list', '/workorder'].map((path) => createRoute({ path, component: () => <ul>{path}</ul> }))
 
-/** Opens the list in a page that can scroll; jsdom has no layout. */
+/** Opens the list page with a fake scroll position, because jsdom has no layout. */
 async function openList() {
   const page = { left: 0, top: 0 }
   vi.stubGlobal('scrollTo', ({ left, top }: { left: number; top: number }) => {
@@ -38,7 +38,7 @@ function scrollList(list: HTMLUListElement, top: number): void {
 }
 
 describe('the scroll position', () => {
-  it('opens a page at its top, and at its former scroll position when the user comes back', async () => {
+  it('a new page opens at its top, and going back restores the former scroll position', async () => {
     const { page, open, back } = await openList()
     page.top = 900
     await open('/workorder')
@@ -48,7 +48,7 @@ describe('the scroll position', () => {
     expect(page.top).toBe(900)
   })
 
-  it('restores the scroll position of a list in the page', async () => {
+  it('going back restores the scroll position of a list in the page', async () => {
     const { list, open, back } = await openList()
     scrollList(list(), 300)
     await open('/workorder')
@@ -57,14 +57,14 @@ describe('the scroll position', () => {
     expect(list().scrollTop).toBe(300)
   })
 
-  it('keeps the scroll position if the navigation says so', async () => {
+  it('a navigation with `resetScroll: false` keeps the scroll position', async () => {
     const { page, router } = await openList()
     page.top = 900
     await act(() => router.navigateTo({ to: '/list', search: { tab: 2 }, resetScroll: false }))
     expect(page.top).toBe(900)
   })
 
-  it('restores scroll positions after a reload of the tab', async () => {
+  it('going back restores the scroll position after a reload of the tab, too', async () => {
     const { page, open, back, history, stop } = await openList()
     page.top = 900
     await open('/workorder')

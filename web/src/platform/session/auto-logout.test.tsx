@@ -17,7 +17,7 @@ const dialog = () => document.querySelector('dialog')
 const secondsShown = () => document.querySelector('[role="timer"]')?.textContent
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
-/** The app fetches the warning before it is needed. */
+/** Loads the lazy warning dialog, which the app loads before the last minute, too. */
 beforeAll(() => import('./expiry-warning.tsx'))
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe('the automatic sign-out', () => {
-  it('shows nothing until the last minute, then counts down', async () => {
+  it('the expiry warning appears one minute before the sign-out and counts down the seconds', async () => {
     await pass(idleMs - marginMs - warningMs - 1_000)
     expect(dialog()).toBeNull()
     await pass(1_000)
@@ -50,15 +50,15 @@ describe('the automatic sign-out', () => {
   })
 
   it.each([
-    ['it is focused', () => window.dispatchEvent(new Event('focus'))],
-    ['it comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('reads the clock again as soon as %s', async (_, wake) => {
+    ['the window is focused', () => window.dispatchEvent(new Event('focus'))],
+    ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('the expiry warning shows the seconds that remain as soon as %s', async (_, wake) => {
     vi.setSystemTime(Date.now() + idleMs - marginMs - 30_000)
     await act(async () => void wake())
     expect(secondsShown()).toBe('30 s')
   })
 
-  it('continues when the user stays, since any call renews the session', async () => {
+  it('the button "Stay signed in" renews the session and closes the expiry warning', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, () => ({
       body: sampleEmployee,
@@ -70,7 +70,7 @@ describe('the automatic sign-out', () => {
     expect(page.store.getState().phase).toBe('signedIn')
   })
 
-  it('shows a failed attempt to stay, and lets the user try again', async () => {
+  it('the expiry warning shows why the session could not be renewed, and enables its button again', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, networkError)
     await act(async () => buttonNamed('Stay signed in').click())
@@ -79,7 +79,7 @@ describe('the automatic sign-out', () => {
     expect(buttonNamed('Stay signed in').disabled).toBe(false)
   })
 
-  it('continues when the user closes the question with Escape', async () => {
+  it('Escape in the expiry warning renews the session and closes the warning', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, () => ({
       body: sampleEmployee,
@@ -91,21 +91,21 @@ describe('the automatic sign-out', () => {
     expect(page.store.getState().phase).toBe('signedIn')
   })
 
-  it('signs out on request', async () => {
+  it('the button "Sign out" in the expiry warning ends the session without a message', async () => {
     await pass(idleMs - marginMs - 30_000)
     await act(async () => buttonNamed('Sign out').click())
     expect(page.store.getState()).toEqual({ phase: 'signedOut', notice: null })
     expect(server.callsOf(closeRoute)).toHaveLength(1)
   })
 
-  it('signs out once at the end', async () => {
+  it('an idle session is signed out once when its time is up', async () => {
     await pass(idleMs - marginMs + 3_000)
     expect(page.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
     expect(server.callsOf(closeRoute)).toHaveLength(1)
     expect(page.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
   })
 
-  it('ends immediately when the page wakes up after the end', async () => {
+  it('an idle session ends as soon as the page becomes visible after the expiry', async () => {
     vi.setSystemTime(Date.now() + 2 * idleMs)
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     expect(page.store.getState().phase).toBe('signedOut')

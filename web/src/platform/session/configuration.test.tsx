@@ -17,13 +17,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-it("uses the page's configuration once", () => {
+it('returns the configuration of the page only once', () => {
   serveBy(null)
   expect(configurationOfPage()).toEqual({ APIUrl: '/api' })
   expect(configurationOfPage()).toBeNull()
 })
 
-it('ignores the configuration in a page that the service worker has cached: it may be outdated', () => {
+it("ignores a configuration in a page from the service worker's cache, because it may be outdated", () => {
   serveBy({})
   expect(configurationOfPage()).toBeNull()
 })

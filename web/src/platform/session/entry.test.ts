@@ -5,7 +5,7 @@ const app = 'https://verstas.example.test/app/'
 
 describe('the address of a login link', () => {
   it.each([
-    ['nothing', app, {}, app],
+    ['no parameters', app, {}, app],
     ['a token before the hash', `${app}?tokenId=abc`, { tokenId: 'abc' }, app],
     [
       'a token in the query of the route',
@@ -25,7 +25,7 @@ describe('the address of a login link', () => {
       { signInFailed: 'expired' },
       `${app}#/startpage`,
     ],
-    ['an unknown reason', `${app}#/?signInFailed=Call%20us`, {}, `${app}#/`],
+    ['an unknown reason of a failed sign-in', `${app}#/?signInFailed=Call%20us`, {}, `${app}#/`],
     [
       'the last of several tokens, which the server appended',
       `${app}?tokenId=first#/?tokenId=stranger&tokenId=own`,
@@ -38,12 +38,20 @@ describe('the address of a login link', () => {
       { signInFailed: 'cancelled' },
       `${app}#/`,
     ],
-    ['escaped letters', `${app}?tokenId=a%2Bb%3D`, { tokenId: 'a+b=' }, app],
+    ['a token with escaped letters', `${app}?tokenId=a%2Bb%3D`, { tokenId: 'a+b=' }, app],
     ['a site that is no number', `${app}?siteId=zwei#/`, {}, `${app}#/`],
     ['an empty token', `${app}?tokenId=#/startpage`, {}, `${app}#/startpage`],
-    ['names that only begin alike', `${app}?tokenIdea=1`, {}, `${app}?tokenIdea=1`],
-    ['other parameters, letter for letter', `${app}?q=a+b%20c&siteId=1`, { siteId: 1 }, `${app}?q=a+b%20c`],
-  ])('reads from an address: %s', (_, href, entry, cleanHref) => {
-    expect(readEntry(href)).toEqual({ entry, cleanHref })
-  })
+    ['a parameter whose name only begins with tokenId', `${app}?tokenIdea=1`, {}, `${app}?tokenIdea=1`],
+    [
+      'other parameters, which remain unchanged',
+      `${app}?q=a+b%20c&siteId=1`,
+      { siteId: 1 },
+      `${app}?q=a+b%20c`,
+    ],
+  ])(
+    'reads the sign-in parameters of an address and removes them from it: %s',
+    (_, href, entry, cleanHref) => {
+      expect(readEntry(href)).toEqual({ entry, cleanHref })
+    },
+  )
 })

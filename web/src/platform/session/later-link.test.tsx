@@ -7,7 +7,7 @@ import { SessionGate } from './session-gate.tsx'
 import { createFakeServer, idleMs, sampleToken } from './test/fake-server.ts'
 import { buttonNamed, renderWithSession } from './test/render.tsx'
 import { sampleEmployee } from './test/sample-session.ts'
-// Loads the lazily imported module ahead.
+// Preloads a module that the app imports on demand.
 import '../ui/confirm-dialog.tsx'
 
 const linkRoute = 'POST /api/authentication/token/login'
@@ -40,7 +40,7 @@ afterEach(async () => {
 const signIn = () =>
   act(async () => page.store.signIn({ kind: 'basic', userName: 'matti', password: 'demo' }))
 
-it('asks a signed-in user before it follows a login link, and leaves no secret in the address', async () => {
+it('opening a login link while signed in asks whether to use it, and removes its token from the address', async () => {
   await signIn()
   await openLink()
   await eventually(() => expect(question()).toContain(`You are signed in as ${sampleEmployee.Name}.`))
@@ -51,7 +51,7 @@ it('asks a signed-in user before it follows a login link, and leaves no secret i
   expect(page.store.getState().phase).toBe('signedIn')
 })
 
-it('signs in by the link that a signed-in user chooses to follow', async () => {
+it('a signed-in user who accepts a login link is signed in as its user', async () => {
   await signIn()
   server.reply(linkRoute, {
     body: { Token: `${sampleToken}2`, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
@@ -66,7 +66,7 @@ it('signs in by the link that a signed-in user chooses to follow', async () => {
   expect(usedLinks()).toEqual(['Token once'])
 })
 
-it('signs in immediately by a login link that is opened on the sign-in page', async () => {
+it('a login link that is opened on the sign-in page signs in without a dialog', async () => {
   await openLink()
   await eventually(() => expect(page.store.getState().phase).toBe('signedIn'))
   expect(usedLinks()).toEqual(['Token once'])

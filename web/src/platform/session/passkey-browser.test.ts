@@ -3,10 +3,10 @@ import { askForPasskey, makePasskey } from './passkey-browser.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const asText = (buffer: unknown) => new TextDecoder().decode(buffer as ArrayBuffer)
-/** "challenge" and others in base64url, as the server sends them. */
+/** Encodes a text in base64url, as the server encodes challenges and ids. */
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
-/** Provides the browser's passkeys with a device that confirms everything, and records its options. */
+/** Replaces the browser's passkey functions by fakes that approve every call and record its options. */
 function provideDevice() {
   const credential = {
     id: 'credential',
@@ -32,7 +32,7 @@ function provideDevice() {
   return { create, get }
 }
 
-it('creates a passkey that is stored on the device and always confirms the user', async () => {
+it('requests a new passkey that is stored on the device and verifies the user at each sign-in', async () => {
   const { create } = provideDevice()
   const passkey = await makePasskey({
     Challenge: encoded('challenge'),
@@ -67,7 +67,7 @@ it('creates a passkey that is stored on the device and always confirms the user'
   })
 })
 
-it('requests any passkey of the address, and that the device confirms the user', async () => {
+it("requests any passkey of the app's domain and requires the device to verify the user", async () => {
   const { get } = provideDevice()
   const proof = await askForPasskey({ Challenge: encoded('challenge'), RpId: 'verstas.test' })
   const options = get.mock.lastCall?.[0].publicKey

@@ -9,7 +9,7 @@ function setUp() {
 }
 
 describe('the stored items of a session', () => {
-  it('returns the written values', () => {
+  it('each stored session item returns the value that was written to it', () => {
     const { items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.token.write('id.secret')
@@ -32,7 +32,7 @@ describe('the stored items of a session', () => {
   })
 
   it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])(
-    'returns null or a valid value if a key contains %j',
+    'a session item returns null if its key contains the invalid value %j',
     (corrupt) => {
       const { storage, items } = setUp()
       const {
@@ -45,20 +45,20 @@ describe('the stored items of a session', () => {
       for (const [name, item] of Object.entries(kept)) {
         storage.setItem(`verstas.${name}`, corrupt)
         const value = item.read()
-        // Any text is a possible token or id; nothing else may be returned.
+        // The token and the session id may be any text, so they may return this one.
         expect(['token', 'sessionId'].includes(name) && corrupt === '"text"' ? null : value).toBeNull()
       }
     },
   )
 
-  it('removes invalid values', () => {
+  it('reading an invalid session item deletes it from the storage', () => {
     const { storage, items } = setUp()
     storage.setItem('verstas.settings', '{"Authorization":')
     items.settings.read()
     expect(storage.getItem('verstas.settings')).toBeNull()
   })
 
-  it('removes everything except the configuration and the debug offset at the soft destroy', () => {
+  it('the sign-out deletes all session items except the configuration and the debug offset', () => {
     const { storage, items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.debugOffset.write(-86_400_000)
@@ -70,7 +70,7 @@ describe('the stored items of a session', () => {
     expect(storage).toHaveLength(2)
   })
 
-  it('keeps values in memory if the browser refuses storage', () => {
+  it('a session item can be written and deleted if the browser refuses access to its storage', () => {
     const items = createSessionItems(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -80,8 +80,8 @@ describe('the stored items of a session', () => {
   })
 })
 
-describe('the soft destroy', () => {
-  it('removes all keys except the configuration, including those of others', () => {
+describe('the stored items of a tab at the sign-out', () => {
+  it("the sign-out also deletes items that other code stored in the tab's session storage", () => {
     const { storage, items } = setUp()
     items.configuration.write(sampleConfiguration)
     items.token.write('id.secret')

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads no session if the user signs out before the page has loaded', async () => {
+it('a start reads nothing from the server if the user signs out before the page has loaded', async () => {
   const { storage } = await openSignedInTab()
   const tab = openTab(storage)
   const page = Promise.withResolvers<undefined>()
@@ -76,13 +76,13 @@ it('reads no session if the user signs out before the page has loaded', async ()
 })
 
 describe('the start', () => {
-  it('leads to the sign-in page without a stored session', async () => {
+  it('the app starts on the sign-in page if no session is stored', async () => {
     const { store } = openTab()
     await store.start({})
     expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
   })
 
-  it('the start fails without a configuration, and continues when a retry loads one', async () => {
+  it('the app cannot start without a configuration, and starts after a retry loads it', async () => {
     server.reply('GET /configuration/default', networkError)
     const { store } = openTab()
     await store.start({})
@@ -95,7 +95,7 @@ describe('the start', () => {
   it.each([
     ['tokenId', { tokenId: 'once' }, 'Token once'],
     ['bearer', { bearer: 'a.b.c' }, 'Bearer a.b.c'],
-  ])('signs in by the %s of a login link', async (_, entry, authorization) => {
+  ])('opening a login link signs in with its parameter %s', async (_, entry, authorization) => {
     const { store } = openTab()
     await store.start(entry)
     expect(store.getState().phase).toBe('signedIn')
@@ -110,7 +110,7 @@ describe('the start', () => {
       server.reply('GET /configuration/default', { body: configuration })
     })
 
-    it('signs in without a sign-in page if the browser has a ticket', async () => {
+    it('signs in without the sign-in page if the browser sends a Windows ticket', async () => {
       server.reply(route, {
         body: { Token: sampleToken, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
       })
@@ -119,14 +119,14 @@ describe('the start', () => {
       expect(store.getState().phase).toBe('signedIn')
     })
 
-    it('leads to the sign-in page without a message if the browser has no ticket', async () => {
+    it('shows the sign-in page without a message if the browser sends no Windows ticket', async () => {
       server.reply(route, refusal(401, 900022))
       const { store } = openTab()
       await store.start({})
       expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
     })
 
-    it('leads a Windows user without an account to the sign-in page with a message', async () => {
+    it('shows a message on the sign-in page if a Windows user has no account', async () => {
       server.reply(route, refusal(403, 900205))
       const { store } = openTab()
       await store.start({})
@@ -134,7 +134,7 @@ describe('the start', () => {
     })
   })
 
-  it("closes the tab's stored session after a sign-in by login link", async () => {
+  it('a sign-in by login link closes the session that the tab had stored', async () => {
     const { storage, items } = await openSignedInTab()
     const linked = 'e0f5a9c8-3b9e-4f0b-9d53-0d6f0d1f6a11.secret'
     server.reply('POST /api/authentication/token/login', {
@@ -149,7 +149,7 @@ describe('the start', () => {
 
   it.each<[string, () => void]>([
     ['is refused', () => server.reply('POST /api/authentication/token/login', refusal(401, 118263))],
-    ['gets no answer', () => server.reply('POST /api/authentication/token/login', networkError)],
+    ['gets no response', () => server.reply('POST /api/authentication/token/login', networkError)],
     [
       'opens a session that cannot be used',
       () => {
@@ -157,7 +157,7 @@ describe('the start', () => {
         server.reply(employeeRoute, () => ({ body: reads++ === 0 ? {} : sampleEmployee }))
       },
     ],
-  ])("keeps the tab's session if the login link %s", async (_, prepare) => {
+  ])("the tab's stored session continues if the login link %s", async (_, prepare) => {
     const { storage, items } = await openSignedInTab()
     const keptThings = storage.length
     prepare()
@@ -173,8 +173,8 @@ describe('the start', () => {
   })
 
   it.each([
-    ['opens the app without a warning when a used callback is loaded again', 'expired', 0],
-    ['warns a signed-in person who left the company’s sign-in', 'cancelled', 1],
+    ['shows no warning if a signed-in user reloads a used callback of the identity provider', 'expired', 0],
+    ['warns a signed-in user who cancelled the sign-in at the identity provider', 'cancelled', 1],
   ] as const)('%s', async (_, signInFailed, warnings) => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
@@ -183,7 +183,7 @@ describe('the start', () => {
     expect(reloaded.dependencies.warnOfLink).toHaveBeenCalledTimes(warnings)
   })
 
-  it('shows the sign-in page after a refused login link if the stored session has ended, too', async () => {
+  it('shows the sign-in page if the login link is refused and the stored session has ended', async () => {
     const { storage } = await openSignedInTab()
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))
     server.reply(employeeRoute, refusal(401, 118263))
@@ -193,14 +193,14 @@ describe('the start', () => {
     expect(reloaded.dependencies.warnOfLink).not.toHaveBeenCalled()
   })
 
-  it('shows on the sign-in page that a login link was refused', async () => {
+  it('the sign-in page shows that a login link was refused', async () => {
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))
     const { store } = openTab()
     await store.start({ tokenId: 'used' })
     expect(store.getState()).toMatchObject({ phase: 'signedOut', notice: { kind: 'failed' } })
   })
 
-  it('changes to the site that the link names', async () => {
+  it('a login link with a site id signs in at that site', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 2 })
     expect(server.callsOf('POST /api/utility/session')).toMatchObject([
@@ -209,7 +209,7 @@ describe('the start', () => {
     expect(store.getState().phase).toBe('signedIn')
   })
 
-  it('changes to the site of the URL after the first sign-in by password only', async () => {
+  it('the site id of the URL applies to the first sign-in by password, not to the second', async () => {
     const { store } = openTab()
     await store.start({ siteId: 2 })
     await store.signIn(credentials)
@@ -220,7 +220,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('changes the stored session to the site of the URL, but not a later sign-in', async () => {
+  it('the site id of the URL applies to the stored session, not to a later sign-in', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
     await reloaded.store.start({ siteId: 2 })
@@ -230,7 +230,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('changes to the site of the URL if the stored session needs a new sign-in', async () => {
+  it('the site id of the URL applies to a new sign-in if the stored session has ended', async () => {
     const { storage } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     const reloaded = openTab(storage)
@@ -240,7 +240,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('does not change to a site that is not the employee’s', async () => {
+  it('ignores a site id in the URL if the employee does not work at that site', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 99 })
     expect(server.callsOf('POST /api/utility/session')).toEqual([])
@@ -248,7 +248,7 @@ describe('the start', () => {
   })
 })
 
-describe('with a server of the plain specification', () => {
+describe('a session with a server of the plain specification', () => {
   const token = 'opaque.token/1'
   const settings = specificationSettings
 
@@ -260,7 +260,7 @@ describe('with a server of the plain specification', () => {
     })
   })
 
-  it('a server of the plain specification: empty values of the configuration count as omitted', async () => {
+  it('null values in the configuration count as omitted', async () => {
     const empty = {
       LogoutUrl: null,
       ChatUrl: null,
@@ -274,7 +274,7 @@ describe('with a server of the plain specification', () => {
     expect(store.logoutAddress()).toBeUndefined()
   })
 
-  it('continues the session after a reload', async () => {
+  it('a reload continues the session of a server that sends no session id', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
     await reloaded.store.start({})
@@ -282,7 +282,7 @@ describe('with a server of the plain specification', () => {
     expect(server.callsOf('POST /api/authentication/basic/login')).toHaveLength(1)
   })
 
-  it("uses the token as the session's id in calls", async () => {
+  it('calls send the token as the session id if the server sends no session id', async () => {
     const { store } = await openSignedInTab()
     await store.changeSite(2)
     expect(server.callsOf('POST /api/utility/session')).toMatchObject([{ body: { TokenId: token } }])
@@ -293,7 +293,7 @@ describe('with a server of the plain specification', () => {
 })
 
 describe('the sign-in', () => {
-  it('sends the credentials in UTF-8, and the token with later calls', async () => {
+  it('a sign-in sends the credentials in UTF-8, and later calls send the token', async () => {
     await openSignedInTab()
     const [login] = server.callsOf('POST /api/authentication/basic/login')
     const sent = Uint8Array.from(atob(login?.authorization?.slice(6) ?? ''), (c) => c.charCodeAt(0))
@@ -302,10 +302,10 @@ describe('the sign-in', () => {
   })
 
   it.each([
-    ['no employee id', employeeRoute, { body: {} }, 'session.noEmployee'],
+    ['an employee without an id', employeeRoute, { body: {} }, 'session.noEmployee'],
     ['no active sites', 'GET /api/utility/myunits', { body: [] }, 'session.noActiveSites'],
     ['no settings', 'GET /api/utility/session/settings', { body: null }, 'session.noSettings'],
-  ])('the sign-in fails with %s', async (_, route, answer, reason) => {
+  ])('the sign-in fails if the server sends %s', async (_, route, answer, reason) => {
     server.reply(route, answer)
     const { store, items } = openTab()
     await store.start({})
@@ -314,7 +314,7 @@ describe('the sign-in', () => {
     expect(items.token.read()).toBeNull()
   })
 
-  it('the sign-in fails if the answer has no token', async () => {
+  it('the sign-in fails if the server sends no token', async () => {
     server.reply('POST /api/authentication/basic/login', {
       body: { ExpirationTime: new Date().toISOString() },
     })
@@ -323,20 +323,20 @@ describe('the sign-in', () => {
     await expect(store.signIn(credentials)).rejects.toMatchObject({ reason: 'session.noToken' })
   })
 
-  it('leads a user who is a work queue to the activity monitor', async () => {
+  it('a sign-in as a work queue opens the activity monitor', async () => {
     server.reply(employeeRoute, { body: { ...sampleEmployee, IsWorkqueue: true } })
     const { dependencies } = await openSignedInTab()
     expect(dependencies.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
   })
 
-  it('a sign-in leads people to the requested page', async () => {
+  it('a sign-in as a person stays on the requested page', async () => {
     const { dependencies } = await openSignedInTab()
     expect(dependencies.goTo).not.toHaveBeenCalled()
   })
 })
 
 describe('a reload', () => {
-  it('resumes the stored session, also without the network', async () => {
+  it('a reload continues the stored session without a network, too', async () => {
     const { storage } = await openSignedInTab()
     for (const { route } of server.seen) server.reply(route, networkError)
     const reloaded = openTab(storage)
@@ -344,7 +344,7 @@ describe('a reload', () => {
     expect(reloaded.store.getState().phase).toBe('signedIn')
   })
 
-  it('keeps the session if an answer breaks off, as when the page is left meanwhile', async () => {
+  it('a reload keeps the session if a response breaks off', async () => {
     const { storage, items } = await openSignedInTab()
     server.reply('GET /api/utility/session/settings', brokenBody)
     const reloaded = openTab(storage)
@@ -353,7 +353,7 @@ describe('a reload', () => {
     expect(items.token.read()).toBe(sampleToken)
   })
 
-  it('ends the stored session if the server does not know it any more', async () => {
+  it('a reload ends the stored session if the server answers 401', async () => {
     const { storage } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     const reloaded = openTab(storage)
@@ -361,7 +361,7 @@ describe('a reload', () => {
     expect(reloaded.store.getState()).toEqual({ phase: 'signedOut', notice: { kind: 'ended' } })
   })
 
-  it('does not resume an expired session', async () => {
+  it('a reload ends a stored session that has expired', async () => {
     const { storage, items } = await openSignedInTab()
     items.expiration.write({ expiresAt: Date.now() + 9_000, idleMs })
     const reloaded = openTab(storage)
@@ -371,7 +371,7 @@ describe('a reload', () => {
 })
 
 describe('the end of a session', () => {
-  it('any 401 ends the session, and removes everything except the configuration', async () => {
+  it('a 401 response ends the session and deletes all stored items except the configuration', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     server.reply(employeeRoute, refusal(401, 118263))
     await expect(call(sessionEndpoints.getEmployee, {})).rejects.toThrow()
@@ -381,7 +381,7 @@ describe('the end of a session', () => {
     expect(dependencies.goTo).not.toHaveBeenCalled()
   })
 
-  it('cancels reads before it sends a sign-out to the server', async () => {
+  it('a sign-out cancels pending reads before it calls the server', async () => {
     const { store, dependencies } = await openSignedInTab()
     const reading = new AbortController()
     dependencies.cancelReads.mockImplementation(() => reading.abort())
@@ -395,7 +395,7 @@ describe('the end of a session', () => {
     expect(wasReading).toEqual([false])
   })
 
-  it('a sign-out calls the server, leads to the logout page and leaves nothing stored', async () => {
+  it('a sign-out calls the server, opens the logout page and deletes the stored session', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     await store.signOut()
     await store.loggedOut()
@@ -408,7 +408,7 @@ describe('the end of a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('signs out on the device even if the sign-out does not reach the server', async () => {
+  it('signs out on the device and shows a warning if the server cannot be reached', async () => {
     const { store, dependencies } = await openSignedInTab()
     server.reply(closeRoute, networkError)
     await store.signOut()
@@ -419,7 +419,7 @@ describe('the end of a session', () => {
 })
 
 describe('the expiry', () => {
-  it('the expiry moves with each answer, by the server’s clock and not by this device’s', async () => {
+  it("each response moves the expiry of the session by the server's clock, not by the device's", async () => {
     const { store } = await openSignedInTab()
     const aDayAhead = Date.now() + 86_400_000
     server.reply(employeeRoute, {
@@ -435,14 +435,14 @@ describe('the expiry', () => {
     expect(left).toBeLessThan(123_000)
   })
 
-  it('the expiry restarts with each call if the server never sends one', async () => {
+  it('each call restarts the expiry of the session if the server sends no expiry', async () => {
     const { store, items } = await openSignedInTab()
     items.expiration.write({ expiresAt: Date.now() + 30_000, idleMs })
     await store.stay()
     expect(items.expiration.read()?.expiresAt).toBeGreaterThan(Date.now() + idleMs - 60_000)
   })
 
-  it('an answer without an expiry changes nothing if others have one', async () => {
+  it('a response without an expiry leaves the expiry unchanged if an earlier one had it', async () => {
     const { store } = await openSignedInTab()
     const headers = { 'session-expires': new Date(Date.now() + 120_000).toISOString() }
     server.reply(employeeRoute, { body: sampleEmployee, headers })
@@ -454,7 +454,7 @@ describe('the expiry', () => {
 })
 
 describe('a change of the site', () => {
-  it('a change of site calls the server, refetches the session and drops cached data', async () => {
+  it('a change of site calls the server, refetches the session and clears the cache', async () => {
     const tab = await openSignedInTab()
     tab.dependencies.clearCaches.mockClear()
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
@@ -464,7 +464,7 @@ describe('a change of the site', () => {
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
   })
 
-  it("a change of site removes only the tab's stored items of the site", async () => {
+  it('a change of site deletes those stored items of the tab that belong to the former site', async () => {
     const tab = await openSignedInTab()
     const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
     ofSite.write('kept')
@@ -480,14 +480,14 @@ describe('a change of the site', () => {
     expect(siteOfTab(reloaded)).toBe(2)
   })
 
-  it('a change of site changes nothing if the server refuses', async () => {
+  it('the session stays at its site if the server refuses the change of site', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', refusal(403, 900023))
     await expect(tab.store.changeSite(2)).rejects.toThrow()
     expect(siteOfTab(tab)).toBe(1)
   })
 
-  it('a change of site takes effect without an answer if a refetch shows the new site', async () => {
+  it('a change of site without a response takes effect if a refetch shows the new site', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', networkError)
     await expect(tab.store.changeSite(2)).rejects.toThrow()
@@ -497,7 +497,7 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(2)
   })
 
-  it('a change of site succeeds even if the session cannot be refetched', async () => {
+  it('a change of site succeeds if only the refetch of the session fails', async () => {
     const tab = await openSignedInTab()
     server.reply(employeeRoute, networkError)
     await tab.store.changeSite(2)
@@ -517,7 +517,7 @@ describe('a duplicated tab', () => {
     return twin
   }
 
-  it('a duplicated tab signs out with its twin', async () => {
+  it('a sign-out in a duplicated tab signs the original tab out', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     await twin.store.signOut()
@@ -525,7 +525,7 @@ describe('a duplicated tab', () => {
     expect(tab.storage.length).toBe(1)
   })
 
-  it("a duplicated tab adopts the expiry that its twin's calls renewed", async () => {
+  it('calls in a duplicated tab extend the expiry in the original tab', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     const expires = new Date(Date.now() + 2 * idleMs)
@@ -537,7 +537,7 @@ describe('a duplicated tab', () => {
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
   })
 
-  it('a duplicated tab expires by the idle time since the last touch after a sign-in with a PIN', async () => {
+  it('a PIN session expires one idle time after the last touch, even if calls renew it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -558,7 +558,7 @@ describe('a duplicated tab', () => {
     }
   })
 
-  it('an idle tab stays signed in while its twin is used, after a sign-in with a PIN', async () => {
+  it('a PIN session continues in an idle tab while the user touches another tab of the session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()
@@ -579,7 +579,7 @@ describe('a duplicated tab', () => {
     expect(heard).toContain('touched')
   })
 
-  it('a duplicated tab changes to the new site of its twin', async () => {
+  it('a change of site in a duplicated tab changes the site of the original tab', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
@@ -587,7 +587,7 @@ describe('a duplicated tab', () => {
     await eventually(() => expect(siteOfTab(tab)).toBe(2))
   })
 
-  it('a sign-out does not affect a tab with a different session', async () => {
+  it('a sign-out does not affect a tab with another session', async () => {
     const tab = await openSignedInTab()
     const other = openTab()
     server.reply('POST /api/authentication/basic/login', {

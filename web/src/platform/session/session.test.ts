@@ -6,9 +6,9 @@ import { sampleEmployee, sampleSettings, sampleSites, specificationSettings } fr
 const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 
 it.each([
-  ['our own server', sampleSettings, true],
+  ['our server', sampleSettings, true],
   ['a server of the plain specification', specificationSettings, false],
-])('decides which endpoints may be called with %s', (_, settings, isThere) => {
+])('knows which endpoints are available on %s', (_, settings, isThere) => {
   const facts = { employee: sampleEmployee, sites: sampleSites, settings }
   const { canCall } = createSession(facts, {
     changeSite: async () => undefined,

@@ -5,7 +5,7 @@ import { SessionNotCreated } from './session-store.ts'
 import { describeSignInFailure } from './sign-in-failure.ts'
 
 it.each(['session.noToken', 'session.noEmployee', 'session.noActiveSites', 'session.noSettings'] as const)(
-  'contains the error id after %s, because support asks for it',
+  'the message of the failure %s shows its error id, because support asks for it',
   (reason) => {
     const failure = new SessionNotCreated(new SessionRejected(reason))
     expect(describeSignInFailure(failure, (name) => name).detail).toBe(`${textIds[reason]}: ${reason}`)

@@ -33,52 +33,55 @@ afterEach(async () => {
 })
 
 describe('the sign-in form', () => {
-  it('has the fields that password managers expect', () => {
+  it('the sign-in form marks its fields for password managers', () => {
     expect(fieldNamed('username').autocomplete).toBe('username')
     expect(fieldNamed('password').autocomplete).toBe('current-password')
     expect(fieldNamed('password').type).toBe('password')
   })
 
-  it('shows at a field that it is missing, and sends nothing', async () => {
+  it('the sign-in form shows and focuses a missing password instead of sending', async () => {
     await submit('matti', '')
     expect(document.body.textContent).toContain('Enter your password')
     expect(document.activeElement).toBe(fieldNamed('password'))
     expect(server.callsOf(loginRoute)).toEqual([])
   })
 
-  it('signs in, without spaces around the name', async () => {
+  it('the sign-in form removes spaces around the user name', async () => {
     await submit(' matti ', 'demo')
     await eventually(() => expect(page.store.getState().phase).toBe('signedIn'))
     expect(atob(server.callsOf(loginRoute)[0]?.authorization?.slice(6) ?? '')).toBe('matti:demo')
   })
 
   it.each([
-    ["the specification's error", refusal(401, 118262, 'raw')],
-    ['only a status', { status: 401, body: [] }],
-  ])('shows that name and password do not match, if the server refuses with %s', async (_, answer) => {
-    server.reply(loginRoute, answer)
-    await submit('matti', 'wrong')
-    await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))
-    expect(fieldNamed('username').value).toBe('matti')
-    expect(fieldNamed('password').value).toBe('')
-    expect(document.activeElement).toBe(fieldNamed('password'))
-  })
+    ["the specification's error 118262", refusal(401, 118262, 'raw')],
+    ['only the status 401', { status: 401, body: [] }],
+  ])(
+    'the sign-in form shows that name and password do not match if the server sends %s',
+    async (_, answer) => {
+      server.reply(loginRoute, answer)
+      await submit('matti', 'wrong')
+      await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))
+      expect(fieldNamed('username').value).toBe('matti')
+      expect(fieldNamed('password').value).toBe('')
+      expect(document.activeElement).toBe(fieldNamed('password'))
+    },
+  )
 
-  it('shows that the server cannot be reached', async () => {
+  it('the sign-in form shows that the server cannot be reached, and keeps the password', async () => {
     server.reply(loginRoute, networkError)
     await submit('matti', 'demo')
     await eventually(() => expect(alert()).toBe('Login failed.Unable to connect server.'))
     expect(fieldNamed('password').value).toBe('demo')
   })
 
-  it('shows the error id if the session cannot be created', async () => {
+  it('the sign-in form shows the error id if the session cannot be created', async () => {
     server.reply('GET /api/utility/myunits', { body: [] })
     await submit('matti', 'demo')
     await eventually(() => expect(alert()).toContain('901002: No active sites returned'))
     expect(alert()).toContain('Unable to create session.')
   })
 
-  it('counts down after too many attempts and allows the next one at zero', async () => {
+  it('the sign-in form disables its button after too many attempts, until a countdown ends', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.reply(loginRoute, refusal(429, 900020, 'Too many failed sign-ins.', 3))
     await submit('matti', 'wrong')

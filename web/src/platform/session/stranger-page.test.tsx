@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('shows an unlinked user that the administrators were asked, and a link back to the sign-in', async () => {
+it('shows the user of an unlinked account that the administrators must link the account first', async () => {
   await show('notLinked')
   expect(document.querySelector('h1')?.textContent).toBe('Your account must be linked first')
   expect(text()).toContain('The administrators have been asked to link it')
@@ -41,7 +41,7 @@ it('shows an unlinked user that the administrators were asked, and a link back t
   expect(text()).not.toContain('Login failed.')
 })
 
-it('shows a former employee that their access is disabled', async () => {
+it('the sign-in page shows a former employee that their access is disabled', async () => {
   await show('accessEnded')
   expect(document.querySelector('h1')?.textContent).toBe('Sign in')
   expect(text()).toContain('Your access has been switched off.')

@@ -13,7 +13,7 @@ let server: ReturnType<typeof createFakeServer>
 let root: ReturnType<typeof createRoot>
 let host: HTMLElement
 
-/** The word for saving, as users of this site see it. */
+/** Shows the text of `common.save` in the wording of the site. */
 function Word({ siteId }: { siteId: number }) {
   useServerTexts(siteId)
   return useTexts()('common.save')
@@ -40,21 +40,21 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it("shows a site’s own wording, and after a change of site the other site's", async () => {
+it('shows the wording of the current site, also after a change of site', async () => {
   server.reply(textsRoute, says('Keep'))
   expect(await showAt(1)).toBe('Keep')
   server.reply(textsRoute, says('Store'))
   expect(await showAt(2)).toBe('Store')
 })
 
-it('does not show the wording of the previous site if the server does not answer', async () => {
+it("shows the app's wording if the wording of the new site cannot be fetched", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
   expect(await showAt(2)).toBe('Save')
 })
 
-it('shows the built-in words in the chosen language until the site’s words arrive', async () => {
+it("shows the app's wording in a newly chosen language until the site's wording arrives", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
@@ -62,7 +62,7 @@ it('shows the built-in words in the chosen language until the site’s words arr
   expect(host.textContent).toBe('Spara')
 })
 
-it("shows the site's stored texts immediately after a reload, although the server does not answer", async () => {
+it("shows the site's stored wording after a reload if the server cannot be reached", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   await act(async () => root.unmount())
@@ -71,7 +71,7 @@ it("shows the site's stored texts immediately after a reload, although the serve
   expect(await showAt(1)).toBe('Keep')
 })
 
-it('ignores the wording of a site that arrives after a change of site, also for the next reload', async () => {
+it('ignores the wording of the former site if it arrives after a change of site', async () => {
   const late = Promise.withResolvers<ReturnType<typeof says>>()
   server.reply(textsRoute, () => late.promise)
   expect(await showAt(1)).toBe('Save')

@@ -7,7 +7,7 @@ import { sampleSites } from '../session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../ui/notify.ts'
 import AccountPanel from './account-panel.tsx'
 
-// Simulates a missing network, with the language not cached on the device.
+// Fails as without a network, because the language is not cached on the device.
 vi.mock('@verstas/contract/texts/sv.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
@@ -28,13 +28,13 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('shows the reason if the site could not be changed', async () => {
+it('the account panel shows why the site could not be changed', async () => {
   await openAccount()
   await choose('Site', String(sampleSites[1]?.Id))
   expect(readToasts().at(-1)?.message).toBe('Unable to connect server.')
 })
 
-it('shows an error if a language could not be loaded', async () => {
+it('the account panel shows an error if the chosen language cannot be loaded', async () => {
   await openAccount()
   await press('Svenska')
   expect(readToasts().at(-1)?.message).toBe('Unable to connect server.')

@@ -19,22 +19,22 @@ async function open(entries: string[]) {
   return { back, where: () => router.history.location.pathname }
 }
 
-it('goes back from a typed address to the previous page, which only the browser knows', async () => {
+it("goes back to the page before a typed address, which only the browser's history contains", async () => {
   vi.stubGlobal('navigation', { canGoBack: true })
-  // The router starts a new count at a typed address.
+  // The router's own history starts at the typed address.
   const { back } = await open(['/part'])
   await settleUntil(() => expect(back).toHaveBeenCalled())
   vi.unstubAllGlobals()
 })
 
-it('opens the search on the first page of a tab', async () => {
+it('opens the given page instead of going back if the tab has no earlier page', async () => {
   vi.stubGlobal('navigation', { canGoBack: false })
   const { where } = await open(['/part'])
   await settleUntil(() => expect(where()).toBe('/partssearch'))
   vi.unstubAllGlobals()
 })
 
-it("goes back by the app's own steps if the browser does not report earlier pages", async () => {
+it("goes back in the router's history if the browser does not report earlier pages", async () => {
   const { where } = await open(['/usertasks', '/part'])
   await settleUntil(() => expect(where()).toBe('/usertasks'))
 })

@@ -7,7 +7,7 @@ import { control, settle } from '../session/test/page-controls.ts'
 import { renderRoutes } from '../session/test/render-routes.tsx'
 import { useGoBack } from './use-go-back.ts'
 
-/** The page's `goBack`, to be called after the page was left. */
+/** The third page's `goBack`, which tests call after they left that page. */
 let late: () => void = () => undefined
 
 function Third() {
@@ -34,7 +34,7 @@ async function openThird() {
   return () => router.history.location.pathname
 }
 
-it('goes back one page at a double tap', async () => {
+it('a double tap on Back goes back one page only', async () => {
   const where = await openThird()
   await act(async () => {
     const button = control('Back')
@@ -45,7 +45,7 @@ it('goes back one page at a double tap', async () => {
   expect(where()).toBe('/second')
 })
 
-it('does nothing for an answer that arrives after the page was left', async () => {
+it('calling `goBack` after its page was left does nothing', async () => {
   const where = await openThird()
   await act(async () => control('Back').click())
   await settle()

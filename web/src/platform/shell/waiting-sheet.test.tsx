@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('lists a refused file separately, and does not count it as waiting', async () => {
+it('the sheet of unsent entries lists a refused file as not saved, not as waiting', async () => {
   const { host } = await openSheet()
   await act(async () => addFiles([file('photo.jpg', 'image/jpeg'), file('notes.txt', 'text/plain')]))
   await settleUntil(() => expect(sheet()).toContain('Waiting to be sent · 1'))
@@ -53,7 +53,7 @@ it('lists a refused file separately, and does not count it as waiting', async ()
   expect(host.textContent).toContain('1 · 1 not saved')
 })
 
-it('does not claim that everything was sent while a refused file remains', async () => {
+it('the sheet of unsent entries shows that everything was sent only after refused files are removed', async () => {
   await openSheet()
   await act(async () => addFiles([file('notes.txt', 'text/plain')]))
   await settleUntil(() => expect(sheet()).toContain('Not saved · 1'))
@@ -67,7 +67,7 @@ it('does not claim that everything was sent while a refused file remains', async
 it.each([
   ['fileFormatNotAccepted', false],
   ['workOrderNotActive', true],
-] as const)('offers a retry after the refusal %s: %s', async (name, isOffered) => {
+] as const)('offers to send a file again after the refusal %s: %s', async (name, isOffered) => {
   const { unmount } = await openSheet()
   await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
   await settleUntil(() => expect(sheet()).toContain('fake.jpg'))

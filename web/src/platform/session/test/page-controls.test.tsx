@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { control, settle } from './page-controls.ts'
 
-it('settle waits for the modules of a page, however long they take', async () => {
+it('`settle` waits until the lazily imported modules of a page have loaded', async () => {
   const SlowPage = lazy(() => import('./slow-page.tsx'))
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
