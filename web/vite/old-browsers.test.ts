@@ -17,7 +17,7 @@ interface Paragraph {
   readonly appendChild: (text: string) => void
 }
 
-/** Runs the script in a browser's page; `taken` names the globals and functions that the browser lacks. */
+/** Runs the script in a fake page; `taken` names the globals and functions that the browser lacks. */
 function openPage({ taken = [], hasBody = true }: { taken?: readonly string[]; hasBody?: boolean } = {}) {
   const shown: Paragraph[] = []
   const listeners: (() => void)[] = []
@@ -49,16 +49,16 @@ function openPage({ taken = [], hasBody = true }: { taken?: readonly string[]; h
 }
 
 describe('the script for old browsers', () => {
-  it('parses in browsers with ECMAScript 5 only', () => {
+  it('the script for old browsers parses as ECMAScript 5', () => {
     expect(() => parse(script, { ecmaVersion: 5 })).not.toThrow()
   })
 
-  it('does nothing in a browser that can run the app', () => {
+  it('the script for old browsers does nothing in a browser that can run the app', () => {
     expect(openPage().words()).toEqual({ page: 'The app', languages: [], shown: [] })
   })
 
   it.each(['Promise', 'withResolvers', 'Map', 'groupBy', 'CSS', 'light-dark'])(
-    'shows in three languages that a browser without %s is too old',
+    'a browser without %s shows in three languages that it is too old',
     (name) => {
       const { page, languages, shown } = openPage({ taken: [name] }).words()
       expect([page, languages]).toEqual(['', ['fi', 'sv', 'en']])
@@ -67,7 +67,7 @@ describe('the script for old browsers', () => {
     },
   )
 
-  it('runs before the first requests of the app in browsers with modules, which know ECMAScript 2015', async () => {
+  it('the built script for old browsers runs before the first requests and parses as ECMAScript 2015', async () => {
     const emitted = new Map<string, string>()
     const { buildStart } = firstLoad() as unknown as { buildStart: (this: object) => Promise<void> }
     await buildStart.call({
@@ -78,11 +78,11 @@ describe('the script for old browsers', () => {
     expect(early.startsWith(script)).toBe(true)
     expect(early).toContain('modulepreload')
     const { body } = parse(early, { ecmaVersion: 2015 })
-    // Joined without a semicolon, the second script would be an argument of the first one's result.
+    // Without a semicolon between the scripts, the second one would be called as an argument of the first.
     expect(body.filter(({ type }) => type === 'ExpressionStatement').length).toBeGreaterThan(1)
   })
 
-  it('waits for the body of the page', () => {
+  it('the script for old browsers waits for the body of the page before it shows its message', () => {
     const page = openPage({ taken: ['Promise'], hasBody: false })
     expect(page.words().page).toBe('The app')
     page.loadBody()
@@ -90,16 +90,16 @@ describe('the script for old browsers', () => {
   })
 })
 
-/** Returns a pattern for the browser's usual name and version: `chrome123` is "Chrome 123". */
+/** Returns a pattern for the browser's usual name and version: `chrome123` matches "Chrome 123". */
 const nameOf = (browser: string): RegExp =>
   new RegExp(browser.replace(/[\d.]+/, ' $&').replace('safari', 'safari( and iOS| ja iOS| och iOS)?'), 'i')
 
-it.each(['README.md', 'docs/operation.md'])('%s names the supported browsers', (file) => {
+it.each(['README.md', 'docs/operation.md'])('the document %s names the supported browsers', (file) => {
   const words = readFileSync(fileOf(`../../${file}`), 'utf8')
   for (const browser of supportedBrowsers) expect(words).toMatch(nameOf(browser))
 })
 
-it('the built styles keep the text size on an iPhone in landscape', async () => {
+it('the built CSS keeps the text size on an iPhone in landscape', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',

@@ -32,14 +32,14 @@ const chunk = (name: string, code: string, isEntry = false): BuiltFile => ({
   code,
 })
 
-/** Runs a plugin on the files of a build. */
+/** Calls the plugin's `generateBundle` with the files of a build. */
 function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
   const { generateBundle } = plugin as { generateBundle: { handler: (_: object, bundle: object) => void } }
   generateBundle.handler({}, bundle)
 }
 
 describe('the files of the build', () => {
-  it('marks a chunk for early compilation if a page needs most of it', () => {
+  it('marks a chunk for early compilation if a page needs most of its code', () => {
     const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
     generate(compileEarly(), bundle)
     expect(Object.values(bundle).map(({ code }) => code)).toEqual([
@@ -49,7 +49,7 @@ describe('the files of the build', () => {
     ])
   })
 
-  it('writes a compressed form of a file if that saves packets', async () => {
+  it('writes compressed forms of large text files, but not of images or small files', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'verstas-build-'))
     onTestFinished(() => rm(dir, { recursive: true }))
     const long = 'å'.repeat(600)
@@ -75,7 +75,7 @@ describe('the files of the build', () => {
   })
 })
 
-/** Returns the chunk of a file: that of the first group that matches. */
+/** Returns the name of the chunk that contains a file: the matching group of the highest priority. */
 function groupOf(file: string): string | undefined {
   const byPriority = chunkGroups.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
   const takes = ({ test }: Rolldown.CodeSplittingGroup) =>
@@ -112,7 +112,7 @@ describe('the chunk', () => {
     ['web/src/features/push/notifications-sheet.tsx', 'notifications'],
     ['web/src/platform/live/open-live.ts', 'later'],
     ['web/src/features/administration/administration.page.tsx', undefined],
-  ])('%s belongs to the chunk %s', (file, name) => {
+  ])('the file %s belongs to the chunk %s', (file, name) => {
     expect(file.startsWith('node_modules') || existsSync(join(import.meta.dirname, '../..', file))).toBe(true)
     expect(groupOf(file)).toBe(name)
   })
@@ -126,7 +126,7 @@ describe('the contract in the built app', () => {
     return load(contractFile(path))
   }
 
-  it('the built contract contains the addresses and rights of its calls, without schemas and texts', async () => {
+  it('the built contract contains paths and rights of endpoints, but no schemas and summaries', async () => {
     const code = (await load('chat/endpoints.ts')) ?? ''
     expect(code).toMatch(/^export const chatEndpoints = \{/)
     const calls = JSON.parse(code.replace('export const chatEndpoints = ', ''))
@@ -177,7 +177,7 @@ describe('the page of the built app', () => {
     ].map((file) => [file.fileName, file]),
   )
 
-  it('the page names the files by when they are needed, before anything else', () => {
+  it('the built page lists its first files, and in which phase each is needed, ahead of its other tags', () => {
     const { transformIndexHtml } = firstLoad() as unknown as {
       transformIndexHtml: {
         handler: (html: string, context: object) => { tag: string; attrs: Record<string, string> }[]
@@ -213,7 +213,7 @@ describe('the texts of a language in the built app', () => {
     return Object.keys(JSON.parse(code.replace('export const texts = ', '')))
   }
 
-  it('texts load first if the first load uses them by name or prefix', async () => {
+  it('a text loads first if the first chunk uses its name or its prefix', async () => {
     const first = await namesOf('?first')
     expect(first).toContain('common.save')
     expect(first).toContain('account.password')
@@ -224,7 +224,7 @@ describe('the texts of a language in the built app', () => {
     expect(first.length).toBeGreaterThan(10)
   })
 
-  it('texts of rarely opened pages load with these, and texts of the server never', async () => {
+  it('texts of rarely opened pages load with those pages, and texts of server documents never load', async () => {
     const [rare, others] = await Promise.all([namesOf('?rare'), namesOf('')])
     expect(rare).toEqual(expect.arrayContaining(['account.newPassword', 'people.title', 'setup.title']))
     expect(rare).not.toContain('account.password')
@@ -236,7 +236,7 @@ describe('the texts of a language in the built app', () => {
     expect([...rare, ...others].filter((name) => server.test(name))).toEqual([])
   })
 
-  it('modules that show texts wait for them', () => {
+  it('imports of components that show texts wait for the texts', () => {
     const file = '/repository/web/src/features/chat/manifest.ts'
     const codeOf = (code: string, id = file) => transform(code, id)?.code ?? code
     expect(codeOf("load(() => import('./chat-tab.tsx'))")).toContain(

@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Listener = (event: object) => void
 
-/** Runs the built worker in a separate global scope. */
+/** Runs the built service worker in a fake global scope. */
 function startWorker() {
   const listeners = new Map<string, Listener[]>()
   let skips = 0
@@ -76,7 +76,7 @@ function startWorker() {
   return { names: [...listeners.keys()], send, skips: () => skips, claims: () => claims, caches }
 }
 
-/** True if the worker answers the request instead of the network. */
+/** True if the service worker responds to the request, false if the network does. */
 function isAnswered(path: string, mode: 'navigate' | 'cors' = 'navigate'): boolean {
   const worker = startWorker()
   let isTaken = false
@@ -93,9 +93,12 @@ function isAnswered(path: string, mode: 'navigate' | 'cors' = 'navigate'): boole
 }
 
 describe('the service worker', () => {
-  it.each(['/', '/index.html', '/?source=installed'])('opens the app at %s without a network', (path) => {
-    expect(isAnswered(path)).toBe(true)
-  })
+  it.each(['/', '/index.html', '/?source=installed'])(
+    'the service worker opens the app at %s without a network',
+    (path) => {
+      expect(isAnswered(path)).toBe(true)
+    },
+  )
 
   it.each([
     '/api/docs',
@@ -105,19 +108,19 @@ describe('the service worker', () => {
     '/api/workshop/planning/labels/ticket',
     '/configuration/default',
     '/anything/else',
-  ])('leaves %s in a tab to the network', (path) => {
+  ])('the service worker leaves requests for %s to the network', (path) => {
     expect(isAnswered(path)).toBe(false)
     expect(isAnswered(path, 'cors')).toBe(false)
   })
 
-  it('caches the files of the build, except those that need a network anyway', () => {
+  it('the service worker caches the built files, except those that are useful only with a network', () => {
     const isKept = (path: string) => isAnswered(path, 'cors')
     const assets = [...kept, ...notKept].map((name) => `/assets/${name}`)
     expect(assets.filter(isKept)).toEqual(kept.map((name) => `/assets/${name}`))
     expect(icons.filter((name) => !isKept(`/${name}`))).toEqual([])
   })
 
-  it('waits until the user accepts the new version, and handles pushes', () => {
+  it('a new service worker waits until the user accepts the new version', () => {
     const worker = startWorker()
     expect(worker.names).toEqual(
       expect.arrayContaining(['install', 'activate', 'fetch', 'message', 'push', 'notificationclick']),
@@ -128,7 +131,7 @@ describe('the service worker', () => {
     expect(worker.skips()).toBe(1)
   })
 
-  it('controls open pages as soon as it is active, and deletes outdated caches', async () => {
+  it('a new service worker controls open pages once it is active, and deletes outdated caches', async () => {
     const worker = startWorker()
     const work: Promise<unknown>[] = []
     worker.send('activate', { waitUntil: (one: Promise<unknown>) => work.push(one.catch(() => undefined)) })

@@ -4,12 +4,12 @@ import { renderWithSession } from '../../platform/session/test/render.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { Favourites } from './use-favourites.ts'
 
-it('stays unchanged if the browser refuses full screen', async () => {
+it("the schedule's toolbar stays usable if the browser refuses full screen", async () => {
   vi.stubGlobal('ResizeObserver', FakeObserver)
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true })
   Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true })
   let wishes = 0
-  // Not a mock, because a mock would handle the rejection.
+  // A spy would handle the rejection, so this is a plain function.
   document.documentElement.requestFullscreen = () => {
     wishes += 1
     return Promise.reject(new TypeError('Permissions check failed'))

@@ -44,7 +44,7 @@ function Day({ moved, to }: DayProps) {
   )
 }
 
-/** Opens a cached day, with a button that makes the move. */
+/** Opens a day with the given cached entries and a button that makes the given move. */
 async function openDay(
   entries: readonly ScheduleReservation[],
   waiting: readonly UnallocatedReservation[],
@@ -55,7 +55,7 @@ async function openDay(
   ])
   queryClient.setQueryData(dayKey, [...entries])
   queryClient.setQueryData(waitingKey, [...waiting])
-  /** Returns the entries of the day with resource and times. */
+  /** Returns plate, resource and times of each entry in the cache. */
   const shown = () =>
     (queryClient.getQueryData<ScheduleReservation[]>(dayKey) ?? []).map(
       ({ license, resourceId, start, end }) =>
@@ -99,7 +99,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a move', () => {
-  it('a move sends version and former place, shows the new place, and can be undone by its toast', async () => {
+  it('a move sends the version and former resource, shows the new times, and can be undone by its toast', async () => {
     const { server, shown, bodies } = await openDay([car], [], [entry, toTimo])
     const withLift = [{ ...movedToTimo, id: 'lift', resourceId: lift }, movedToTimo]
     server.reply(moves, { body: withLift.map((one) => ({ ...one, version: 5 })) })
@@ -149,7 +149,7 @@ describe('a move', () => {
       false,
     ],
   ] as const)(
-    'undo allows an overlap only if the entry could overlap before: %s',
+    'the undo of a move allows an overlap only if the entry could overlap before the move: %s',
     async (_, before, other, mayOverlap) => {
       const { server, bodies } = await openDay(
         [before, other],
@@ -165,7 +165,7 @@ describe('a move', () => {
     },
   )
 
-  it('a move takes along entries at exactly the same times, and no others', async () => {
+  it('a move also moves the entries of the reservation at exactly the same times, but no others', async () => {
     const onLift = { ...car, id: 'lift', resourceId: lift }
     const later = { ...car, id: 'later', resourceId: 91, start: at('09:00').toISOString() }
     const { server, shown, isStale } = await openDay([car, onLift, later], [], [entry, toTimo])
@@ -190,7 +190,7 @@ describe('a move', () => {
     expect(isStale(dayKey)).toBe(true)
   })
 
-  it("shows another user's newer place if the move is refused", async () => {
+  it("a move that is refused because of another user's change shows that user's times", async () => {
     const { server, shown } = await openDay([car], [], [entry, toTimo])
     const theirs = { ...car, start: at('13:00').toISOString(), end: at('15:00').toISOString(), version: 7 }
     server.reply(moves, {
@@ -208,7 +208,7 @@ describe('a move', () => {
     expect(shown()).toEqual(['ABC-1 Matti Virtanen 13.00–15.00'])
   })
 
-  it('refuses a move without a network', async () => {
+  it('a move without a network shows an error and sends nothing', async () => {
     const { server, shown } = await openDay([car], [], [entry, toTimo])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await press('Move it')
@@ -220,7 +220,7 @@ describe('a move', () => {
 })
 
 describe('an allocation', () => {
-  it('an allocation sends the reservation, empties the list, and can be undone by its toast', async () => {
+  it('an allocation sends the reservation, removes it from the unallocated work and can be undone', async () => {
     const { server, shown, waits, bodies, isStale } = await openDay([car], [work], [unallocated, toTimo])
     server.reply(allocations, { body: [allocated] })
     await press('Move it')
@@ -248,7 +248,7 @@ describe('an allocation', () => {
     expect(isStale(waitingKey)).toBe(true)
   })
 
-  it('a refused allocation returns to the unallocated work', async () => {
+  it('a refused allocation puts the reservation back into the unallocated work', async () => {
     const others = sampleUnallocated(5)
     const { server, shown, waits } = await openDay([car], [others, work], [unallocated, toTimo])
     server.reply(allocations, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has ABC-3 then'))
@@ -258,7 +258,7 @@ describe('an allocation', () => {
     expect(waits()).toEqual(['ABC-5', 'ABC-9'])
   })
 
-  it('an allocation stays, and the reason appears, if its undo is refused', async () => {
+  it('an allocation whose undo is refused stays, and a toast shows the reason', async () => {
     const { server, shown } = await openDay([car], [work], [unallocated, toTimo])
     server.reply(allocations, { body: [allocated] })
     server.reply(undone, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has begun'))

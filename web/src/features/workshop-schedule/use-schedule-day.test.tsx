@@ -55,14 +55,17 @@ it.each([
   [[], 'none'],
   [[1], 'none'],
   [[2, 10, 1], '10'],
-])('shows the entries that touch the day; of the priorities %j the usual one is %s', async (codes, usual) => {
-  const { host } = await openDay(codes)
-  await settleUntil(() => expect(host.textContent).toContain('usual'))
-  expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['ABC-2', 'ABC-3'])
-  expect(host.textContent).toContain(`usual: ${usual}`)
-})
+])(
+  "shows only entries that touch the day; the usual one of the site's priorities %j is %s",
+  async (codes, usual) => {
+    const { host } = await openDay(codes)
+    await settleUntil(() => expect(host.textContent).toContain('usual'))
+    expect([...host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['ABC-2', 'ABC-3'])
+    expect(host.textContent).toContain(`usual: ${usual}`)
+  },
+)
 
-it('returns the minutes by which promises slip, and none for other cars', () => {
+it('`useSlips` returns by how many minutes each late car exceeds its promise', () => {
   const slipsAt = (now: string) => {
     const { result } = renderHook(() => useSlips(expectedAt(now)))
     return entries.flatMap((entry) => {

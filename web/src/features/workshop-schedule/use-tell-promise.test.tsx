@@ -42,7 +42,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('updates all reservations of the work order after the server has saved the promise', async () => {
+it('saving a later time updates all reservations of the work order when the server confirms', async () => {
   const answer = [first, second].map((entry) => ({ ...entry, toldUntil: until, version: 2 }))
   const { toldUntils, bodies } = await tell({ body: answer })
   expect(toldUntils).toEqual([until, until, null])
@@ -50,7 +50,7 @@ it('updates all reservations of the work order after the server has saved the pr
   expect(readToasts()[0]?.kind).toBe('success')
 })
 
-it('keeps the reservations if the server refuses the promise, and shows why', async () => {
+it('a refused later time leaves the reservations unchanged, and a toast shows the reason', async () => {
   const { toldUntils } = await tell(refusal(409, 900_199, 'Not now'))
   expect(toldUntils).toEqual([null, null, null])
   expect(readToasts().map(({ message }) => message)).toEqual(['Not now'])

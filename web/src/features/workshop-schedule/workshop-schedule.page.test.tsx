@@ -19,7 +19,7 @@ import { readScheduleAddress } from './address.ts'
 import { applyChange } from './cached-entries.ts'
 import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
-// Preloads modules that are imported on demand.
+// Preloads a module that the page imports on demand.
 import './schedule-dialogs.tsx'
 
 const moves = 'POST /api/workshopschedule/reservation/update'
@@ -40,7 +40,7 @@ const page = {
   component: WorkshopSchedulePage,
 }
 
-/** Renders a phone that shows Matti's day, with one car from 8 to 10. */
+/** Renders the schedule page of a phone: Matti's day with one car from 8 to 10. */
 function renderDay({ prepare, ...options }: RenderOptions) {
   return renderPages(`/workshopschedule?date=${day}`, [page], {
     ...options,
@@ -55,14 +55,14 @@ function renderDay({ prepare, ...options }: RenderOptions) {
   })
 }
 
-it('shows a day with its cars and its free time', async () => {
+it('the schedule page shows the cars and the free time of a day', async () => {
   await renderDay({})
   await settleUntil(() => expect(text()).toContain('ABC-1'))
   expect(text()).toContain('Free 1h 0min')
   expect(text()).toContain('Free 5h 0min')
 })
 
-it('refetches the day on request', async () => {
+it('the button "Refresh" refetches the day of the schedule page', async () => {
   const { server } = await renderDay({})
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
   const later = sampleEntry(1, ['09:00', '11:00'])
@@ -71,7 +71,7 @@ it('refetches the day on request', async () => {
   await settleUntil(() => expect(text()).toContain('09:00–11:00'))
 })
 
-it('shows changed times immediately, and reverts them with the reason if the server refuses', async () => {
+it('the schedule shows changed times immediately, and reverts them if the server refuses', async () => {
   const { server } = await renderDay({
     prepare: ({ reply }) =>
       reply(moves, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has ABC-9 then')),
@@ -91,7 +91,7 @@ it('shows changed times immediately, and reverts them with the reason if the ser
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
 })
 
-it("sends the version that the dialog showed, so that another user's change is not lost", async () => {
+it("sends the version from when the dialog opened, so that another user's change is not overwritten", async () => {
   const { server, queryClient } = await renderDay({
     prepare: ({ reply }) => reply(moves, refusal(412, errorCodes.reservationChanged.id, 'Aino has moved it')),
   })
@@ -106,7 +106,7 @@ it("sends the version that the dialog showed, so that another user's change is n
   expect(server.callsOf(moves).map(({ body }) => body)).toMatchObject([{ Version: 1 }])
 })
 
-it('sends the new version in a second move of the same reservation', async () => {
+it('a second move of a reservation waits for the first one and sends its new version', async () => {
   const answers = [promise(), promise()]
   const { server } = await renderDay({
     prepare: ({ reply }) => reply(moves, () => answers.shift()?.promise ?? networkError),
@@ -130,7 +130,7 @@ it('sends the new version in a second move of the same reservation', async () =>
   await settleUntil(() => expect(text()).toContain('08:00–11:00'))
 })
 
-it('keeps a star that is set during a save of others', async () => {
+it('a favourite that is chosen while earlier favourites are being saved remains chosen', async () => {
   const saves = 'POST /api/workshopschedule/currentsalesman/subordinates'
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { server } = await renderDay({ prepare: ({ reply }) => reply(saves, () => promise) })
@@ -153,7 +153,7 @@ it('keeps a star that is set during a save of others', async () => {
   expect(server.callsOf(saves).map(({ body }) => body)).toEqual([listOf(7, 8), listOf(7, 8, 90)])
 })
 
-it('sends only fields of the specification to a server of the plain specification', async () => {
+it('a move sends only fields of the specification to a server of the plain specification', async () => {
   const plainOf = (schema: z.ZodType, value: unknown) => ({ body: withoutExtensions(schema, value) })
   const { server } = await renderDay({
     prepare: ({ reply }) => {
@@ -176,7 +176,7 @@ it('sends only fields of the specification to a server of the plain specificatio
   })
 })
 
-it('shows unallocated work, but cannot assign it without the right', async () => {
+it('users without the right to assign work see unallocated work but cannot place it', async () => {
   const settings = {
     ...sampleSettings,
     ProfileRightSettings: { AccessProfile: { AssignWorkToResource: false } },
@@ -193,7 +193,7 @@ it('shows unallocated work, but cannot assign it without the right', async () =>
   expect(screen.queryByRole('button', { name: /CX-5/ })).toBeNull()
 })
 
-it('keeps the list of people and bays open if none is a favourite', async () => {
+it('the list of people and bays stays open if the filter "Mine" finds no favourites', async () => {
   await renderDay({
     prepare: ({ reply }) =>
       reply(`GET /api/workshopschedule/resources?date=${day}`, {
@@ -208,7 +208,7 @@ it('keeps the list of people and bays open if none is a favourite', async () => 
   expect(control('Mine: Timo Järvinen').isConnected).toBe(true)
 })
 
-it('requests the hours of others only with the right to see them', async () => {
+it('does not request the hours of another employee without the right to see them', async () => {
   const { server } = await renderDay({})
   await settleUntil(() => expect(text()).toContain('Matti'))
   await press('People and bays')
@@ -226,13 +226,13 @@ it('requests the hours of others only with the right to see them', async () => {
   expect(server.callsOf('GET /api/utility/employee/hours?salesmanId=8')).toEqual([])
 })
 
-/** Replies with all resources as favourites. */
+/** Replies with all resources marked as favourites. */
 const replyResources = ({ reply }: ReturnType<typeof createFakeServer>) =>
   reply(`GET /api/workshopschedule/resources?date=${day}`, {
     body: resources.map((resource) => ({ ...resource, isFavourite: true })),
   })
 
-/** Starts placing the car of Matti's day, shows Timo's day, and opens the time dialog. */
+/** Starts a move of Matti's car, switches to Timo's day and opens the dialog for another time. */
 async function moveToTimo() {
   await settleUntil(() => expect(text()).toContain('ABC-1'))
   document.querySelector<HTMLElement>('ol button[style]')?.click()
@@ -245,7 +245,7 @@ async function moveToTimo() {
   await settleUntil(() => expect(text()).toContain('Move reservation'))
 }
 
-it('offers any other time on a phone if no person has a long enough gap', async () => {
+it('a phone offers an overlapping time if no free slot is long enough', async () => {
   const { server } = await renderDay({
     prepare: (fake) => {
       const { reply } = fake
@@ -266,7 +266,7 @@ it('offers any other time on a phone if no person has a long enough gap', async 
   })
 })
 
-it('names the lift that moves along and its other work that overlaps', async () => {
+it('the dialog for another time lists overlaps of the lift that moves together with the car', async () => {
   await renderDay({
     prepare: (fake) => {
       const { reply } = fake
@@ -282,7 +282,7 @@ it('names the lift that moves along and its other work that overlaps', async () 
   expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
 })
 
-it('offers to report a late car and to move it elsewhere only with a network', async () => {
+it('the buttons to report a late car and to move it appear only with a network', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T08:30:00+02:00`) })
   onTestFinished(() => void vi.useRealTimers())
   const late = { ...car, promisedAt: `${day}T09:00:00+02:00` }
@@ -319,7 +319,7 @@ it('offers to report a late car and to move it elsewhere only with a network', a
   ])
 })
 
-it('shows times but cannot change them without a network', async () => {
+it('the dialog of a car shows its times without a network, but no buttons that change them', async () => {
   await renderDay({})
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

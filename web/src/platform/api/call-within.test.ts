@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('fails as without a network if no answer arrives in time', async () => {
+it('a call with a time limit fails as unreachable if no response arrives in time', async () => {
   const never = (_: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -17,7 +17,7 @@ it('fails as without a network if no answer arrives in time', async () => {
   await expect(failure).rejects.toEqual(new CallFailed(0, []))
 })
 
-it('passes on an answer in time, a success or a refusal', async () => {
+it('a call with a time limit returns a success and throws a refusal that arrive in time', async () => {
   const answers = [Response.json({ Status: 'ok' }), Response.json([], { status: 503 })]
   vi.stubGlobal('fetch', async () => answers.shift())
   expect(await callWithin(60_000, healthEndpoints.checkLive, {})).toEqual({ Status: 'ok' })

@@ -12,7 +12,7 @@ const sessionWith = (token: string) =>
   ({ token, onRenewed: vi.fn(), onUnauthorized: vi.fn() }) satisfies SessionLink
 const [mine, next] = [sessionWith('mine'), sessionWith('next')]
 
-/** Returns an answer of a server with the same clock, whose session ends in a minute. */
+/** Returns a response from a server with the device's time, whose session ends in a minute. */
 const answerOf = (status: number) => {
   const headers = {
     date: new Date().toUTCString(),
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-describe('an answer', () => {
-  it('an answer moves the expiry of the session that made the call', async () => {
+describe('a response of the server', () => {
+  it('a response moves the expiry of the session that made the call', async () => {
     const asked = call(checkLive, {})
     expect(requests[0]?.headers.authorization).toBe('Bearer mine')
     requests[0]?.answer(answerOf(200))
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(mine.onRenewed).toHaveBeenCalledWith(expect.any(Number))
   })
 
-  it('a 401 ends the session and does not move its expiry', async () => {
+  it('a 401 response ends the session and does not move its expiry', async () => {
     const asked = call(checkLive, {})
     requests[0]?.answer(answerOf(401))
     await expect(asked).rejects.toBeInstanceOf(CallFailed)
@@ -54,7 +54,7 @@ describe('an answer', () => {
   })
 
   it.each([200, 401])(
-    'an answer %i to an earlier session neither moves nor ends the current one',
+    'a response with status %i to a former session neither renews nor ends the current session',
     async (status) => {
       const asked = call(checkLive, {}).catch(() => undefined)
       linkSession(next)
@@ -67,7 +67,7 @@ describe('an answer', () => {
     },
   )
 
-  it('the answer to a sign-in never changes the current session', async () => {
+  it('a 401 response to a sign-in does not end the current session', async () => {
     const asked = callAs('Token 1', sessionEndpoints.tokenLogin, { body: {} } as never).catch(() => undefined)
     expect(requests[0]?.headers.authorization).toBe('Token 1')
     requests[0]?.answer(answerOf(401))

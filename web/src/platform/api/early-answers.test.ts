@@ -6,7 +6,7 @@ const matti = { authorization: 'Bearer matti', 'accept-language': 'fi' }
 
 let asked = 0
 
-/** Starts a server that gives a different answer to each call. */
+/** Replies to each call with a different text. */
 const server = async () => {
   asked += 1
   return new Response(`answer ${asked}`)
@@ -26,44 +26,44 @@ afterEach(() => {
 const read = async (headers: Record<string, string>, init: RequestInit = {}) =>
   (await fetchOrTakeEarly(url, { ...init, headers })).text()
 
-it('an early answer serves its call, including its headers', async () => {
+it('a call uses the response to an early request for the same address and headers', async () => {
   askEarly([url], matti)
   expect(await read({ ...matti, accept: 'application/json' })).toBe('answer 1')
   expect(asked).toBe(1)
 })
 
-it('an early answer serves one call: a second call fetches again', async () => {
+it('only one call uses an early response, and a second call sends a new request', async () => {
   askEarly([url], matti)
   await read(matti)
   expect(await read(matti)).toBe('answer 2')
 })
 
 it.each([
-  ['another person', { authorization: 'Bearer aino' }],
+  ['another token', { authorization: 'Bearer aino' }],
   ['another language', { 'accept-language': 'sv' }],
-])('an early answer does not serve %s, nor later calls', async (_, changed) => {
+])('a call with %s does not use an early response, and neither do later calls', async (_, changed) => {
   askEarly([url], matti)
   expect(await read({ ...matti, ...changed })).toBe('answer 2')
   expect(await read(matti)).toBe('answer 3')
 })
 
-it('an early answer does not serve a call without a session', async () => {
+it('a call without a session does not use an early response', async () => {
   askEarly([url], matti)
   expect(await read({})).toBe('answer 2')
 })
 
-it('an early answer does not serve a change', async () => {
+it('a POST call does not use an early response', async () => {
   askEarly([url], matti)
   expect(await read(matti, { method: 'POST' })).toBe('answer 2')
 })
 
-it('an unused early answer expires', async () => {
+it('an early response that no call uses expires after 20 seconds', async () => {
   askEarly([url], matti)
   await vi.advanceTimersByTimeAsync(20_001)
   expect(await read(matti)).toBe('answer 2')
 })
 
-it('an early answer keeps its arrival time', async () => {
+it('an early response has the time at which it arrived', async () => {
   askEarly([url], matti)
   await vi.advanceTimersByTimeAsync(0)
   const arrivedAt = Date.now()
@@ -71,7 +71,7 @@ it('an early answer keeps its arrival time', async () => {
   expect(arrivalOf(await fetchOrTakeEarly(url, { headers: matti }))).toBe(arrivedAt)
 })
 
-it('a network failure of an early request rejects the call that uses it', async () => {
+it('a call whose early request failed by network rejects with that failure', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   askEarly([url], matti)
   await expect(fetchOrTakeEarly(url, { headers: matti })).rejects.toThrow('Failed to fetch')

@@ -20,7 +20,7 @@ const t = (name: string, values?: Readonly<Record<string, string | number>>) =>
 
 describe('the kind of a failure', () => {
   it.each([118332, 119913, 118389, 118390, 119176, 119939])(
-    'classifies %i as a question about a stamping',
+    'classifies error id %i as a stamping question',
     (id) => {
       expect(failureKindOf(failed(400, { id }))).toBe('stampingQuestions')
     },
@@ -45,32 +45,35 @@ describe('the kind of a failure', () => {
     expect(failureKindOf(failed(status, { id }))).toBe(kind)
   })
 
-  it.each([0, 200, 302, 501, 502, 503, 504])('classifies %i without a body as unreachable', (status) => {
-    expect(failureKindOf(failed(status))).toBe('unreachable')
-  })
+  it.each([0, 200, 302, 501, 502, 503, 504])(
+    'classifies status %i without a body as unreachable',
+    (status) => {
+      expect(failureKindOf(failed(status))).toBe('unreachable')
+    },
+  )
 
-  it('classifies errors that are no answer of the server as unknown', () => {
+  it('classifies errors other than a response of the server as unknown', () => {
     expect(failureKindOf(new SyntaxError('bad JSON'))).toBe('unknown')
   })
 })
 
 describe('the message of a failure', () => {
-  it('joins the server’s messages, one line each', () => {
+  it("the message of a failure contains the server's messages, each on its own line", () => {
     const error = failed(400, { id: 900001, message: 'First' }, { id: 900001, message: 'Second' })
     expect(messageOf(error, t)).toBe('First\nSecond')
   })
 
-  it('fills placeholders from the meta data, and leaves the others visible', () => {
+  it("fills the placeholders of a message from the error's metadata, and leaves unknown ones visible", () => {
     const error = failed(400, { id: 5, message: '#code# at #place#', meta: { code: 'A1' } })
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it("describes a lock of another user with the app's own text", () => {
+  it("describes another user's lock by the app's text instead of the server's", () => {
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
     expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
   })
 
-  it('shows the id of an unknown error without a message', () => {
+  it('the message of an unknown error without a text is its id', () => {
     expect(messageOf(failed(400, { id: 123456 }), t)).toBe('123456')
   })
 
@@ -80,11 +83,11 @@ describe('the message of a failure', () => {
     [failed(500), 'common.serverFailed'],
     [new AppNotLoaded(), 'common.appNotLoaded'],
     [new TypeError('oops'), 'common.unknownError'],
-  ])('has a message for an empty answer: %s', (error, text) => {
+  ])('the message of a failure without a text depends on its kind: %s', (error, text) => {
     expect(messageOf(error, t)).toBe(text)
   })
 
-  it('reads the meta data of an error by its key', () => {
+  it('returns the metadata value of an error by its key, or undefined for other errors', () => {
     expect(metaDataOf(failed(429, { id: 900020, meta: { seconds: '30' } }), 'seconds')).toBe('30')
     expect(metaDataOf(new Error('none'), 'seconds')).toBeUndefined()
   })

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 describe('a new UUID', () => {
-  it.each([true, false])('creates a different UUID each time; on a secure origin: %s', (isSecureContext) => {
+  it.each([true, false])('creates a different UUID for each call (secure context: %s)', (isSecureContext) => {
     vi.stubGlobal('isSecureContext', isSecureContext)
     const made = Array.from({ length: 100 }, newUuid)
     expect(new Set(made).size).toBe(100)

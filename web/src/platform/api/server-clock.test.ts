@@ -13,9 +13,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a device whose clock is wrong', () => {
+describe('a device with a wrong clock', () => {
   it.each([3_600_000, -3_600_000, 3_000, -3_000])(
-    "shows the server's time with a deviation of %i ms",
+    "the clock follows the server's time if the device's clock deviates by %i ms",
     (ms) => {
       noteServerTime(answeredAt(later(ms)))
       expect(serverNow()).toEqual(later(ms))
@@ -23,14 +23,14 @@ describe('a device whose clock is wrong', () => {
     },
   )
 
-  it('uses its own clock again once the clock is right', () => {
+  it('the clock follows the device again after its time was corrected', () => {
     noteServerTime(answeredAt(later(-3_600_000)))
     noteServerTime(answeredAt(later(1_000)))
     expect(serverNow()).toEqual(device)
   })
 })
 
-it('the travel time of an answer, or an answer without a time, does not change the clock', () => {
+it('a deviation of up to 2 s, or a response without a date, does not change the clock', () => {
   noteServerTime(answeredAt(later(-2_000)))
   expect(serverNow()).toEqual(device)
   noteServerTime(answeredAt(later(60_000)))
@@ -38,7 +38,7 @@ it('the travel time of an answer, or an answer without a time, does not change t
   expect(serverNow()).toEqual(later(60_000))
 })
 
-it('a late answer, over bad wifi or after the phone slept, does not set the clock back', () => {
+it('a response that arrives late does not set the clock back', () => {
   const minutes = 60_000
   const askedAt = later(-20 * minutes).getTime()
   noteServerTime(answeredAt(later(-20 * minutes)), askedAt)

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('work takes turns without browser locks too, and a failure does not block later work', async () => {
+it('work runs one after the other without browser locks, even after earlier work has failed', async () => {
   vi.stubGlobal('navigator', {})
   const inTurn = createMutex('test')
   const done: string[] = []
@@ -24,7 +24,7 @@ it('work takes turns without browser locks too, and a failure does not block lat
   expect(done).toEqual(['first', 'second'])
 })
 
-it('work of one tab takes turns if the browser forbids locks', async () => {
+it('work runs if the browser rejects lock requests', async () => {
   const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   const done: string[] = []
@@ -32,7 +32,7 @@ it('work of one tab takes turns if the browser forbids locks', async () => {
   expect(done).toEqual(['done'])
 })
 
-it('work that still runs when its tab stops listening ends normally', () => {
+it('posting to other tabs after the tab stopped listening does not throw', () => {
   const tabs = openTabs('test')
   tabs.listen(() => undefined)()
   expect(() => tabs.post('done')).not.toThrow()

@@ -20,21 +20,21 @@ describe('the texts', () => {
     [['sv-FI', 'en'], 'sv'],
     [['de-DE', 'en-US'], 'en'],
     [['de-DE'], 'fi'],
-  ])('uses the first supported language of the browser: %j is %s', async (tags, expected) => {
+  ])("the first supported one of the browser's languages %j is %s", async (tags, expected) => {
     browserSpeaks(...tags)
     await startTexts()
     expect(currentLanguage()).toBe(expected)
     expect(document.documentElement.lang).toBe(expected)
   })
 
-  it('uses the language that the user chose on this device', async () => {
+  it("the language that the user chose on the device has priority over the browser's", async () => {
     browserSpeaks('fi')
     await chooseLanguage('en')
     await startTexts()
     expect(translate('common.cancel')).toBe('Cancel')
   })
 
-  it("uses the installation's default only if nothing else is known", async () => {
+  it("the installation's default language applies only if neither user nor browser chose a supported one", async () => {
     browserSpeaks('de')
     await startTexts()
     await applyDefaultLanguage('sv')
@@ -44,7 +44,7 @@ describe('the texts', () => {
     expect(currentLanguage()).toBe('fi')
   })
 
-  it('a language can be chosen if the browser stores nothing', async () => {
+  it('the user can choose a language if the browser refuses storage', async () => {
     for (const name of ['getItem', 'setItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError')
@@ -69,7 +69,7 @@ describe('the texts', () => {
       return texts
     }
 
-    it('does not replace a language that was chosen after it', async () => {
+    it('a language that loads late does not replace a language that the user chose later', async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const texts = await load(() => promise)
       const earlier = texts.chooseLanguage('sv')
@@ -79,7 +79,7 @@ describe('the texts', () => {
       expect(texts.currentLanguage()).toBe('en')
     })
 
-    it("does not change when the installation's default arrives", async () => {
+    it("the language stays unchanged if the installation's default language cannot be loaded", async () => {
       browserSpeaks('de')
       const texts = await load(() => Promise.reject(new TypeError('Failed to fetch')))
       await texts.applyDefaultLanguage('sv')
@@ -87,13 +87,13 @@ describe('the texts', () => {
     })
   })
 
-  it('fills placeholders and leaves unknown ones visible', async () => {
+  it('a text shows its values, and the names of placeholders without a value', async () => {
     await chooseLanguage('en')
     expect(translate('shell.since', { time: '08:05' })).toBe('since 08:05')
     expect(translate('shell.since')).toBe('since #time#')
   })
 
-  it('prefers a site’s own wording, in its language only', async () => {
+  it("a site's own wording replaces the app's text in the language of the wording only", async () => {
     await chooseLanguage('en')
     overrideTexts('en', { 'common.cancel': 'Never mind' })
     overrideTexts('fi', { 'common.save': 'Talteen' })
@@ -105,7 +105,7 @@ describe('the texts', () => {
     ['sv', 'kunder väntar', 'kund väntar'],
     ['fi', 'asiakasta odottaa', 'asiakas odottaa'],
   ] as const)(
-    "keeps the plural forms in %s if the site's wording equals the app's",
+    "a site's wording in %s that is equal to the app's text keeps the plural forms of the app",
     async (language, general, one) => {
       await chooseLanguage(language)
       overrideTexts(language, { 'monitor.countCustomers': general })

@@ -3,10 +3,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BarcodeScanner, type BarcodeScannerLabels } from './barcode-scanner.tsx'
 import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
-// Loads the lazily imported module ahead.
+// Preloads a module that the app imports on demand.
 import './barcode-library.ts'
 
-/** The library's WebAssembly is a separate file. */
+/**
+ * State of the fake reader library: whether its WebAssembly file can be fetched, and whether it is loaded.
+ */
 const library = vi.hoisted(() => ({ isReachable: true, isLoaded: false }))
 
 vi.mock('zxing-wasm/reader', () => ({
@@ -39,7 +41,7 @@ const labels: BarcodeScannerLabels = {
 let root: Root
 let host: HTMLElement
 const onFound = vi.fn()
-/** The texts that the fake reader returns, one for each picture; the last one repeats. */
+/** The texts that the fake reader finds in successive pictures; the last one repeats. */
 let seen: string[]
 
 const track = Object.assign(new EventTarget(), {
@@ -120,8 +122,8 @@ const press = (name: string) =>
     [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click(),
   )
 
-describe('the scanner', () => {
-  it('reports the first visible barcode once', async () => {
+describe('the barcode scanner', () => {
+  it('the scanner reports a barcode once, trimmed, although it appears in several pictures', async () => {
     seen = ['', '', ' HU 7008 z ']
     await draw()
     expect(shown()).toContain('Hold it inside')
@@ -129,28 +131,28 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['HU 7008 z']])
   })
 
-  it('ignores a barcode that only one picture contains', async () => {
+  it('the scanner ignores a barcode that appears in only one picture', async () => {
     seen = ['A1', 'B2', '']
     await draw()
     await settle(1000)
     expect(onFound).not.toHaveBeenCalled()
   })
 
-  it("reports the text of a code without the reader's additions", async () => {
+  it('the scanner removes the symbology prefix, line ends and start and stop characters from a code', async () => {
     seen = [']A012/A345\r', '*12/A345*', '12/A345']
     await draw()
     await settle(1000)
     expect(onFound.mock.calls).toEqual([['12/A345']])
   })
 
-  it('continues if it stays open, and reports a barcode that remains visible once', async () => {
+  it('a scanner that stays open reports each visible barcode once', async () => {
     seen = ['A1', 'A1', 'A1', 'B2', '', 'B2']
     await draw(true)
     await settle(2000)
     expect(onFound.mock.calls).toEqual([['A1'], ['B2']])
   })
 
-  it('empties the field after each code of a reader that acts as a keyboard', async () => {
+  it('the scanner that stays open clears its text field after each typed code', async () => {
     await draw(true)
     const field = document.querySelector('input')
     for (const code of [' HU 7008 z ', 'A1']) {
@@ -163,7 +165,7 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['HU 7008 z'], ['A1']])
   })
 
-  it('shows that another app took the camera, and starts it again on demand', async () => {
+  it('the scanner shows an error if another app takes the camera, and restarts the camera on demand', async () => {
     await draw()
     await act(async () => void track.dispatchEvent(new Event('ended')))
     expect(shown()).toContain('Failed')
@@ -172,13 +174,13 @@ describe('the scanner', () => {
     expect(shown()).toContain('Hold it inside')
   })
 
-  it('stops the camera when it is unmounted', async () => {
+  it('the scanner stops the camera when it is unmounted', async () => {
     await draw()
     await act(async () => root.render(null))
     expect(track.stop).toHaveBeenCalled()
   })
 
-  it('stops a camera that is allowed after the scanner was unmounted', async () => {
+  it('stops a camera that the user allows after the scanner was unmounted', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof stream>()
     openCamera.mockImplementation(() => promise)
     await draw()
@@ -188,7 +190,7 @@ describe('the scanner', () => {
     expect(track.stop).toHaveBeenCalled()
   })
 
-  it('switches the light', async () => {
+  it('the button "Light" switches the camera\'s torch on', async () => {
     await draw()
     await press('Light')
     expect(track.applyConstraints).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
@@ -198,7 +200,7 @@ describe('the scanner', () => {
     ['NotAllowedError', 'Not allowed'],
     ['NotFoundError', 'No camera'],
     ['NotReadableError', 'Failed'],
-  ])('shows %s, and retries on demand', async (name, words) => {
+  ])('the scanner shows the camera error %s, and retries on demand', async (name, words) => {
     openCamera.mockImplementationOnce(async () => {
       throw new DOMException('', name)
     })
@@ -209,7 +211,7 @@ describe('the scanner', () => {
     expect(shown()).toContain('Hold it inside')
   })
 
-  it('shows that its library could not be loaded, and loads it at the next try', async () => {
+  it('the scanner shows an error if its library cannot be loaded, and loads it at the next attempt', async () => {
     vi.stubGlobal('BarcodeDetector', undefined)
     library.isReachable = false
     await draw()
@@ -221,7 +223,7 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['A1']])
   })
 
-  it('shows no camera on an insecure page', async () => {
+  it('the scanner shows that the camera is not allowed on an insecure page', async () => {
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
     await draw()
     expect(shown()).toContain('Not allowed')

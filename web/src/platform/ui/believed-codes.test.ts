@@ -4,7 +4,7 @@ import { BelievedCodes } from './believed-codes.ts'
 
 const code = (text: string, kind: SeenCode['kind']): SeenCode => ({ text, kind })
 
-/** Returns the accepted code after each of some pictures, a seventh of a second apart. */
+/** Returns the accepted code after each picture; the pictures are 150 ms apart. */
 function believed(pictures: readonly (readonly SeenCode[])[]): (string | null)[] {
   const codes = new BelievedCodes()
   return pictures.map((seen, index) => codes.add(seen, index * 150))
@@ -16,11 +16,11 @@ const frames =
     believed(texts.map((text) => (text === '' ? [] : [code(text, kind)])))
 
 describe('the acceptance of barcodes', () => {
-  it('accepts a code in the second picture', () => {
+  it('accepts a barcode that two pictures contain', () => {
     expect(frames('6417000000017', '6417000000017')('ean_13')).toEqual([null, '6417000000017'])
   })
 
-  it('accepts no code if two pictures differ', () => {
+  it('accepts no barcode until two pictures contain the same text', () => {
     expect(frames('6417000000017', '6417000000012', '', '6417000000012')('ean_13')).toEqual([
       null,
       null,
@@ -29,7 +29,7 @@ describe('the acceptance of barcodes', () => {
     ])
   })
 
-  it('accepts a short code without a check digit in the third picture', () => {
+  it('accepts a barcode without a check digit only in the third picture if it is short', () => {
     expect(frames('A345', 'A345', 'A345')('code_39')).toEqual([null, null, 'A345'])
     expect(frames('123456', '123456', '123456')('itf')).toEqual([null, null, '123456'])
     expect(frames('WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000001')('code_39')[1]).toBe('WVWZZZ1KZAW000001')
@@ -37,7 +37,7 @@ describe('the acceptance of barcodes', () => {
     expect(frames('06417000000018', '06417000000018')('itf')[1]).toBe(null)
   })
 
-  it('never accepts a part of a turned ITF code', () => {
+  it('rejects an ITF code that may be a part of a longer one', () => {
     expect(frames(...Array.from({ length: 20 }, () => '1234'))('itf').at(-1)).toBe(null)
     expect(frames('12345678', '123456', '123456', '123456', '123456')('itf').at(-1)).toBe(null)
     expect(frames('123456', '12345678', '123456', '12345678', '123456', '12345678')('itf').at(-1)).toBe(
@@ -45,7 +45,7 @@ describe('the acceptance of barcodes', () => {
     )
   })
 
-  it('accepts no code of pictures that are far apart', () => {
+  it('does not combine pictures that are more than 2.5 s apart', () => {
     const codes = new BelievedCodes()
     const seen = [code('6417000000017', 'ean_13')]
     expect(codes.add(seen, 0)).toBe(null)
@@ -53,12 +53,12 @@ describe('the acceptance of barcodes', () => {
     expect(codes.add(seen, 5200)).toBe('6417000000017')
   })
 
-  it('counts a code once in a picture that shows it twice', () => {
+  it('counts a barcode once if one picture contains it twice', () => {
     const twice = [code('A345B678', 'code_39'), code('A345B678', 'code_39')]
     expect(believed([twice, twice])).toEqual([null, 'A345B678'])
   })
 
-  it('accepts a code among others in the same pictures', () => {
+  it('accepts several barcodes that appear in the same pictures, one after the other', () => {
     const both = [code('111', 'code_39'), code('QR text', 'qr_code')]
     expect(believed([both, both, both])).toEqual([null, 'QR text', '111'])
   })

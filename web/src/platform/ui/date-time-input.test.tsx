@@ -23,13 +23,13 @@ async function open(initial: string | null) {
 const written = () => document.querySelector('output')?.textContent
 const timeField = () => control<HTMLInputElement>('Planned')
 
-it('formats the day and the time for the site, not for the browser', async () => {
+it("the date and time field uses the site's time zone and language, not the browser's", async () => {
   await open('2026-11-17T12:30:00.000Z')
   control('Planned ti 17.11.2026')
   expect(timeField().value).toBe('14:30')
 })
 
-it('keeps the time when another day is chosen', async () => {
+it('choosing another day in the date and time field keeps the time', async () => {
   await open('2026-11-17T12:30:00.000Z')
   await press('Planned ti 17.11.2026')
   await settleUntil(() => void control('20 November 2026'))
@@ -38,7 +38,7 @@ it('keeps the time when another day is chosen', async () => {
   expect(document.activeElement).toBe(control('Planned pe 20.11.2026'))
 })
 
-it('becomes empty with the time, and uses the same day when a time is typed again', async () => {
+it('clearing the time empties the date and time field, and a new time uses the former day', async () => {
   await open('2026-11-17T12:30:00.000Z')
   await type(timeField(), '')
   expect(written()).toBe('none')

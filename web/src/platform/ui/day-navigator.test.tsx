@@ -45,32 +45,32 @@ describe('DayNavigator', () => {
     host.remove()
   })
 
-  it('moves by one day with its buttons, also across a clock change', async () => {
+  it('the buttons of the day navigator move by one day, even if the clock changes on that day', async () => {
     await act(async () => button('Next day').click())
     expect(host.textContent).toContain('26.10.2026')
     await act(async () => button('Previous day').click())
     expect(host.textContent).toContain('25.10.2026')
   })
 
-  it('moves by one day with the arrow keys', async () => {
+  it('the arrow keys move the day navigator by one day', async () => {
     await press('ArrowRight')
     await press('ArrowRight')
     await press('ArrowLeft')
     expect(host.textContent).toContain('26.10.2026')
   })
 
-  it('leaves the arrow keys to the browser with the modifiers of its page history', async () => {
+  it('the day navigator ignores arrow keys with Alt, which the browser uses for its history', async () => {
     await press('ArrowLeft', { altKey: true })
     expect(host.textContent).toContain('25.10.2026')
   })
 
-  it('keeps the focus, and so the arrow keys, when the button for today disappears', async () => {
+  it('pressing "Today" moves the focus to the day\'s button, so that the arrow keys still work', async () => {
     await act(async () => button('Today').focus())
     await act(async () => button('Today').click())
     expect(document.activeElement?.textContent).toContain('21.11.2026')
   })
 
-  it('returns to today, and offers that only on other days', async () => {
+  it('the button "Today" returns to today, and is disabled on that day', async () => {
     expect(button('Today').disabled).toBe(false)
     await act(async () => button('Today').click())
     expect(host.textContent).toContain('21.11.2026')
@@ -78,7 +78,7 @@ describe('DayNavigator', () => {
   })
 })
 
-it('offers no day outside the range', async () => {
+it('the day picker disables the days outside its range', async () => {
   const onPick = vi.fn()
   const { container, unmount } = render(
     <UiLabelsProvider labels={uiLabels}>

@@ -16,7 +16,7 @@ function open(day: string, range: { first?: string; last?: string } = {}) {
   return { onPick, dayButton }
 }
 
-it('each week of a month begins on Monday', () => {
+it('the weeks of the day picker begin on Monday', () => {
   open('2026-11-18')
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toEqual([
@@ -39,20 +39,20 @@ it.each([
   ['End', '22 November 2026'],
   ['PageUp', '18 October 2026'],
   ['PageDown', '18 December 2026'],
-])('the key %s moves the focus from 18 November to %s', (key, name) => {
+])('the key %s moves the focus in the day picker from 18 November to %s', (key, name) => {
   const { dayButton } = open('2026-11-18')
   dayButton('18 November 2026').focus()
   fireEvent.keyDown(dayButton('18 November 2026'), { key })
   expect(document.activeElement).toBe(dayButton(name))
 })
 
-it('Page Down on the last day of a month moves to the last day of a shorter month', () => {
+it('Page Down on the last day of a month focuses the last day of a shorter next month', () => {
   const { dayButton } = open('2027-01-31')
   fireEvent.keyDown(dayButton('31 January 2027'), { key: 'PageDown' })
   expect(document.activeElement).toBe(dayButton('28 February 2027'))
 })
 
-it('the keys do not leave the range of days', () => {
+it("the arrow keys do not move the focus to days outside the day picker's range", () => {
   const { dayButton } = open('2026-11-18', { last: '2026-11-20' })
   dayButton('18 November 2026').focus()
   fireEvent.keyDown(dayButton('18 November 2026'), { key: 'ArrowDown' })
@@ -60,7 +60,7 @@ it('the keys do not leave the range of days', () => {
   expect(dayButton('Next month')).toHaveProperty('disabled', true)
 })
 
-it('picks a day of another month', () => {
+it('a day of another month can be picked in the day picker', () => {
   const { dayButton, onPick } = open('2026-11-18')
   fireEvent.click(dayButton('Next month'))
   fireEvent.click(dayButton('24 December 2026'))

@@ -53,9 +53,9 @@ const error = () => host.querySelector('[id$="-error"]')?.textContent
 const mileage = { decimals: 0, units: ['km'] } as const
 const price = { decimals: 2, units: ['€'] } as const
 
-describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
+describe.each(['fi-FI', 'sv-SE', 'en-GB'])('the number field in %s', (locale) => {
   it.each(['123.456', '123,456', '123.456 km', '123 456', '123\u00a0456 km', '123456'])(
-    'accepts a mileage pasted as %s',
+    'the number field accepts a mileage pasted as %s',
     async (text) => {
       await draw(mileage, locale)
       await paste(text)
@@ -72,16 +72,19 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
     ['-3', 'Remove the minus'],
     ['1e5', 'Enter the number with digits'],
     ['12 5', 'Enter the number with digits'],
-  ])('refuses a mileage typed as %s, and keeps it visible', async (text, words) => {
-    await draw(mileage, locale)
-    await paste(text)
-    expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
-    expect(error()).toBe(words)
-    await leave()
-    expect(input().value).toBe(text)
-  })
+  ])(
+    'the number field refuses a mileage typed as %s, and the text remains in the field',
+    async (text, words) => {
+      await draw(mileage, locale)
+      await paste(text)
+      expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
+      expect(error()).toBe(words)
+      await leave()
+      expect(input().value).toBe(text)
+    },
+  )
 
-  it('rounds a price to cents visibly', async () => {
+  it('the number field rounds a price to cents and shows the rounded price', async () => {
     await draw(price, locale)
     await paste('12.3491')
     expect(onValue).toHaveBeenLastCalledWith(12.35)
@@ -90,7 +93,7 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
   })
 })
 
-it('refuses a price with an ambiguous thousands separator, and accepts it once it is clear', async () => {
+it('the number field refuses a price with an ambiguous separator, but accepts a space for thousands', async () => {
   await draw(price)
   await paste('1.500')
   expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
@@ -100,13 +103,13 @@ it('refuses a price with an ambiguous thousands separator, and accepts it once i
   expect(error()).toBeUndefined()
 })
 
-it('writes a fourth decimal if three would look like thousands', async () => {
+it('the number field shows a fourth decimal if three decimals would look like thousands', async () => {
   await draw({ value: 1.234 })
   expect(input().value).toBe('1,2340')
   expect(error()).toBeUndefined()
 })
 
-it('changes with the arrow keys, but not below zero', async () => {
+it('the arrow keys change the number by its step, but not below zero', async () => {
   await draw({ ...price, value: 0.05, step: 0.05 })
   const press = (key: string) => act(async () => fireEvent.keyDown(input(), { key }))
   await press('ArrowUp')
@@ -115,13 +118,13 @@ it('changes with the arrow keys, but not below zero', async () => {
   expect(input().value).toBe('0,00')
 })
 
-it('shows the error of its props rather than its own', async () => {
+it('the number field shows the error of its props instead of its own', async () => {
   await draw({ ...price, error: 'From 1 to 5' })
   await paste('-3')
   expect(error()).toBe('From 1 to 5')
 })
 
-it('does not truncate pasted text', async () => {
+it('the number field does not limit the length to that of a formatted number', async () => {
   await draw(mileage)
   expect(input().maxLength).toBeGreaterThanOrEqual('  1 234 567,00 kilometres driven'.length)
 })

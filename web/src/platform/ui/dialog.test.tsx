@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx'
 
 const dialog = (opened: boolean) => <Dialog isOpen={opened} onClose={() => undefined} title="Lunch" />
 
-it('a dialog counts as open as long as it is rendered open', async () => {
+it('`isDialogOpen` is true while at least one open dialog is rendered', async () => {
   const closed = await renderWithSession(dialog(false))
   expect(isDialogOpen()).toBe(false)
   const [lower, upper] = [await renderWithSession(dialog(true)), await renderWithSession(dialog(true))]
@@ -24,9 +24,9 @@ it('a dialog counts as open as long as it is rendered open', async () => {
 })
 
 /**
- * Presses a key at the focused element.
+ * Dispatches a key press at the focused element.
  *
- * @returns whether the browser's default action still happens
+ * @returns false if a handler prevented the browser's default action
  */
 async function key(name: string): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
@@ -34,7 +34,7 @@ async function key(name: string): Promise<boolean> {
   return !event.defaultPrevented
 }
 
-it('Escape only closes the topmost dialog', async () => {
+it('Escape closes only the topmost dialog', async () => {
   const closed: string[] = []
   const named = (name: string) => <Dialog isOpen onClose={() => closed.push(name)} title={name} />
   const lower = await renderWithSession(named('lower'))
@@ -64,7 +64,7 @@ function Chooser() {
   )
 }
 
-it('restores the focus if a sheet is unmounted without being closed', async () => {
+it('unmounting an open sheet restores the focus to the button that opened it', async () => {
   const { unmount } = await renderWithSession(<Chooser />)
   onTestFinished(unmount)
   await press('Choose')
@@ -73,7 +73,7 @@ it('restores the focus if a sheet is unmounted without being closed', async () =
   expect(document.activeElement).toBe(control('Choose'))
 })
 
-it('leaves the arrow keys to a read-only list, which they scroll', async () => {
+it('the arrow keys scroll a read-only list in a dialog instead of moving the focus', async () => {
   const { unmount } = await renderWithSession(
     <PickDialog isOpen onClose={() => undefined} title="Clockings">
       <PickList label="Clockings">Lunch</PickList>
@@ -88,7 +88,7 @@ it('leaves the arrow keys to a read-only list, which they scroll', async () => {
 it.each<[boolean, string]>([
   [true, 'Cancel'],
   [false, 'Remove'],
-])('a question whose action is destructive (%s) focuses %s', async (isDestructive, name) => {
+])('a confirmation dialog (destructive: %s) focuses the button %s', async (isDestructive, name) => {
   const { unmount } = await renderWithSession(
     <ConfirmDialog
       isOpen
@@ -103,7 +103,7 @@ it.each<[boolean, string]>([
   await settleUntil(() => expect(document.activeElement).toBe(control(name)))
 })
 
-it('moves with the arrow keys from the search to the results and back', async () => {
+it('the arrow keys move the focus from the search field to the results and back', async () => {
   const { unmount } = await renderWithSession(
     <PickDialog isOpen onClose={() => undefined} title="Parts">
       <input aria-label="Search" data-autofocus />
@@ -144,7 +144,7 @@ function Pair() {
   )
 }
 
-it('a dialog gets the focus back when the dialog above it closes', async () => {
+it('closing a dialog returns the focus to the dialog below it', async () => {
   const { unmount } = await renderWithSession(<Pair />)
   onTestFinished(unmount)
   await press('Save')
@@ -154,11 +154,11 @@ it('a dialog gets the focus back when the dialog above it closes', async () => {
   expect(document.activeElement).toBe(control('Save'))
 })
 
-it('restores the focus to the last focused element if the page had none when the dialog opened', async () => {
+it('closing a dialog focuses the last focused element if none had the focus when the dialog opened', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   onTestFinished(() => button.remove())
   button.focus()
-  // A page is inert while the code of a dialog loads.
+  // The page loses the focus when it becomes inert while the code of a dialog loads.
   button.blur()
   const { unmount } = await renderWithSession(dialog(true))
   await unmount()

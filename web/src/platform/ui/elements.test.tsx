@@ -14,7 +14,7 @@ const describedBy = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-it('a busy button cannot be pressed again', () => {
+it('a click on a busy button does nothing', () => {
   const onClick = vi.fn()
   show(
     <Button isBusy onClick={onClick}>
@@ -34,7 +34,7 @@ it('a button can be rendered as a link', () => {
   expect(screen.getByRole('link', { name: 'Clock on' }).getAttribute('href')).toBe('#/stamping')
 })
 
-it('a button inside a form does not submit it unless that is its type', () => {
+it('a button inside a form submits the form only if its type is "submit"', () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
   show(
     <form onSubmit={onSubmit}>
@@ -48,20 +48,20 @@ it('a button inside a form does not submit it unless that is its type', () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-it('a field is connected with its label, its hint and its error', () => {
+it('a text field refers to its label, its hint and its error for screen readers', () => {
   show(<TextField label="Mileage" description="In kilometres" error="Enter digits" defaultValue="x" />)
   const field = screen.getByRole('textbox', { name: 'Mileage' })
   expect(describedBy(field)).toEqual(['Enter digits', 'In kilometres'])
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('a field is marked as invalid without a text of its own if the text is elsewhere', () => {
+it('a text field with `error` set to true is marked as invalid without an error text', () => {
   show(<TextField label="Amount" error defaultValue="0" />)
   const field = screen.getByRole('textbox', { name: 'Amount' })
   expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual(['true', null])
 })
 
-it('a password is hidden until the user shows it', () => {
+it('a password field hides the password until the user presses its show button', () => {
   show(<PasswordField label="Password" showLabel="Show the password" defaultValue="secret" />)
   const type = () => screen.getByLabelText<HTMLInputElement>('Password').type
   expect(type()).toBe('password')
@@ -85,15 +85,18 @@ it('a select offers its options and disables those that cannot be chosen', () =>
 it.each([
   ['checkbox', Checkbox],
   ['switch', Switch],
-] as const)('a tap on the label toggles a %s, whose name leaves out its hint', (role, Check) => {
-  show(<Check label="Active" description="Signs the person out." />)
-  const check = screen.getByRole<HTMLInputElement>(role, { name: 'Active' })
-  expect(describedBy(check)).toEqual(['Signs the person out.'])
-  fireEvent.click(screen.getByText('Active'))
-  expect(check.checked).toBe(true)
-})
+] as const)(
+  'a tap on the label toggles a %s, and the hint is not part of its accessible name',
+  (role, Check) => {
+    show(<Check label="Active" description="Signs the person out." />)
+    const check = screen.getByRole<HTMLInputElement>(role, { name: 'Active' })
+    expect(describedBy(check)).toEqual(['Signs the person out.'])
+    fireEvent.click(screen.getByText('Active'))
+    expect(check.checked).toBe(true)
+  },
+)
 
-it('a group of check boxes has one name and one error', () => {
+it('a group of check boxes has a name and an error text for screen readers', () => {
   show(
     <FieldGroup label="Sites" error="Choose a site.">
       <Checkbox label="Helsinki" />
@@ -102,7 +105,7 @@ it('a group of check boxes has one name and one error', () => {
   expect(describedBy(screen.getByRole('group', { name: 'Sites' }))).toEqual(['Choose a site.'])
 })
 
-it('a segmented control has one checked choice, and reports another one', () => {
+it('a segmented control checks the current choice and reports a newly chosen one', () => {
   const onChange = vi.fn()
   const options = [
     { value: 'fi', label: 'Suomi' },

@@ -3,7 +3,7 @@ import { press } from '../session/test/page-controls.ts'
 import { renderWithSession } from '../session/test/render.tsx'
 import { ErrorState } from './error-state.tsx'
 
-it('does not claim that the id was copied if the browser refuses it', async () => {
+it('the copy button does not show "copied" if the browser refuses access to the clipboard', async () => {
   vi.stubGlobal('isSecureContext', true)
   const clipboard = { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })

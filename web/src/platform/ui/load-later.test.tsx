@@ -15,7 +15,7 @@ function setOnline(onLine: boolean): void {
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
 }
 
-it('loads after a pause, once no call is pending', async () => {
+it('loads code only after all calls have ended and a pause has passed', async () => {
   const load = vi.fn(async () => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   const call = countWhileOpen(promise)
@@ -28,7 +28,7 @@ it('loads after a pause, once no call is pending', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads immediately and once when the network is lost: the browser may have the code cached', async () => {
+it('loads code once, immediately, when the network is lost, because the code may be cached', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   setOnline(false)
@@ -39,7 +39,7 @@ it('loads immediately and once when the network is lost: the browser may have th
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads immediately and once when the app moves to the background and may be ended', async () => {
+it('loads code once, immediately, when the app moves to the background', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -50,7 +50,7 @@ it('loads immediately and once when the app moves to the background and may be e
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads immediately if there is no network at the start', () => {
+it('loads code immediately if there is no network at the start', () => {
   setOnline(false)
   const load = vi.fn(async () => undefined)
   loadLater(load)
@@ -70,15 +70,18 @@ it('retries a load that failed offline when the network returns', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it.each([false, true])('does not load after it was cancelled (failed before: %s)', async (hasFailed) => {
-  const load = vi.fn(() => Promise.reject(new Error('x')))
-  const stop = loadLater(load)
-  if (hasFailed) setOnline(false)
-  await vi.advanceTimersByTimeAsync(0)
-  load.mockClear()
-  stop()
-  setOnline(false)
-  setOnline(true)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(load).not.toHaveBeenCalled()
-})
+it.each([false, true])(
+  'loads nothing after it was cancelled (an earlier load failed: %s)',
+  async (hasFailed) => {
+    const load = vi.fn(() => Promise.reject(new Error('x')))
+    const stop = loadLater(load)
+    if (hasFailed) setOnline(false)
+    await vi.advanceTimersByTimeAsync(0)
+    load.mockClear()
+    stop()
+    setOnline(false)
+    setOnline(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(load).not.toHaveBeenCalled()
+  },
+)

@@ -6,7 +6,7 @@ const shown = () => readToasts().map(({ message, count }) => [message, count])
 describe('notify', () => {
   beforeEach(() => {
     vi.useFakeTimers()
-    // Earlier tests may have left toasts.
+    // Earlier tests may leave toasts behind.
     for (const { id } of readToasts()) dismissToast(id)
   })
 
@@ -15,14 +15,14 @@ describe('notify', () => {
     vi.useRealTimers()
   })
 
-  it('combines identical toasts and counts them', () => {
+  it('combines identical toasts into one with a count', () => {
     notify.success('Leimattu')
     notify.success('Leimattu')
     notify.success('Leimattu')
     expect(shown()).toEqual([['Leimattu', 3]])
   })
 
-  it("dismisses one user's news before the next user signs in, but no error", () => {
+  it('a change of user dismisses successes and infos but not errors', () => {
     notify.success('Kuitattu', { label: 'Kumoa', run: () => undefined })
     notify.info('Aino muutti työn')
     notify.error('Yhteys katkesi')
@@ -30,7 +30,7 @@ describe('notify', () => {
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
-  it('dismisses an undo offer with its page, but not one that was just shown', () => {
+  it('a change of page dismisses toasts with an undo button, except those from the last second', () => {
     const onGone = vi.fn()
     notify.success('Poistettu', { label: 'Kumoa', run: () => undefined, onGone })
     notify.success('Tallennettu')
@@ -44,7 +44,7 @@ describe('notify', () => {
     expect(onGone).toHaveBeenCalledOnce()
   })
 
-  it('keeps toasts with different texts or kinds apart', () => {
+  it('toasts with different texts or kinds are not combined', () => {
     notify.success('Tallennettu')
     notify.error('Tallennettu')
     notify.error('Yhteys katkesi')
@@ -55,7 +55,7 @@ describe('notify', () => {
     ])
   })
 
-  it('shows a repeated message again after another one, because the last is visible', () => {
+  it('a repeated toast moves to the last position, because only the last toast is visible', () => {
     notify.error('Yhteys katkesi')
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')
@@ -65,7 +65,7 @@ describe('notify', () => {
     ])
   })
 
-  it('shows a success for 5 s and an error for 10 s, counted from the last repetition', () => {
+  it('a success disappears after 5 s and an error after 10 s, counted from the last repetition', () => {
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')
     vi.advanceTimersByTime(5_000)
@@ -77,14 +77,14 @@ describe('notify', () => {
     expect(shown()).toEqual([])
   })
 
-  it('counts from one again after the toast is gone', () => {
+  it('a repeated toast counts from one after the earlier one was dismissed', () => {
     notify.error('Yhteys katkesi')
     for (const { id } of readToasts()) dismissToast(id)
     notify.error('Yhteys katkesi')
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
-  it('reports once that an action is no longer offered, unless it was used', () => {
+  it("calls `onGone` once when a toast's action is no longer offered, but not if the action was used", () => {
     const [run, onGone] = [vi.fn(), vi.fn()]
     const tell = () => notify.success('Kuitattu', { label: 'Kumoa', run, onGone })
     const last = () => readToasts().at(-1)?.id ?? 0
@@ -94,7 +94,7 @@ describe('notify', () => {
     vi.advanceTimersByTime(1)
     expect(onGone).toHaveBeenCalledTimes(1)
     tell()
-    // The same toast again offers a new action and ends the previous offer.
+    // An identical toast replaces the action of the earlier one and calls its `onGone`.
     tell()
     expect(onGone).toHaveBeenCalledTimes(2)
     dismissToast(last())

@@ -24,7 +24,7 @@ const page = (...openTitles: string[]) => (
 const ignoresPointers = () => document.documentElement.dataset.dialogClosed !== undefined
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 
-it('makes the page ignore pointers for 350 ms after a dialog closes, and not before', async () => {
+it('the page ignores pointers for 350 ms after a dialog closes', async () => {
   const { rerender } = render(page('Move'))
   expect(ignoresPointers()).toBe(false)
   rerender(page())
@@ -34,7 +34,7 @@ it('makes the page ignore pointers for 350 ms after a dialog closes, and not bef
   expect(ignoresPointers()).toBe(false)
 })
 
-it('ignores pointers for the full time again if a second dialog closes meanwhile', async () => {
+it('closing a second dialog restarts the time during which the page ignores pointers', async () => {
   const { rerender } = render(page('Move', 'Details'))
   rerender(page('Move'))
   await pass(300)

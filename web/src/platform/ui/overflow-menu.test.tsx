@@ -6,13 +6,13 @@ import { renderWithSession } from '../session/test/render.tsx'
 import { isAnythingOpen, isDialogOpen } from './open-dialogs.ts'
 import { OverflowItem, OverflowMenu } from './overflow-menu.tsx'
 
-it('an open menu prevents polling, but does not count as a dialog', async () => {
+it('an open menu pauses polling but does not count as an open dialog', async () => {
   const { unmount } = await renderWithSession(
     <OverflowMenu label="More">
       <OverflowItem icon={IconCamera}>Camera</OverflowItem>
     </OverflowMenu>,
   )
-  // A menu is not a dialog: a pending question may still be shown.
+  // `isDialogOpen` is false for a menu, so that a pending stamping question may appear above it.
   expect([isAnythingOpen(), isDialogOpen()]).toEqual([true, false])
   await press('Camera')
   expect(isAnythingOpen()).toBe(false)
@@ -22,7 +22,7 @@ it('an open menu prevents polling, but does not count as a dialog', async () => 
   expect(isAnythingOpen()).toBe(false)
 })
 
-it('the first entry of a menu has the focus, and the arrow keys move it round', async () => {
+it('an opened menu focuses its first entry, and the arrow keys wrap from the first to the last entry', async () => {
   const { unmount } = await renderWithSession(
     <OverflowMenu label="More">
       <OverflowItem icon={IconCamera}>Camera</OverflowItem>

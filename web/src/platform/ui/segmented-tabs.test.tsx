@@ -4,7 +4,7 @@ import { SegmentedTabs } from './segmented-tabs.tsx'
 
 const tabs = ['jobs', 'chat', 'tyres'].map((key) => ({ key, label: key, content: key }))
 
-it('shows an arrow at the right while further tabs are hidden there', async () => {
+it('the tab bar shows an arrow at the right while tabs are hidden there', async () => {
   const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600)
   const { container, unmount } = render(
     <SegmentedTabs label="Work order" tabs={tabs} value="jobs" onChange={() => undefined} />,
@@ -20,7 +20,7 @@ it('shows an arrow at the right while further tabs are hidden there', async () =
   width.mockRestore()
 })
 
-it('the arrow keys choose the next tab, round at both ends', () => {
+it('the arrow keys choose the next or previous tab, and wrap at both ends', () => {
   const onChange = vi.fn()
   HTMLElement.prototype.scrollIntoView = () => undefined
   const { unmount } = render(

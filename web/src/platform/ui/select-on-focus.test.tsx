@@ -7,7 +7,7 @@ afterEach(cleanup)
 function show() {
   render(<input aria-label="Price" defaultValue="21,05" {...selectOnFocus} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' })
-  /** Releases the mouse button like WebKit, which then places the caret unless a handler prevents it. */
+  /** Releases the mouse button like WebKit, which places the caret unless a handler prevents it. */
   const release = (caret: number) => {
     if (fireEvent.mouseUp(field)) field.setSelectionRange(caret, caret)
   }
@@ -19,14 +19,14 @@ function show() {
   return { field, press, release, selected }
 }
 
-it('keeps the content selected when the click that focused the field ends', () => {
+it('a click that focuses a field selects its content', () => {
   const { press, release, selected } = show()
   press()
   release(2)
   expect(selected()).toBe('21,05')
 })
 
-it('selects the content if the press next to the text placed the caret', () => {
+it('a click next to the text of a field selects its content', () => {
   const { field, press, release, selected } = show()
   press()
   field.setSelectionRange(5, 5)
@@ -34,7 +34,7 @@ it('selects the content if the press next to the text placed the caret', () => {
   expect(selected()).toBe('21,05')
 })
 
-it('lets a second click place the caret, and keeps a dragged selection', () => {
+it('a second click in a field places the caret, and dragging in a field selects a part of its text', () => {
   const { field, press, release, selected } = show()
   press()
   release(2)

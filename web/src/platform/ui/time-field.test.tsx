@@ -54,17 +54,20 @@ function show() {
   return { field, onChange, onSend, said: () => screen.getByRole('alert').textContent }
 }
 
-it.each(['12:30', '12.30', '1230'])('shows and sets nothing until %s is typed completely', async (typed) => {
-  const { field, onChange, said } = show()
-  await user.click(field)
-  for (const digit of typed) {
-    expect([said(), onChange.mock.calls.length]).toEqual(['', 0])
-    await user.keyboard(digit)
-  }
-  expect([said(), onChange.mock.calls]).toEqual(['', [[at('12:30')]]])
-})
+it.each(['12:30', '12.30', '1230'])(
+  'the time field reports no time and no error until %s is typed completely',
+  async (typed) => {
+    const { field, onChange, said } = show()
+    await user.click(field)
+    for (const digit of typed) {
+      expect([said(), onChange.mock.calls.length]).toEqual(['', 0])
+      await user.keyboard(digit)
+    }
+    expect([said(), onChange.mock.calls]).toEqual(['', [[at('12:30')]]])
+  },
+)
 
-it('accepts three digits, and shows the problem, once the field loses the focus', async () => {
+it('the time field reports three digits or an error only after it loses the focus', async () => {
   const { field, onChange, said } = show()
   await user.click(field)
   await user.keyboard('830')
@@ -85,7 +88,7 @@ it.each([
   [2, '3', '08:30'],
   [3, '45', '08:45'],
   [5, '9', '08:00'],
-])('replaces digits of a full time from caret position %i', async (caret, typed, time) => {
+])('typing into a complete time overwrites its digits from caret position %i', async (caret, typed, time) => {
   const { field } = show()
   await user.click(field)
   field.setSelectionRange(caret, caret)
@@ -93,7 +96,7 @@ it.each([
   expect(field.value).toBe(time)
 })
 
-it('confirms the typed time with Enter', async () => {
+it('Enter in the time field submits the form with the typed time', async () => {
   const { field, onSend } = show()
   await user.click(field)
   await user.keyboard('830{Enter}')

@@ -25,7 +25,7 @@ async function render() {
   return { host, shown: () => host.querySelector('[role="log"]')?.textContent }
 }
 
-it('toasts are shown one at a time, and closing one shows the previous one', async () => {
+it('shows the last toast only, and closing it shows the previous toast', async () => {
   const { host, shown } = await render()
   await act(async () => notify.error('The server is silent'))
   expect(host.querySelector('[role="alert"]')?.textContent).toBe('The server is silent')
@@ -37,7 +37,7 @@ it('toasts are shown one at a time, and closing one shows the previous one', asy
   expect(shown()).toBe('')
 })
 
-it('a toast stays while it is touched or focused, and afterwards for its full time', async () => {
+it('a touched or focused toast does not expire, and is shown for its full time afterwards', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -49,7 +49,7 @@ it('a toast stays while it is touched or focused, and afterwards for its full ti
   act(() => screen.getByText('Undo').closest('button')?.focus())
   fireEvent.pointerLeave(screen.getByText('Removed'))
   await pass(60_000)
-  // The message is repeated while it is touched.
+  // The same message is reported again while its toast has the focus.
   await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
   await pass(60_000)
   expect(shown()).toBe('Removed (2)Undo')
@@ -60,7 +60,7 @@ it('a toast stays while it is touched or focused, and afterwards for its full ti
   expect(shown()).toBe('')
 })
 
-it('a touched toast times out normally after another one replaced it', async () => {
+it('a touched toast expires after another toast has replaced it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -71,7 +71,7 @@ it('a touched toast times out normally after another one replaced it', async () 
   expect(shown()).toBe('')
 })
 
-it('a toast that appears below a resting mouse times out normally', async () => {
+it('a toast expires if the mouse pointer is over it without moving', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()
@@ -81,7 +81,7 @@ it('a toast that appears below a resting mouse times out normally', async () => 
   expect(shown()).toBe('')
 })
 
-it('a toast ignores pointers for half a second after it appears', async () => {
+it('a toast ignores pointers for 500 ms after it appears', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { host } = await render()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Tokens as `name -> [light, dark]`; a token with one value has it in both schemes. */
+/** Colour tokens as `name -> [light, dark]`; a token with one value has the same colour in both schemes. */
 const tokens = new Map(
   [...css.matchAll(/--v-([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
     ([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? ''] as const],
@@ -24,7 +24,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
-/** WCAG 2.2 contrast ratio. */
+/** Returns the contrast ratio of two colours as WCAG 2.2 defines it. */
 const contrast = (a: string, b: string): number => {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return (light + 0.05) / (dark + 0.05)
@@ -35,8 +35,8 @@ const aa = 4.5
 const seen = 3
 
 /**
- * The required contrast of colours on backgrounds: AAA for the bar, stamping and schedule, AA for all other
- * text.
+ * Required contrast of colours on backgrounds: 7 (WCAG AAA) for text of the bar, stamping and the schedule,
+ * 4.5 (AA) for other text, 3 for marks.
  */
 const pairs: [least: number, colour: string, ...grounds: string[]][] = [
   [aaa, 'text', 'page', 'surface', 'raised', 'sunken', 'hover', 'quiet', 'brand-soft'],
@@ -70,10 +70,10 @@ const pairs: [least: number, colour: string, ...grounds: string[]][] = [
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('the %s colours', (_, scheme) => {
+] as const)('the colours of the %s scheme', (_, scheme) => {
   it.each(
     pairs.flatMap(([least, name, ...grounds]) => grounds.map((ground) => [name, ground, least] as const)),
-  )('%s on %s has a contrast of at least %d:1', (name, ground, least) => {
+  )('the colour %s on %s has a contrast of at least %d:1', (name, ground, least) => {
     expect(contrast(colour(name, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(least)
   })
 })

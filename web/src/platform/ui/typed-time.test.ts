@@ -5,8 +5,8 @@ import { instantOfTyped, readTime, step } from './typed-time.ts'
 const at = (time: string) => Date.parse(`2026-11-18T${time}+02:00`)
 const range = { earliest: at('08:00:30'), latest: at('10:00') }
 
-describe('an arrow key', () => {
-  it('moves a time to whole minutes', () => {
+describe('a step of a time', () => {
+  it('a step moves a time to a whole minute', () => {
     expect(step(at('09:00:20'), 1, range)).toBe(at('09:01'))
     expect(step(at('09:00:20'), -1, range)).toBe(at('09:00'))
     expect(step(at('09:00'), 5, range)).toBe(at('09:05'))
@@ -14,7 +14,7 @@ describe('an arrow key', () => {
   })
 })
 
-it('moves a time within the allowed range, and always towards its target', () => {
+it('a step never leaves the allowed range or moves in the opposite direction', () => {
   const instant = fc.integer({ min: range.earliest, max: range.latest })
   fc.assert(
     fc.property(instant, fc.constantFrom(-5, -1, 1, 5), (from, minutes) => {
@@ -26,7 +26,7 @@ it('moves a time within the allowed range, and always towards its target', () =>
   )
 })
 
-describe('typed times', () => {
+describe('`readTime`', () => {
   it.each([
     ['08:30', '08:30'],
     ['8.30', '08:30'],
@@ -37,27 +37,27 @@ describe('typed times', () => {
     ['12:60', null],
     ['8', null],
     ['', null],
-  ])('reads %s as %s', (typed, time) => expect(readTime(typed)).toBe(time))
+  ])('reads the typed time %s as %s', (typed, time) => expect(readTime(typed)).toBe(time))
 })
 
-describe('the instant of a typed time', () => {
+describe('`instantOfTyped`', () => {
   const helsinki = 'Europe/Helsinki'
   const ms = (instant: string) => Date.parse(instant)
 
-  it('returns the instant on the day of the range', () => {
+  it('returns the instant of a typed time on the day of the range', () => {
     const range = { earliest: ms('2026-11-18T08:00+02:00'), latest: ms('2026-11-18T10:00+02:00') }
     expect(instantOfTyped('9:15', range, helsinki)).toBe(ms('2026-11-18T09:15+02:00'))
     expect(instantOfTyped('7:15', range, helsinki)).toBe(ms('2026-11-18T07:15+02:00'))
     expect(instantOfTyped('x', range, helsinki)).toBeNull()
   })
 
-  it('returns an instant on the next day if the range spans midnight', () => {
+  it('returns an instant on the next day if the range includes midnight and the time is after it', () => {
     const range = { earliest: ms('2026-11-17T22:00+02:00'), latest: ms('2026-11-18T06:00+02:00') }
     expect(instantOfTyped('23:30', range, helsinki)).toBe(ms('2026-11-17T23:30+02:00'))
     expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
   })
 
-  it('returns the later hour within the range if the hour occurs twice', () => {
+  it('returns the later of two equal clock times that is within the range', () => {
     const earliest = ms('2026-10-25T00:00Z')
     const typedUntil = (latest: string) => instantOfTyped('3:10', { earliest, latest: ms(latest) }, helsinki)
     expect(typedUntil('2026-10-25T01:30Z')).toBe(ms('2026-10-25T01:10Z'))
@@ -66,7 +66,7 @@ describe('the instant of a typed time', () => {
     expect(instantOfTyped('3:10', onlySecond, helsinki)).toBe(ms('2026-10-25T01:10Z'))
   })
 
-  it('accepts the minute in which the range begins', () => {
+  it("returns an instant before the range if it is in the range's first minute", () => {
     const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
     expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))
   })

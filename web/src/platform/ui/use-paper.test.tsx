@@ -8,7 +8,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-/** Replaces `window.open` and records the tab's state. */
+/** Replaces `window.open` by a fake tab and returns that tab. */
 function watchTab() {
   const tab = {
     document: document.implementation.createHTMLDocument(),
@@ -38,7 +38,7 @@ async function order(make: () => Promise<string>) {
   await press('Labels')
 }
 
-it('shows a PDF in the tab that the tap opened, which has no access to the app', async () => {
+it("shows a PDF in the tab that opened at the tap, without access to the app's window", async () => {
   const tab = watchTab()
   await order(async () => '/api/labels/one-time')
   await settleUntil(() =>
@@ -48,7 +48,7 @@ it('shows a PDF in the tab that the tap opened, which has no access to the app',
   expect(tab.close).not.toHaveBeenCalled()
 })
 
-it('closes the tab if the PDF cannot be made, and shows the reason', async () => {
+it('closes the opened tab and shows the reason if the PDF cannot be made', async () => {
   const tab = watchTab()
   await order(() => Promise.reject(new TypeError('Failed to fetch')))
   await settleUntil(() => expect(readToasts()[0]?.message).toMatch(/^No labels: ./))

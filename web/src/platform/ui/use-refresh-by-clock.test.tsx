@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useRefreshByClock } from './use-refresh-by-clock.ts'
 
-it.each([0, -5, Number.NaN])('never polls with an interval of %s minutes', (interval) => {
+it.each([0, -5, Number.NaN])('an interval of %s minutes disables polling', (interval) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()
@@ -15,7 +15,7 @@ it.each([0, -5, Number.NaN])('never polls with an interval of %s minutes', (inte
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('polls once after each touch if the interval is longer than ten minutes', () => {
+it('an untouched page polls only once if the interval is longer than ten minutes', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()
@@ -32,7 +32,7 @@ it('polls once after each touch if the interval is longer than ten minutes', () 
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('does not poll while data is being read or saved', () => {
+it('polling pauses while data is being fetched or saved', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()

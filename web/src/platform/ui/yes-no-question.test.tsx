@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderWithSession } from '../session/test/render.tsx'
 import { YesNoQuestion } from './yes-no-question.tsx'
 
-it('a first letter answers the question, but not as part of a browser shortcut', async () => {
+it('pressing the first letter of an answer chooses it, except with Ctrl, Meta or Alt', async () => {
   const onAnswer = vi.fn()
   const { unmount } = await renderWithSession(
     <YesNoQuestion
@@ -31,7 +31,7 @@ it('a first letter answers the question, but not as part of a browser shortcut',
   await unmount()
 })
 
-it('highlights the answer that changes nothing, and gives both the same size', async () => {
+it('the question highlights the answer that changes nothing, and both answers have the same size', async () => {
   const { unmount } = await renderWithSession(
     <YesNoQuestion
       words="Is the work ready?"
