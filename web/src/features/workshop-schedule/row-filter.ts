@@ -2,9 +2,9 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { hasText, numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { type BoardRow, entryKey } from './board/board-props.ts'
 
-/** The search and filter of the rows. */
+/** The search text and the filter that decide which rows the schedule shows. */
 export interface RowFilter {
-  /** A part of a name or of a plate. */
+  /** The text that a person's name, a bay's name or a plate must contain. */
   readonly search: string
   /** True to show only rows with problems. */
   readonly onlyProblems: boolean
@@ -12,16 +12,16 @@ export interface RowFilter {
 
 export const noFilter: RowFilter = { search: '', onlyProblems: false }
 
-/** From this number of resources on, rows are low and searchable. */
+/** The number of resources from which on the schedule has low rows and a search field. */
 export const manyResources = 16
 
-/** True for a problem: a promise slips or is broken, or parts are missing. */
+/** True if the car will miss its promised time, has missed it, or lacks parts. */
 const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number>): boolean =>
   !entry.isDelivered &&
   entry.state !== 'done' &&
   (entry.isCustomerLate === true || (entry.missingParts ?? 0) > 0 || slips.has(entryKey(entry)))
 
-/** Returns the rows with a matching name or car; with `onlyProblems` only those that also have a problem. */
+/** Returns the rows with a matching name or car; `onlyProblems` excludes rows without a problem. */
 export function filterRows(
   rows: readonly BoardRow[],
   { search, onlyProblems }: RowFilter,

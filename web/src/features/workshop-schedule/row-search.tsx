@@ -10,7 +10,7 @@ interface RowSearchProps {
   readonly onChange: (filter: RowFilter) => void
 }
 
-/** Finds a person or a car among many rows, and filters rows with problems. */
+/** The search field and the problem filter for the rows of a schedule with many resources. */
 export function RowSearch({ filter, onChange }: RowSearchProps) {
   const t = useTexts()
   return (

@@ -41,19 +41,19 @@ interface ScheduleDialogsProps {
   readonly range: HourRange
   readonly isOnline: boolean
   readonly onDialog: (dialog: OpenDialog | null) => void
-  /** Returns the first place of the day without lateness; null if there is none. */
+  /** Returns the first free place of the day that delays no promised car; null if there is none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
   readonly onMove: (movable: Movable, target: Target) => void
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
   readonly onChooseResource: (resourceId: number) => void
-  /** Omitted if the user may not allocate work. */
+  /** Called with the chosen work; undefined if the user may not allocate work. */
   readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
-  /** Starts placing the entry, on a phone without dragging; omitted on other screens. */
+  /** Starts a move of the entry on a phone, which has no dragging; undefined on other screens. */
   readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined
 }
 
-/** The one dialog of the schedule that is open. */
+/** Renders the open dialog of the schedule; at most one is open. */
 export default function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { data, dialog, expected, allRows, favourites, isAllShown, onShowAll } = props
   const { rights } = useSession()
@@ -195,7 +195,7 @@ function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps
   return (
     <PersonDialog
       resource={resource}
-      // A server of the plain specification returns the caller's own hours.
+      // A server of the plain specification returns the user's own hours for every employee.
       hours={hours?.salesmanId === resource.id ? hours : undefined}
       load={data.loads.get(resource.id)}
       entries={data.entries.filter(isOfResource)}

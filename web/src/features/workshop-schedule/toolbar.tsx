@@ -20,11 +20,11 @@ interface ToolbarProps {
   readonly favourites: Favourites
   readonly range: HourRange
   readonly onChooseRange: () => void
-  /** True during a drag or a move by keys. */
+  /** True while the user moves an entry by dragging or by keys. */
   readonly isBusy: boolean
 }
 
-/** A wide screen's tools next to the day: rows, hours, refresh, full screen. */
+/** The schedule's tools on a wide screen: which rows and hours to show, refresh and full screen. */
 export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRange, isBusy }: ToolbarProps) {
   const t = useTexts()
   const { from, to } = writtenRange(range)
@@ -74,7 +74,7 @@ interface RefreshButtonProps extends Pick<ToolbarProps, 'isBusy'> {
   readonly isQuiet?: boolean
 }
 
-/** Refetches the day. The quiet variant, for a phone's head, has no background. */
+/** Refetches the day of the schedule. The quiet variant has no background, for the header of a phone. */
 export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()
   const { refresh, isRefreshing } = useRefresh(isBusy)
@@ -90,7 +90,7 @@ export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   )
 }
 
-/** Toggles full screen, as F11 does; renders nothing if the browser has no such function. */
+/** Switches full screen on and off; renders nothing if the browser does not support that. */
 function FullScreenButton() {
   const t = useTexts()
   const [isFull, setIsFull] = useState(document.fullscreenElement !== null)
@@ -101,7 +101,7 @@ function FullScreenButton() {
   }, [])
   if (!document.fullscreenEnabled) return null
   const toggle = () =>
-    // If the browser refuses it, nothing changes.
+    // The browser may refuse; then the screen stays unchanged.
     (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   const ScreenIcon = isFull ? IconMinimize : IconMaximize
   return (

@@ -9,12 +9,12 @@ import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
   readonly unallocated: readonly UnallocatedReservation[]
-  /** Omitted if the list is read-only. */
+  /** Called with the chosen reservation; undefined if the user may not allocate work. */
   readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
 }
 
-/** The unallocated work, to choose from on a phone. */
+/** A phone's list of unallocated work. */
 export function UnallocatedSheet({ unallocated, onChoose, onClose }: UnallocatedSheetProps) {
   const t = useTexts()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
   )
 }
 
-/** A reservation in the list; a button if it can be chosen. */
+/** An unallocated reservation; a button if the user may choose it. */
 function Row({
   onClick,
   children,

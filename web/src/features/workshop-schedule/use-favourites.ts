@@ -33,7 +33,7 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
     },
     onSuccess: (_, saved) => {
       settle()
-      // Stars that changed meanwhile are not saved yet.
+      // Favourites that the user changed during the save remain unsaved.
       setChanged((now) => new Map([...now].filter(([id, isStarred]) => saved.get(id) !== isStarred)))
       invalidate(queries, listScheduleResources)
       notify.success(t('schedule.favouritesSaved'))
@@ -51,7 +51,7 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
       const resource = resources.find(({ id }) => id === resourceId)
       if (resource) setChanged((before) => new Map(before).set(resourceId, !isChosen(resource)))
     },
-    // Sends the whole list, as the specification requires.
+    // The specification requires the whole list in each save.
     save: () => mutate(new Map(resources.map((resource) => [resource.id, isChosen(resource)]))),
   }
 }

@@ -18,13 +18,13 @@ import { ImpactPanel } from './dialogs/impact-panel.tsx'
 import { movedOf } from './moved.ts'
 
 interface Impacts {
-  /** Returns the effect of a move on later promises, during the drag over its place. */
+  /** Returns the effect of a move to this place on promised cars; null before the forecast has loaded. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
-  /** Returns the first place of the rows without lateness, from now on; null if the day has none. */
+  /** Returns the first free place from now on that delays no promised car; null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
 }
 
-/** Computes effects from the forecast of the day; results are cached until the day changes. */
+/** Computes the effects of moves from the day's forecast, and caches them until the forecast changes. */
 export function useImpact(expected: Forecast | undefined, rows: readonly BoardRow[]): Impacts {
   const t = useTexts()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function useImpact(expected: Forecast | undefined, rows: readonly BoardRo
       const key = entryKey({ Oid: moved.reservationId, resourceId: moved.resourceId ?? 0 })
       const cached = found.get(key)
       if (cached !== undefined) return cached
-      // A car does not fit on a person's row, nor a person's work on a bay's row.
+      // Work of a person fits only on rows of persons, and a car on a lift only on rows of bays.
       const isForPerson = moved.resourceId === null || schedule.resources.get(moved.resourceId)?.isPerson
       const resourceIds = resources
         .map(({ id }) => id)

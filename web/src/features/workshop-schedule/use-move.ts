@@ -40,15 +40,15 @@ interface Move {
   readonly to: Target
   /** The name of the target resource. */
   readonly name: string
-  /** True if no other user has changed it since it was shown. */
+  /** True if no other user has changed the work since it was displayed. */
   readonly isAsShown: boolean
   readonly isUndo?: boolean
 }
 
 /**
- * Moves a reservation, or allocates an unallocated one to a resource, for mouse, touch and keys. It appears
- * in its new place immediately; if the server refuses, it returns and a toast shows the reason. The toast of
- * a move offers undo.
+ * Returns a function that moves an entry, or allocates an unallocated reservation to a resource. The cached
+ * day shows the new place immediately. If the server refuses, the change is reverted and a toast shows the
+ * reason. The toast of a successful move offers undo.
  *
  * @param nameOf returns the name of a resource
  */
@@ -57,11 +57,11 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   const format = useFormat()
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    // Runs moves one after another: each sends the version that the previous one created.
+    // Moves run one after another, because each sends the version that the previous one created.
     scope: { id: 'workshop-schedule' },
     mutationFn: ({ moved, to, isAsShown }: Move) => send(queries, moved, to, isAsShown),
     onMutate: ({ moved, to }: Move) => {
-      // An entry that overlapped other work before the move may overlap it again after an undo.
+      // Undo allows the overlap if the entry overlapped other work before the move.
       const didOverlap = moved.kind === 'entry' && overlapsOtherWork(queries, moved.entry)
       return { didOverlap, putBack: showMove(queries, moved, to) }
     },
@@ -98,7 +98,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
   })
 
-  /** Returns the undo action of a move; undefined if it cannot be undone. */
+  /** Returns a function that undoes a move; undefined if the move cannot be undone. */
   const undoOf = (
     entries: readonly ScheduleReservation[],
     moved: Movable,
@@ -145,7 +145,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
 const oidOf = (moved: Movable): string =>
   moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
 
-/** True if the work is still at its shown place: others may have changed it while a dialog was open. */
+/** True if the work is still at the place that was displayed; another user may have moved it meanwhile. */
 function isAsShown(queries: QueryClient, moved: Movable): boolean {
   if (moved.kind === 'unallocated') return true
   const { Oid, resourceId, start, end } = moved.entry
@@ -158,8 +158,9 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
 }
 
 /**
- * Sends a move. For unchanged work it sends the latest version, which an earlier move of the user may have
- * caused. A server without versions only knows the specification.
+ * Sends a move or an allocation. If the work is at its displayed place, it names the latest version, because
+ * an earlier move of this user may have created that. A server of the plain specification receives no
+ * extensions.
  */
 async function send(
   queries: QueryClient,
@@ -193,7 +194,7 @@ async function send(
   })
 }
 
-/** True if the entry's resource has other work at the same time, on the cached days. */
+/** True if other work of the same resource overlaps the entry on a cached day. */
 function overlapsOtherWork(
   queries: QueryClient,
   { Oid, resourceId, start, end }: ScheduleReservation,
@@ -213,7 +214,7 @@ const sentTimes = ({ startAt, endAt }: Target) => ({
   end: endAt.toISOString(),
 })
 
-/** Shows the work in its new place. @returns a function that reverts it */
+/** Shows the work at its new place in the cached days. @returns a function that reverts this */
 function showMove(queries: QueryClient, moved: Movable, to: Target): () => void {
   if (moved.kind === 'unallocated') {
     const { reservationId } = moved.reservation
@@ -230,13 +231,13 @@ function showMove(queries: QueryClient, moved: Movable, to: Target): () => void 
   const { Oid } = moved.entry
   const before = cachedEntries(queries, Oid)
   replaceEntries(queries, Oid, movedEntries(before, moved.entry, to))
-  // If an earlier move has been answered meanwhile, its answer is newer and remains.
+  // The response to an earlier move is newer than the reverted state, so it remains.
   return () => replaceEntries(queries, Oid, before)
 }
 
 /**
- * Returns the entries of a reservation after a move: entries at exactly the same times, such as a lift, move
- * along in time.
+ * Returns the entries of a reservation after a move. Entries at exactly the same times, such as a lift, move
+ * to the new times, too.
  */
 function movedEntries(
   entries: readonly ScheduleReservation[],
@@ -272,7 +273,7 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
   ...sentTimes(to),
 })
 
-/** Applies the current entries from the refusal, because another user changed the reservation first. */
+/** Applies the current entries that the server sends if another user changed the reservation first. */
 function applyCurrentEntries(queries: QueryClient, oid: string, error: unknown): void {
   if (!(error instanceof CallFailed && error.has(errorCodes.reservationChanged.id))) return
   const current = metaDataOf(error, 'current')

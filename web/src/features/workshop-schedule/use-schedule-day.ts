@@ -25,7 +25,7 @@ import {
 } from './api.ts'
 import { entryKey } from './board/board-props.ts'
 
-/** A day of the workshop: the data of its reads, and derived data. */
+/** A day of the schedule: the fetched data and the data derived from it. */
 export interface ScheduleDay {
   readonly day: Day
   readonly resources: readonly ScheduleResource[]
@@ -35,16 +35,19 @@ export interface ScheduleDay {
   readonly stampings: readonly ScheduleStamping[]
   readonly schedule: Schedule
   readonly limits: LoadLimits
-  /** Code of the usual priority, which gets no mark: the least urgent of several. */
+  /**
+   * The code of the priority that gets no mark: the least urgent of the site's. Undefined if the site has
+   * fewer than two.
+   */
   readonly usualPriority: string | undefined
-  /** By resource. */
+  /** The load of each resource, by id. */
   readonly loads: ReadonlyMap<number, Load>
 }
 
 const none: never[] = []
 
 /**
- * Reads a day of the schedule. Stampings and unallocated work may arrive later than the remaining data.
+ * Fetches a day of the schedule. Stampings and unallocated work may arrive later than the other data.
  *
  * @returns the day once it has loaded, and the pending or failed read
  */
@@ -94,14 +97,15 @@ export function useScheduleDay(day: Day): {
   return { query, data }
 }
 
-/** Returns the forecast of the day, recomputed each minute and on changes. */
+/** Returns the forecast of the day, recomputed each minute and whenever the day changes. */
 export function useForecast(data: ScheduleDay | undefined, now: Date): Forecast | undefined {
   const minute = Math.floor(now.getTime() / 60_000)
   return useMemo(() => data && forecast(data.schedule, new Date(minute * 60_000)), [data, minute])
 }
 
 /**
- * Returns by `entryKey` the minutes by which each entry misses a promise that its customer still relies on.
+ * Returns by how many minutes each entry misses the promise that its customer knows of, by `entryKey`.
+ * Entries in time are missing.
  */
 export function useSlips(expected: Forecast | undefined): ReadonlyMap<string, number> {
   return useMemo(() => {
@@ -120,7 +124,7 @@ const usualOf = ({ WorkOrderPriorities }: Settings['WorkshopConfiguration']): st
     ? String(Math.max(...WorkOrderPriorities.map(({ PriorityCode }) => PriorityCode)))
     : undefined
 
-/** Returns the site's limits, or the default ones if the server sends none. */
+/** Returns the site's load limits, or default limits if the server sends none. */
 function limitsOf({ WorkshopScheduleLoadLimits: limits }: Settings['WorkshopConfiguration']): LoadLimits {
   return { busy: limits?.Busy ?? 80, full: limits?.Full ?? 100 }
 }

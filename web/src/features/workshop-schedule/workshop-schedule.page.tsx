@@ -28,14 +28,14 @@ import classes from './workshop-schedule.module.css'
 
 /** Screens that show all resources on one time axis: tablets, and phones in landscape. */
 const boardScreen = '(min-width: 48rem), (orientation: landscape) and (min-width: 35rem)'
-/** Screens with space for the tools in the head. */
+/** Screens with space for the tools in the page's header. */
 const wideScreen = '(min-width: 72rem)'
-/** Screens with space for the tools and the search of many rows. */
+/** Screens with space for the tools and the search field in the page's header. */
 const widestScreen = '(min-width: 88rem)'
 
 /**
- * The workshop's day: work, people and times, and moves of work (specification.md, Screens). The address
- * contains the day and the chosen resource.
+ * The schedule of a day with its people, bays and work, which users can move (specification.md, Screens). The
+ * address contains the day and the chosen resource.
  */
 export function WorkshopSchedulePage() {
   const t = useTexts()
@@ -49,7 +49,7 @@ export function WorkshopSchedulePage() {
   const day = address.date ?? today
   const hasBoard = useMediaQuery(boardScreen)
   useEffect(() => {
-    // The board retries after a failure, and shows it.
+    // The board itself retries a failed load and shows the failure.
     if (hasBoard) loadBoard().catch(() => undefined)
   }, [hasBoard])
   const [view, changeView] = useScheduleView()

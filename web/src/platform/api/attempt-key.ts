@@ -3,18 +3,18 @@ import { useMemo, useRef } from 'react'
 import { newUuid } from './new-uuid.ts'
 
 interface AttemptKeys {
-  /** Returns the key of a request: the same until the request is answered. */
+  /** Returns the idempotency key of a request: the same one until the attempt ends or the request changes. */
   readonly keyOf: (request: unknown) => string
   /**
-   * Ends the attempt if the server answered, or if the error proves that it did: the next request gets a new
-   * key.
+   * Ends the attempt unless the error means that the request must be repeated. The next request then gets a
+   * new key.
    */
   readonly settle: (error?: unknown) => void
 }
 
 /**
- * Provides idempotency keys of saves. A save without an answer is repeated under its key, so that the server
- * applies it once.
+ * Provides idempotency keys of saves. A save without a response is repeated under the same key, so that the
+ * server applies it once.
  */
 export function useAttemptKey(): AttemptKeys {
   const attempt = useRef<{ readonly request: string; readonly key: string } | null>(null)
@@ -35,8 +35,8 @@ export function useAttemptKey(): AttemptKeys {
 }
 
 /**
- * True if it is unknown whether a call was carried out: no answer arrived, it was cut off, or it came from
- * another sender such as a wifi sign-in page or a proxy.
+ * True if the outcome of a call is unknown: no response arrived, the response was cut off, or a wifi sign-in
+ * page or a proxy sent it.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500

@@ -3,9 +3,9 @@ import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts
 import { call } from './client.ts'
 
 /**
- * Makes a call that waits at most this many milliseconds for its answer.
+ * Makes a call that is aborted if no response arrives within this many milliseconds.
  *
- * @throws {CallFailed} as `call`; status 0, as without a network, also after the timeout
+ * @throws {CallFailed} as `call`; status 0 after the timeout
  */
 export async function callWithin<E extends EndpointDefinition>(
   timeoutMs: number,

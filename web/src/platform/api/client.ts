@@ -11,10 +11,10 @@ import { noteServerTime, serverNow, serverTimeOf } from './server-clock.ts'
 type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
 
 /**
- * Calls the server with the session's token. Each answer moves the session's expiry; a 401 ends the session
+ * Calls the server with the session's token. Each response moves the session's expiry; a 401 ends the session
  * on this device. If the server requires a confirmed identity, asks the user and repeats the call.
  *
- * @throws {CallFailed} with the server's reasons; status 0 if no answer arrived
+ * @throws {CallFailed} with the server's reasons; status 0 if no response arrived
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const request = requestWithSession()
@@ -28,7 +28,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   try {
     return await countWhileOpen(client(endpoint, input))
   } catch (error) {
-    // The chat may be another server, so its 401 does not end the session (specification.md, Wire).
+    // A chat server may be separate, so its 401 does not end the session (specification.md, Wire).
     const isOfSession = endpoint.at !== 'chat'
     if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     if (isConfirmationNeeded(error) && (await confirmIdentity())) return call(endpoint, input)
@@ -37,13 +37,13 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
 }
 
 /**
- * Returns the headers and callbacks for a request with the current session that does not use `call`, such as
- * a chunked upload. The request must pass each answer to `onAnswer`, and call `onUnauthorized` after a 401.
+ * Returns headers and callbacks of the current session for a request that does not use `call`, such as a
+ * chunked upload. The caller must pass each response to `onAnswer`, and call `onUnauthorized` after a 401.
  */
 export function requestWithSession() {
   const session = sessionInUse()
   const sentAt = Date.now()
-  // An answer to an earlier session must not renew or end the present one.
+  // A response to a former session must not renew or end the current one.
   const isStillInUse = () => session !== null && sessionInUse() === session
   return {
     headers: () => headersWith(session && `Bearer ${session.token}`),
@@ -59,7 +59,7 @@ export function requestWithSession() {
 
 /**
  * Makes a call with an explicit authorization, for sign-ins; null sends none. `onServerTime` receives the
- * server's time of the answer, or null if the answer has none.
+ * server's time from the response, or null if the response has none.
  */
 export function callAs<E extends EndpointDefinition>(
   authorization: string | null,
@@ -76,8 +76,8 @@ export function callAs<E extends EndpointDefinition>(
 }
 
 /**
- * Sends the last call of a session that is ending; the browser delivers it even while the page closes.
- * Resolves with the refusal, or with null if it succeeded or was lost.
+ * Sends the last call of a session that is ending; the browser sends it even while the page closes. Resolves
+ * with the server's refusal, or with null if the call succeeded or got no response.
  */
 export async function sendWhileLeaving<E extends EndpointDefinition>(
   session: SessionLink | null,
@@ -100,7 +100,7 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
   ...(authorization && { authorization }),
 })
 
-/** Returns the session's new expiry, which each answer contains (specification.md, Wire). */
+/** Returns the new expiry of the session from a response, on this device's clock (specification.md, Wire). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires)

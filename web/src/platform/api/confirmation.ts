@@ -6,7 +6,7 @@ type Ask = () => Promise<boolean>
 let ask: Ask | null = null
 let asked: Promise<boolean> | null = null
 
-/** Sets the function that asks for a confirmed identity. @returns a function that removes it */
+/** Sets the function that asks the user to confirm their identity. @returns a function that removes it */
 export function linkConfirmation(question: Ask): () => void {
   ask = question
   return () => {
@@ -14,14 +14,14 @@ export function linkConfirmation(question: Ask): () => void {
   }
 }
 
-/** True if the server requires a confirmed identity before it carries out the call. */
+/** True if the server refused the call because the user must confirm their identity first. */
 export const isConfirmationNeeded = (error: unknown): boolean =>
   error instanceof CallFailed && error.has(errorCodes.confirmationNeeded.id)
 
 /**
- * Asks the user to confirm their identity. Concurrent calls share one question.
+ * Asks the user to confirm their identity. Concurrent calls share one dialog.
  *
- * @returns false if the user cancels, or if no page can ask
+ * @returns false if the user cancels, or if no dialog is available
  */
 export function confirmIdentity(): Promise<boolean> {
   asked ??= (ask?.() ?? Promise.resolve(false)).finally(() => {

@@ -1,13 +1,13 @@
-/** The session as the calls use it. */
+/** The session that calls use. */
 export interface SessionLink {
-  /** The whole session token, with its secret. */
+  /** The complete session token, including its secret. */
   readonly token: string
   /**
-   * Called when an answer moved the session's expiry: milliseconds of this device's clock, or null if it had
-   * none.
+   * Called with the session's new expiry in milliseconds of this device's clock, or with null if the response
+   * had none.
    */
   readonly onRenewed: (expiresAt: number | null) => void
-  /** Called when the server does not know the session any more. */
+  /** Called when the server answers 401 because the session has ended. */
   readonly onUnauthorized: () => void
 }
 
@@ -24,21 +24,23 @@ export const setApiBase = (url: string): void => {
   apiBase = url.replace(/(?<!\/)\/+$/, '')
 }
 
-/** Returns the full address of a path below the API's origin. */
+/** Returns the full address of a path on the API's origin. */
 export const fullAddress = (path: string): URL => new URL(path, new URL(apiBase, location.href))
 
-/** Returns the base address of the chat, without a trailing slash; empty for the app's own origin. */
+/**
+ * Returns the base address of the chat, without a trailing slash; empty if the chat is on the app's origin.
+ */
 export const chatBaseInUse = (): string => chatBase
 
-/** Sets the base address of the chat calls; without a parameter, the app's own origin. */
+/** Sets the base address of the chat calls. Without an argument, the chat is on the app's origin. */
 export const setChatBase = (url = ''): void => {
   chatBase = url.replace(/\/+$/, '')
 }
 
-/** The session of the calls; null before the sign-in. */
+/** Returns the session that calls use; null before the sign-in. */
 export const sessionInUse = (): SessionLink | null => session
 
-/** Sets the session of the calls; null removes it. */
+/** Sets the session that calls use; null removes it. */
 export const linkSession = (link: SessionLink | null): void => {
   session = link
   if (link === null) for (const listener of listeners) listener()

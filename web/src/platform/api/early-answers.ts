@@ -1,5 +1,5 @@
-// Requests that start before the app's code has loaded (app/early.ts). A call takes its answer from here, or
-// fetches it. No other file knows about early answers.
+// Early requests start before the app's code has loaded (app/early.ts). A call uses the response to its early
+// request if there is one, else it sends a request. Other files do not know about early requests.
 
 interface EarlyAnswer {
   readonly headers: Readonly<Record<string, string>>
@@ -9,14 +9,14 @@ interface EarlyAnswer {
 type EarlyAnswers = Map<string, EarlyAnswer>
 
 declare global {
-  // Only `var` declares a variable that scripts of one page share.
+  // Scripts of a page share only variables that `var` declares.
   var verstasEarlyAnswers: EarlyAnswers | undefined
 }
 
-/** Early answers expire after this many milliseconds. */
+/** Milliseconds after which an early response expires. */
 const validMs = 20_000
 
-/** Starts requests that the app's code will make soon. */
+/** Starts requests that the app's code will need soon. */
 export function askEarly(urls: readonly string[], headers: Readonly<Record<string, string>>): void {
   const answers: EarlyAnswers = new Map()
   globalThis.verstasEarlyAnswers = answers
@@ -25,7 +25,7 @@ export function askEarly(urls: readonly string[], headers: Readonly<Record<strin
       Object.assign(answer, { arrivedAt: Date.now() })
       return answer
     })
-    // The call that uses the answer handles the failure.
+    // The call that uses the response handles its failure.
     response.catch(() => undefined)
     answers.set(url, { headers, response })
   }
@@ -33,7 +33,7 @@ export function askEarly(urls: readonly string[], headers: Readonly<Record<strin
 }
 
 /**
- * Works like `fetch`, but uses the early answer to the same request with the same headers, if there is one.
+ * Works like `fetch`, but uses the early response to the same request with the same headers, if there is one.
  */
 export const fetchOrTakeEarly: typeof fetch = (input, init) => {
   const early = globalThis.verstasEarlyAnswers?.get(String(input))
@@ -44,6 +44,9 @@ export const fetchOrTakeEarly: typeof fetch = (input, init) => {
   return isSame ? early.response : fetch(input, init)
 }
 
-/** Returns when an early answer arrived, in milliseconds of this device's clock; for other answers, now. */
+/**
+ * Returns when a response arrived, in milliseconds of this device's clock: for an early response the recorded
+ * time, for others the current time.
+ */
 export const arrivalOf = (response: Response): number =>
   (response as { arrivedAt?: number }).arrivedAt ?? Date.now()

@@ -3,13 +3,13 @@ import type { CallInput } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { call } from './client.ts'
 
-/** Returns the prefix of the query keys of an endpoint. */
+/** Returns the prefix of all query keys of an endpoint. */
 export const endpointKey = (endpoint: EndpointDefinition) => [endpoint.method, endpoint.path] as const
 
 /**
- * Query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The key is the
- * endpoint and its input. The call is cancelled when its last observer unmounts. A feature's `api.ts` wraps
- * it in one function for all readers.
+ * Returns the query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The query
+ * key consists of the endpoint and the input. The call is cancelled when its last observer unmounts. The
+ * `api.ts` of a feature wraps the options in one function that all readers use.
  */
 export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) =>
   queryOptions<AnswerOf<E>>({
@@ -18,14 +18,14 @@ export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: 
   })
 
 /**
- * Invalidates all answers of the endpoints: visible ones are refetched immediately, the others when they are
- * shown again.
+ * Invalidates all queries of the endpoints. Active queries are refetched immediately, others when they are
+ * used again.
  */
 export function invalidate(queries: QueryClient, ...endpoints: readonly EndpointDefinition[]): void {
   for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
 }
 
-/** Invalidates the cached lists of an endpoint that contain a matching entry. */
+/** Invalidates those cached lists of an endpoint that contain a matching entry. */
 export function invalidateLists<Entry>(
   queries: QueryClient,
   endpoint: EndpointDefinition,

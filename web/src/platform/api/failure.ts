@@ -57,21 +57,18 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
   504: 'unreachable',
 }
 
-/**
- * True if the answer violates the contract, for instance an HTML page from a server of the plain
- * specification.
- */
+/** True if the response violates the contract, for instance an HTML page instead of JSON. */
 export const isNoAnswerOfContract = (error: unknown): boolean =>
   error instanceof CallFailed && error.status > 0 && error.status < 400
 
-/** Thrown if lazily loaded code of the app could not be loaded. */
+/** Thrown if lazily imported code of the app could not be loaded. */
 export class AppNotLoaded extends Error {}
 
-/** Returns the kind of a thrown error; `unknown` if it is neither a `CallFailed` nor an `AppNotLoaded`. */
+/** Returns the kind of an error; `unknown` if the error is neither a `CallFailed` nor an `AppNotLoaded`. */
 export function failureKindOf(error: unknown): FailureKind {
   if (error instanceof AppNotLoaded) return 'appNotLoaded'
   if (!(error instanceof CallFailed)) return 'unknown'
-  // A wifi's sign-in page is such an answer, too.
+  // The sign-in page of a wifi network violates the contract, too.
   if (isNoAnswerOfContract(error)) return 'unreachable'
   if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
   const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))
@@ -89,15 +86,15 @@ const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
 }
 
 /**
- * Returns the message of a failure: one line for each of the server's reasons, else the text of its kind,
- * else "unknown error" (specification.md, Errors).
+ * Returns the message of a failure: the server's reasons, one per line, else the text for the kind of
+ * failure, else "unknown error" (specification.md, Errors).
  */
 export function messageOf(error: unknown, t: Translate): string {
   const lines = error instanceof CallFailed ? error.errors.map((entry) => lineOf(entry, t)) : []
   return lines.join('\n') || t(textsOfKinds[failureKindOf(error)] ?? 'common.unknownError')
 }
 
-/** Returns a value of a refusal's meta data, from the first entry that has it. */
+/** Returns the value of a key in the metadata of a refusal, from the first entry that has it. */
 export function metaDataOf(error: unknown, key: string): string | undefined {
   if (!(error instanceof CallFailed)) return undefined
   return error.errors.flatMap((entry) => entry.MetaData ?? []).find(({ Key }) => Key === key)?.Value
@@ -107,7 +104,7 @@ const namesOfIds = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
 )
 
-/** Locks have the app's own text; other errors have the server's text, if any. */
+/** Returns the app's own text for a lock, and the server's text for any other error, if there is one. */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
   const own = namesOfIds.get(entry.ErrorId)

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4). Browsers only have `crypto.randomUUID` on secure origins, and phones may
- * use plain http.
+ * Returns a random UUID (version 4). Does not use `crypto.randomUUID`, which browsers have on secure origins
+ * only: phones may use plain http.
  */
 export function newUuid(): string {
   if (globalThis.isSecureContext) return crypto.randomUUID()

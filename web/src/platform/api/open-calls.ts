@@ -1,6 +1,6 @@
 let open = 0
 
-/** Counts a call as open until it is answered or aborted. */
+/** Counts a call as open until its promise settles. */
 export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   open += 1
   try {
@@ -10,5 +10,5 @@ export async function countWhileOpen<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** True if a call waits for its answer. */
+/** True if a call has not settled. */
 export const areCallsOpen = (): boolean => open > 0

@@ -1,21 +1,21 @@
 import { arrivalOf } from './early-answers.ts'
 
-/** Smaller differences are attributed to the travel time of answers. */
+/** Milliseconds. A smaller difference between the clocks may be the travel time of a response. */
 const toleratedSkewMs = 2_000
 
 let skewMs = 0
 let debugOffsetMs = 0
 
-/** Returns the server's time at its answer; null if the answer has none. */
+/** Returns the server's time in a response, in milliseconds; null if the response has none. */
 export function serverTimeOf(response: Response): number | null {
   const time = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(time) ? null : time + debugOffsetMs
 }
 
 /**
- * Updates the server's clock from an answer, so that a phone with a wrong clock still shows the workshop's
- * time. The server's time is between request and answer; the known offset remains if it is consistent with
- * that.
+ * Updates the offset of the server's clock from a response, so that a phone with a wrong clock shows the
+ * workshop's time. The response only proves that the server's time was between request and response, so the
+ * offset remains unchanged if it agrees with that.
  *
  * @param sentAt when the request was sent, in milliseconds of this device's clock
  */
@@ -30,30 +30,31 @@ export function noteServerTime(response: Response, sentAt = Number.POSITIVE_INFI
 }
 
 /**
- * Applies the configuration's DebugDate: the installation pretends that it is this instant now.
+ * Sets the installation's clock to the DebugDate of the configuration.
  *
- * @returns the offset of its clock from real time in milliseconds
+ * @returns the offset of that clock from real time in milliseconds
  */
 export function noteDebugDate(debugDate: string | undefined): number {
   setDebugOffset(debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs))
   return debugOffsetMs
 }
 
-/** Restores the offset that `noteDebugDate` stored before a reload. */
+/** Sets the offset that `noteDebugDate` returned before a reload. */
 export const setDebugOffset = (ms: number): void => {
   debugOffsetMs = ms
 }
 
 /**
- * Converts a time of this device's clock (milliseconds) to the server's clock, as far as its offset is known.
+ * Converts a time of this device's clock (milliseconds) to the server's clock. Without a known offset the
+ * clocks count as equal.
  */
 export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skewMs + debugOffsetMs)
 
-/** Returns the current time of the server's clock, as far as its offset is known. */
+/** Returns the current time of the server's clock; this device's time if the offset is unknown. */
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
 /**
- * Returns the time of this device's clock, right or wrong, shifted to the installation's debug date if it has
+ * Returns the time of this device's clock, uncorrected, shifted to the debug date if the installation has
  * one.
  */
 export const deviceNow = (): Date => new Date(Date.now() + debugOffsetMs)

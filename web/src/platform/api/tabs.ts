@@ -1,6 +1,6 @@
-/** Messages between the tabs of the browser. */
+/** A channel for messages between the tabs of the browser. */
 export interface Tabs<Message> {
-  /** Does nothing after `listen` has ended. */
+  /** Sends a message to other tabs; does nothing after the tab has unsubscribed. */
   readonly post: (message: Message) => void
   /** Calls the listener for each message of other tabs. @returns a function that unsubscribes */
   readonly listen: (onMessage: (message: Message) => void) => () => void
@@ -25,9 +25,9 @@ export function openTabs<Message>(name: string): Tabs<Message> {
 }
 
 /**
- * Returns a function that runs one piece of work of this name at a time, across all tabs of the browser.
- * Browsers have locks only on secure origins, and none if the user forbids storage. Without locks, only the
- * work of the same tab takes turns.
+ * Returns a function that runs work of this name one after another, across all tabs of the browser. Browsers
+ * have locks only on secure origins, and refuse them if the user forbids storage. Without locks, only work of
+ * the same tab is serialised.
  */
 export function createMutex(name: string): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()
@@ -45,7 +45,7 @@ export function createMutex(name: string): (work: () => Promise<void>) => Promis
 }
 
 interface Claim {
-  /** The number of claims in this tab. */
+  /** The number of callers in this tab that use the claim. */
   users: number
   readonly isOurs: Promise<boolean>
   readonly release: () => void
@@ -53,13 +53,12 @@ interface Claim {
 
 const claims = new Map<string, Claim>()
 
-/** Whether `claimForTab` can distinguish tabs: browsers have locks on secure origins only. */
+/** True if `claimForTab` can distinguish tabs, because the browser has locks (on secure origins only). */
 export const canClaim = (): boolean => navigator.locks !== undefined
 
 /**
- * Claims a name for this tab until it is released.
- *
- * @returns whether this tab has the claim, false if another tab has it; and a function that releases it
+ * Claims a name for this tab until `giveBack` is called. `isOurs` resolves with false if another tab has the
+ * claim.
  */
 export function claimForTab(name: string): {
   readonly isOurs: Promise<boolean>
@@ -70,7 +69,7 @@ export function claimForTab(name: string): {
   claim.users += 1
   const giveBack = () => {
     claim.users -= 1
-    // A component that remounts claims it again immediately.
+    // A component that remounts claims the name again immediately, so the release is delayed.
     setTimeout(() => {
       if (claim.users > 0 || claims.get(name) !== claim) return
       claims.delete(name)
@@ -88,7 +87,7 @@ function makeClaim(name: string): Claim {
       resolve(lock !== null)
       return lock ? released.promise : undefined
     })
-    // If storage is forbidden, no other tab can store anything either.
+    // The browser refuses locks if storage is forbidden; then other tabs store nothing either.
     .catch(() => resolve(true))
   return { users: 0, isOurs, release: released.resolve }
 }

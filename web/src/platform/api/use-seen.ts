@@ -1,13 +1,13 @@
 import { notifyManager, type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Finds data in the answers that were read so far. */
+/** Finds data in cached responses. */
 type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient, ...args: Args) => T
 
 /**
- * Searches cached answers for data whose own answer is unavailable, for offline use. Undefined while the
- * search runs, null if nothing was found. It repeats when more answers arrive or are restored from the
- * device. Its code loads on first use.
+ * Searches cached responses of other endpoints for data that cannot be fetched offline. Returns undefined
+ * while the search runs and null if it finds nothing. The search repeats when more responses arrive or are
+ * restored from the device. Its code loads on first use.
  *
  * @param load must remain the same function
  */

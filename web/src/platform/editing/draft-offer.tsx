@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx'
 import classes from './draft-offer.module.css'
 
 interface DraftOfferProps {
-  /** The subject and the time of the draft. */
+  /** A description of the draft: its subject and its time. */
   readonly children: ReactNode
   readonly onContinue: () => void
   readonly onDrop: () => void
 }
 
-/** Offers a user's unsaved input: to continue with it, or to discard it. */
+/** Offers the user to continue with a draft or to discard it. */
 export function DraftOffer({ children, onContinue, onDrop }: DraftOfferProps) {
   const t = useTexts()
   return (

@@ -1,7 +1,7 @@
-/** The key of a draft: an employee's unsaved input for one object. */
+/** Identifies a draft: the user, the form and the edited object. */
 export interface DraftKey {
   readonly employeeId: number
-  /** The employee's secret for data on the device; undefined if the server provides none. */
+  /** The employee's encryption key for data on the device; undefined if the server sends none. */
   readonly secret: string | undefined
   /** The form, for instance `work-order`. */
   readonly form: string
@@ -9,32 +9,34 @@ export interface DraftKey {
   readonly id: string | number
 }
 
-/** Unsaved input as it is stored on this device. */
+/** A draft: the unsaved input of a form, as stored on this device. */
 export interface Draft<T> {
   readonly value: T
-  /** The time of the last change, in milliseconds of this device's clock. */
+  /** The time of the draft's last change, in milliseconds of this device's clock. */
   readonly keptAt: number
 }
 
-/** A draft that this tab can read. */
+/** A draft that this tab has decrypted or is decrypting. */
 interface OpenDraft {
-  /** The stored, encrypted text; null while it is being stored. */
+  /** The stored, encrypted text; null until it is stored. */
   readonly stored: string | null
-  /** Null while it is being decrypted; empty if decryption failed. */
+  /** The decrypted text; null during decryption, empty if decryption failed. */
   readonly text: string | null
 }
 
 const prefix = 'verstas.draft.'
 
 /**
- * Milliseconds. A user who has not returned for two weeks has probably finished elsewhere, and a shared phone
- * should not store the draft forever.
+ * Milliseconds after which a draft expires. After two weeks the user has probably finished elsewhere, and a
+ * shared phone should not store drafts forever.
  */
 const longestKeptMs = 14 * 24 * 3_600_000
 
 const nameOf = ({ employeeId, form, id }: DraftKey): string => `${prefix}${employeeId}.${form}.${id}`
 
-/** Returns the key for encryption. Without one, a draft is only stored in the tab's session. */
+/**
+ * Returns the encryption key of a draft. Without a key, a draft is stored only in the tab's session storage.
+ */
 const secretOf = ({ secret }: DraftKey): string | undefined => (canEncrypt() ? secret : undefined)
 
 const openDrafts = new Map<string, OpenDraft>()
@@ -56,7 +58,8 @@ export function subscribeToDrafts(listener: () => void): () => void {
 }
 
 /**
- * Returns the draft's text for `useSyncExternalStore`; null if there is none, or while it is being decrypted.
+ * Returns the decrypted text of a draft for `useSyncExternalStore`; null if there is no draft or if
+ * decryption is pending.
  */
 export function readDraftText(key: DraftKey): string | null {
   const name = nameOf(key)
@@ -69,10 +72,13 @@ export function readDraftText(key: DraftKey): string | null {
   return stored === null ? null : (openDrafts.get(name)?.text ?? null)
 }
 
-/** True while a draft that `readDraftText` reported as null is still being decrypted. */
+/** True if decryption of the draft is pending. */
 export const isDraftOpening = (key: DraftKey): boolean => openDrafts.get(nameOf(key))?.text === null
 
-/** Parses the result of `readDraftText`; null if there is no draft, or if it is expired or invalid. */
+/**
+ * Parses a text that `readDraftText` returned; null if there is no draft, or if the draft is expired or
+ * invalid.
+ */
 export function parseDraft<T>(text: string | null, parse: (value: unknown) => T): Draft<T> | null {
   if (text === null) return null
   try {
@@ -84,7 +90,10 @@ export function parseDraft<T>(text: string | null, parse: (value: unknown) => T)
   }
 }
 
-/** Stores unsaved input so that it survives a reload; if it can be encrypted, also the end of the session. */
+/**
+ * Stores a draft so that it survives a reload of the tab; if it can be encrypted, it also survives the
+ * sign-out.
+ */
 export function keepDraft(key: DraftKey, value: unknown): void {
   const name = nameOf(key)
   const secret = secretOf(key)
@@ -105,7 +114,7 @@ export function dropDraft(key: DraftKey): void {
 
 async function openDraft(name: string, secret: string, stored: string): Promise<void> {
   openDrafts.set(name, { stored, text: null })
-  // The text of another user, or one that cannot be decrypted, counts as empty.
+  // A text that cannot be decrypted, for instance another user's, counts as empty.
   const text = await readStored(name, secret, stored).catch(() => '')
   if (openDrafts.get(name)?.stored !== stored) return
   openDrafts.set(name, { stored, text })
@@ -117,7 +126,7 @@ async function readStored(name: string, secret: string, stored: string): Promise
   return decryptText(secret, name, encrypted)
 }
 
-/** Encrypts and stores a text; of several quick texts only the last one is stored. */
+/** Encrypts and stores a draft; if the draft changes during encryption, only the last text is stored. */
 async function storeEncrypted(
   name: string,
   secret: string,
@@ -133,19 +142,19 @@ async function storeEncrypted(
     openDrafts.set(name, { stored, text })
     if (listeners.size === 0) closeDraft(name)
   } catch {
-    // If the storage is full or forbidden, nothing is stored: the input is still in the form.
+    // The storage may be full or forbidden. Then nothing is stored, and the input is only in the form.
     if (openDrafts.get(name) !== pending) return
     openDrafts.delete(name)
     notifyListeners()
   }
 }
 
-/** Removes the decrypted text from memory: none may remain once no form is open, nor after the session. */
+/** Removes the decrypted text of a draft from memory, because no form shows it any more. */
 function closeDraft(name: string): void {
   if (openDrafts.get(name)?.stored !== null) openDrafts.delete(name)
 }
 
-/** Removes expired drafts, also those of other users. */
+/** Removes expired drafts of all users. */
 function removeOldDrafts(): void {
   quietly(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
@@ -176,20 +185,20 @@ function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // If the storage is full or forbidden, nothing is stored: the input is still in the form.
+    // The storage may be full or forbidden. Then nothing is stored, and the input is only in the form.
   }
 }
 
 const algorithm = 'AES-GCM'
 const ivLength = 12
 
-/** Browsers encrypt on secure origins only. */
+/** True if the browser can encrypt, which it can on secure origins only. */
 const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /**
  * Encrypts a text with a user's key.
  *
- * @param about the name of the draft; the text can only be decrypted with the same name
+ * @param about the name of the draft; decryption requires the same name
  */
 async function encryptText(draftKey: string, about: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
@@ -198,7 +207,7 @@ async function encryptText(draftKey: string, about: string, text: string): Promi
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }
 
-/** @throws if the key or the name is a different one */
+/** Decrypts a text of `encryptText`. @throws if the key or the name is a different one */
 export async function decryptText(draftKey: string, about: string, encrypted: string): Promise<string> {
   const bytes = fromBase64(encrypted)
   const key = await importKey(draftKey)

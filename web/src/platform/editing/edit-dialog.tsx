@@ -11,26 +11,29 @@ import type { LockHandle } from './use-lock.ts'
 
 interface EditDialogProps {
   readonly title: string
-  /** The car's plate, and other words that identify the edited object. */
+  /** Identifies the edited object: the car's plate and further words. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
-  /** The number of changed fields; omitted if it is not shown. */
+  /** The number of changed fields; undefined if the dialog does not show it. */
   readonly changeCount?: number
-  /** Omitted if the edit has no lock, and only versions prevent conflicts. */
+  /** The lock of the edited object; undefined if only versions prevent conflicts. */
   readonly lock?: LockHandle
-  /** The last known lock, which contains since when another user has it. */
+  /** The lock in the last response about the object: who has it and since when. */
   readonly knownLock?: { readonly EmployeeName: string; readonly Since: string } | null
-  /** The most frequent action, placed after save. */
+  /** The button of the most frequent action, next to "Save". */
   readonly mainAction?: ReactNode
-  /** Called once the dialog may close, with unsaved input discarded. */
+  /** Called when the dialog closes; unsaved input must be discarded then. */
   readonly onClose: () => void
-  /** Closes a dialog on top of this one; if there is one, Escape and the back button belong to it. */
+  /**
+   * Closes the dialog on top of this one, which handles Escape and the back button first; null if there is
+   * none.
+   */
   readonly onCloseUpper?: (() => void) | null
-  /** Notices about others' changes; the user can decide conflicts even while the form is disabled. */
+  /** Notices about other users' changes; the user can decide conflicts even while the form is disabled. */
   readonly notices: ReactNode
   /**
-   * The form's fields. They are already readable while the lock is being requested, and nothing moves when it
-   * arrives.
+   * The form's fields. The user can read them while the lock is being requested, and they do not move when it
+   * is granted.
    */
   readonly children: ReactNode
 }
@@ -41,9 +44,9 @@ type EditOfDialog = Pick<
 >
 
 /**
- * The frame of dialogs whose object others may edit, too. The close button, Escape, cancel and the phone's
- * back button close the dialog and stay on the page. With unsaved input they ask first (specification.md,
- * States).
+ * A dialog that edits an object which other users may edit, too. The close button, Escape, cancel and the
+ * phone's back button close the dialog and stay on the page. With unsaved input they ask first
+ * (specification.md, States).
  */
 export function EditDialog(props: EditDialogProps) {
   const {
@@ -136,7 +139,7 @@ export function EditDialog(props: EditDialogProps) {
   )
 }
 
-/** Requests a refused lock again each time another user releases it, while the dialog is open. */
+/** Requests a refused lock again whenever another user releases it, while the dialog is open. */
 function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry = () => {}): void {
   const wasHeld = useRef(isHeld)
   const tryAgain = useEffectEvent(retry)

@@ -13,10 +13,13 @@ export interface Conflict {
   readonly theirs: FieldValue
 }
 
-/** A conflict of an edit; `choice` is null until the user has decided. */
+/** A conflict of an edit; `choice` is null until the user decides. */
 export type OpenConflict<C extends Conflict> = C & { readonly choice: Side | null }
 
-/** A save that was sent and not answered. It is repeated unchanged, so that the server applies it once. */
+/**
+ * A save that was sent but has no response. The same request is sent again, so that the server applies it
+ * once.
+ */
 export interface SaveAttempt<Body> {
   /** The idempotency key of the save. */
   readonly key: string
@@ -24,42 +27,48 @@ export interface SaveAttempt<Body> {
   readonly body: Body
 }
 
-/** A user's edit of something that others may change meanwhile; stored on the device as a draft. */
+/** The state of an edit of an object that other users may change, too; stored on the device as a draft. */
 export interface EditState<Base, Mine, C extends Conflict, Body> {
-  /** The last known state of the server. */
+  /** The server's last known state of the edited object. */
   readonly base: Base
-  /** The version of `base`, for `If-Match`; null if the server has no versions. */
+  /** The version of `base`, which a save names in `If-Match`; null if the server has no versions. */
   readonly version: number | null
   /** The contents of the form. */
   readonly mine: Mine
   readonly conflicts: readonly OpenConflict<C>[]
-  /** Fields whose values were updated from the server while the form was open. */
+  /** The rules by which a form merges another user's saves into the user's input. */
   readonly takenOver: readonly string[]
   readonly attempt: SaveAttempt<Body> | null
 }
 
 /** The rules by which a kind of form merges others' saves with the user's input. */
 export interface EditRules<Source, Base, Mine, C extends Conflict> {
-  /** The version of the server's answer; null if it has none. */
+  /** Returns the version of the object in a response; null if the server has no versions. */
   readonly versionOf: (source: Source) => number | null
-  /** Returns the edited part of an answer; null if it is new or was deleted. */
+  /**
+   * Returns the edited part of a response; null if the response does not contain it, because it is new or was
+   * deleted.
+   */
   readonly findBase: (source: Source, base: Base) => Base | null
-  /** True if there are changes to save. */
+  /** True if the form has changes to save. */
   readonly differs: (base: Base, mine: Mine) => boolean
   readonly merge: (sides: { readonly base: Base; readonly mine: Mine; readonly theirs: Base }) => {
-    /** The server's values with the user's changes; in conflicts the user's value. */
+    /** The server's values with the user's changes applied; a conflicting field has the user's value. */
     readonly merged: Mine
     readonly conflicts: readonly C[]
     /** Fields that the form marks as updated from the server. */
     readonly takenOver?: readonly string[]
   }
-  /** Returns the identity of a conflict. */
+  /** Returns a text that identifies a conflict. */
   readonly keyOf: (conflict: C) => string
   /** Returns the form's value of the conflicting field. */
   readonly valueIn: (mine: Mine, conflict: C) => FieldValue
-  /** Returns the other user's current value of the field; undefined if the conflict is resolved. */
+  /**
+   * Returns the other user's current value of the conflicting field; undefined if there is no conflict any
+   * more.
+   */
   readonly theirValue: (theirs: Base, conflict: C) => FieldValue | undefined
-  /** Returns the form with this value in the conflicting field. */
+  /** Returns the form's contents with this value in the conflicting field. */
   readonly resolve: (mine: Mine, conflict: C, value: FieldValue) => Mine
 }
 
@@ -70,8 +79,8 @@ export const beginEdit = <Base, Mine, C extends Conflict, Body>(
 ): EditState<Base, Mine, C, Body> => ({ base, version, mine, conflicts: [], takenOver: [], attempt: null })
 
 /**
- * Applies a user's change. A conflict whose field changes counts as decided, and the changed field is no
- * longer marked as updated from the server.
+ * Applies a user's change to the form. Changing a conflicting field decides its conflict, and the changed
+ * field is no longer marked as updated from the server.
  *
  * @param typedInto the changed field, for forms that mark fields
  */
@@ -86,7 +95,7 @@ export function changeMine<Base, Mine, C extends Conflict, Body>(
     mine,
     conflicts: state.conflicts.map((conflict) => {
       const value = rules.valueIn(mine, conflict)
-      // An invalid number is NaN; only `Object.is` treats two of them as equal.
+      // An invalid number is NaN, and only `Object.is` treats two NaN as equal.
       const isSame = Object.is(value, rules.valueIn(state.mine, conflict))
       return isSame ? conflict : { ...conflict, mine: value, choice: 'mine' }
     }),
@@ -95,9 +104,9 @@ export function changeMine<Base, Mine, C extends Conflict, Body>(
 }
 
 /**
- * Merges the server's state into an edit: fields that the user did not change take the server's values, and
- * fields that both changed become conflicts. An older answer changes nothing, nor does any answer while a
- * save is unanswered.
+ * Merges a response into an edit. Fields that the user did not change get the server's values, and fields
+ * that both users changed become conflicts. Outdated responses change nothing, nor do responses during an
+ * unanswered save.
  */
 export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   state: EditState<Base, Mine, C, Body>,
@@ -105,7 +114,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   source: Source,
 ): EditState<Base, Mine, C, Body> {
   const version = rules.versionOf(source)
-  // If the server has no versions, each answer may be new.
+  // Without versions, any response may be newer.
   const isNews = version === null || state.version === null || version > state.version
   if (state.attempt || !isNews) return state
   const theirs = rules.findBase(source, state.base)
@@ -128,7 +137,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   }
 }
 
-/** Decides a conflict; the user may change the decision until the save. */
+/** Decides a conflict for one of the two values; the user may change the decision until the save. */
 export function chooseSide<Base, Mine, C extends Conflict, Body>(
   state: EditState<Base, Mine, C, Body>,
   rules: Pick<EditRules<never, never, Mine, C>, 'keyOf' | 'resolve'>,
@@ -146,7 +155,7 @@ export function chooseSide<Base, Mine, C extends Conflict, Body>(
   }
 }
 
-/** True if a conflict is undecided. */
+/** True if the user has not decided a conflict of the edit. */
 export const isUndecided = ({
   conflicts,
 }: Pick<EditState<unknown, unknown, Conflict, unknown>, 'conflicts'>) =>
@@ -154,7 +163,7 @@ export const isUndecided = ({
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** Returns rules for a form with independent fields: each field is merged separately. */
+/** Returns rules for a form whose fields are independent of each other, so that each is merged separately. */
 export const fieldRules = <V extends Values>() =>
   ({
     differs: (base: V, mine: V) => Object.keys(changedFields(base, mine)).length > 0,

@@ -20,12 +20,12 @@ interface FormNoticeProps {
   readonly tone: 'failed' | 'changed' | 'blocked'
   readonly icon: Icon
   readonly title: string
-  /** `note` if another element already announces it. */
+  /** `note` if another element already announces the notice to screen readers. */
   readonly role?: 'alert' | 'note'
   readonly children?: ReactNode
 }
 
-/** Shows the obstacle to saving in a form; a screen reader announces it immediately. */
+/** A notice in a form about a problem with saving; a screen reader announces it immediately. */
 export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
     <div role={role} data-tone={tone} className={classes.notice}>
@@ -39,13 +39,13 @@ export function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', chil
 }
 
 interface SaveFailureProps {
-  /** The server's refusal; null if there is none. */
+  /** The error of the last save; null if there is none. */
   readonly error: unknown
-  /** True if the input is invalid and was not sent. */
+  /** True if the input is invalid, so that nothing was sent. */
   readonly isInvalid: boolean
 }
 
-/** Shows at the end of a form why it was not saved, and that the input is kept. */
+/** Shows at the end of a form why the save failed, and that the input remains. */
 export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   const t = useTexts()
   if (!isInvalid && !error) return null
@@ -60,7 +60,7 @@ export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   )
 }
 
-/** Shows that the result of a save is unknown, and why the form is disabled. */
+/** Shows that the outcome of a save is unknown, and that the form is disabled because of that. */
 export function SaveUnanswered() {
   const t = useTexts()
   return (
@@ -80,31 +80,32 @@ export function OpenElsewhere() {
   )
 }
 
-/** A value that two users changed differently. */
+/** A conflict as the form shows it: the field's name and both users' values. */
 export interface ShownConflict {
   readonly key: string
   readonly label: string
   readonly mine: ReactNode
   readonly theirs: ReactNode
-  /** Null until the user has decided. */
+  /** The side that the user chose; null before the choice. */
   readonly choice: Side | null
 }
 
 interface ChangeNoticeProps {
-  /** The author and the time of the change. */
+  /** The author and the time of the other user's change. */
   readonly change: Pick<ForeignChange, 'name' | 'at'>
-  /** The changed fields, by their names on the screen. */
+  /** The changed fields, by their labels on the screen. */
   readonly fields: readonly string[]
   readonly conflicts: readonly ShownConflict[]
   readonly onChoose: (key: string, side: Side) => void
-  /** The sentence about the change: `by` takes `name` and `time`, `bySomebody` is for an unknown author. */
+  /** The texts about the change: `by` with `name` and `time`, `bySomebody` for an unknown author. */
   readonly words?: { readonly by: TextName; readonly bySomebody: TextName }
 }
 
 const wordsOfWorkOrder = { by: 'edit.changedBy', bySomebody: 'edit.changedBySomebody' } as const
 
 /**
- * Shows another user's change of the edited object with author, time and fields, and asks about conflicts.
+ * Shows another user's change of the edited object with author, time and fields, and lets the user decide
+ * conflicts.
  */
 export function ChangeNotice(props: ChangeNoticeProps) {
   const { change, fields, conflicts, onChoose, words = wordsOfWorkOrder } = props
@@ -140,12 +141,12 @@ export function ChangeNotice(props: ChangeNoticeProps) {
 
 interface ConflictChoiceProps {
   readonly conflict: ShownConflict
-  /** The author and the time of the other value; empty if unknown. */
+  /** The author and the time of the other user's value; empty if unknown. */
   readonly other: string
   readonly onChoose: (side: Side) => void
 }
 
-/** Shows the other user's saved value and mine, one below the other, to choose one. */
+/** Shows the other user's saved value and the user's value, one below the other, to choose one. */
 function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
   const id = useId()
@@ -178,11 +179,11 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
 
 interface LockRefusedProps {
   readonly error: unknown
-  /** The last known lock, which contains since when it is held. */
+  /** The lock in the last response about the object: who has it and since when. */
   readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
 }
 
-/** Shows above a read-only form who has the lock, since when, and what happens next. */
+/** Shows above a read-only form who has the lock and since when, and that it is requested again. */
 export function LockRefused({ error, lock }: LockRefusedProps) {
   const t = useTexts()
   const format = useFormat()
@@ -190,7 +191,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   const owner = metaDataOf(error, 'user')
   const message = messageOf(error, t)
   useEffect(() => {
-    // specification.md, Errors: a work order's lock is shown as an error toast.
+    // specification.md, Errors: a toast reports the lock of a work order.
     if (isHeld) notify.error(message)
   }, [isHeld, message])
 
@@ -213,7 +214,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   )
 }
 
-/** Shows in an open form that its lock was lost but the input was not. */
+/** Shows in an open form that its lock was lost but the input remains. */
 export function LockLost({ error }: { error: unknown }) {
   const t = useTexts()
   const owner = metaDataOf(error, 'user')

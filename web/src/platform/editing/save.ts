@@ -2,10 +2,10 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { metaDataOf } from '../api/failure.ts'
 import type { SaveAttempt } from './edit-state.ts'
 
-/** Timeout of a save, and of reading the conflicting state, in milliseconds. */
+/** Milliseconds that a save, or the read of the state after a conflict, waits for a response. */
 export const saveTimeoutMs = 20_000
 
-/** The author and the time of another user's change to the edited object; null if unknown. */
+/** Another user's change of the edited object; author and time are null if unknown. */
 export interface ForeignChange {
   readonly name: string | null
   /** An ISO instant. */
@@ -14,7 +14,7 @@ export interface ForeignChange {
   readonly fields: readonly string[]
 }
 
-/** Thrown if another user changed the object since it was read; contains the server's current state. */
+/** Thrown if another user changed the object after it was read; contains the server's current state. */
 export class ChangedMeanwhile<Source> extends Error {
   readonly source: Source
   readonly change: ForeignChange
@@ -31,15 +31,15 @@ export class ChangedMeanwhile<Source> extends Error {
   }
 }
 
-/** Returns the headers of a save: its key, and its base version if the server has versions. */
+/** Returns the headers of a save: the idempotency key, and the base version if the server has versions. */
 export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' | 'version'>) => ({
   ...(version !== null && { 'if-match': `"${version}"` }),
   'idempotency-key': key,
 })
 
 /**
- * Returns the body of a save. A server without versions does not know `ClearedFields`: the body contains null
- * for cleared fields instead.
+ * Returns the body of a save. A server of the plain specification does not support `ClearedFields`, so it
+ * receives null for each cleared field.
  *
  * @param attempt its body may contain parts with their own `ClearedFields`, at any depth
  */
@@ -56,8 +56,8 @@ export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body'
  * Sends a save that names its base version.
  *
  * @param readAnew fetches the server's current state
- * @throws {ChangedMeanwhile} if that version is outdated (412)
- * @throws {CallFailed} if it is refused for another reason; other errors, too, if no answer came
+ * @throws {ChangedMeanwhile} if the base version is outdated (412)
+ * @throws {CallFailed} if the save is refused for another reason; other errors if the outcome is unknown
  * (`isUnanswered`)
  */
 export async function sendVersioned<Answer, Source>(

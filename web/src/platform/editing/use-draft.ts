@@ -11,7 +11,7 @@ import {
   subscribeToDrafts,
 } from './draft-storage.ts'
 
-/** The form and the id of a draft. */
+/** The form and the object of a draft. */
 export interface DraftName {
   /** The form's name, for instance `work-order`. */
   readonly form: string
@@ -20,19 +20,19 @@ export interface DraftName {
 }
 
 export interface KeptDraft<T> {
-  /** The signed-in user's unsaved input on this device; null if there is none. */
+  /** The signed-in user's draft on this device; null if there is none. */
   readonly draft: Draft<T> | null
-  /** True while the draft is being decrypted, so that it is unknown whether there is one. */
+  /** True while decryption is pending, so that it is unknown whether a draft exists. */
   readonly isOpening: boolean
-  /** True if another tab has the same form open and stores its draft: this tab stores none. */
+  /** True if another tab has the same form open and stores the draft, so that this tab stores none. */
   readonly isElsewhere: boolean
   readonly keep: (value: T) => void
   readonly drop: () => void
 }
 
 /**
- * Stores the signed-in user's unsaved input of a form. Other users of the device cannot read it: it is
- * encrypted with a key that the server only gives to its author.
+ * Stores the signed-in user's draft of a form. Other users of the device cannot read it, because the server
+ * sends the encryption key to the author only.
  *
  * @param parse parses the stored value, or throws; must remain the same function
  */
@@ -49,7 +49,9 @@ export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => 
   return { draft, isOpening, isElsewhere: owner === 'anotherTab', keep, drop }
 }
 
-/** Returns which tab stores the draft of a form: the first one that opened it. Null until that is known. */
+/**
+ * Returns which tab stores the draft of a form: the first one that opened the form. Null until this is known.
+ */
 function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   const [owner, setOwner] = useState<'thisTab' | 'anotherTab' | null>(canClaim() ? null : 'thisTab')
   useEffect(() => {
@@ -65,15 +67,15 @@ function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   return owner
 }
 
-/** A draft that the user can continue. */
+/** A draft with which the user can continue. */
 export interface OfferedDraft {
-  /** The time of the last change, in milliseconds of this device's clock. */
+  /** The time of the draft's last change, in milliseconds of this device's clock. */
   readonly keptAt: number
   readonly drop: () => void
 }
 
 /**
- * Returns the signed-in user's unsaved input of a form: the draft of each id, or null.
+ * Returns the signed-in user's draft of a form for each id; null for ids without a draft.
  *
  * @param ids must remain the same array as long as its content is the same
  */
@@ -86,7 +88,7 @@ export function useKeptDrafts(
     () => ids.map((id) => ({ employeeId, secret, form, id })),
     [employeeId, secret, form, ids],
   )
-  // A string snapshot, which stays equal as long as the stored drafts do.
+  // The snapshot is a string, so that it stays equal as long as the stored drafts do.
   const times = useSyncExternalStore(subscribeToDrafts, () =>
     keys.map((key) => parseDraft(readDraftText(key), () => null)?.keptAt ?? '').join(),
   ).split(',')

@@ -20,22 +20,22 @@ import { type DraftName, useDraft } from './use-draft.ts'
 
 interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly rules: EditRules<Source, Base, Mine, C>
-  /** The server's state; it may change while the form is open. */
+  /** The server's state of the edited object; it may change while the form is open. */
   readonly source: Source
   readonly begin: (source: Source) => { readonly base: Base; readonly mine: Mine }
   readonly draftName: DraftName
   /** Parses a stored draft, or throws; must remain the same function. */
   readonly parse: (kept: unknown) => EditState<Base, Mine, C, Body>
-  /** Returns the body to send; null if it may not be sent, after showing the reason. */
+  /** Returns the body of the save; null if the input is invalid, after showing the reason. */
   readonly prepare: (state: EditState<Base, Mine, C, Body>) => Body | null
-  /** @throws as `sendVersioned` */
+  /** Sends a save. @throws as `sendVersioned` */
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
   readonly onSaved: () => void
-  /** Shows that the edit was saved, instead of the toast "Saved". */
+  /** Shows that the save succeeded, instead of the toast "Saved". */
   readonly notifySaved?: () => void
   /**
-   * Called with the reason of a failed save, except for changes by others: those are merged, and shown by
-   * `foreignChange`.
+   * Called with the error of a failed save. Not called after another user's change, which is merged and shown
+   * by `foreignChange`.
    */
   readonly onFailed: (error: unknown) => void
 }
@@ -44,28 +44,28 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
 export interface Edit<Base, Mine, C extends Conflict, Body> {
   readonly state: EditState<Base, Mine, C, Body>
   readonly isEdited: boolean
-  /** True if another tab has the same form open: this tab stores no draft. */
+  /** True if another tab has the same form open and stores the draft, so that this tab stores none. */
   readonly isElsewhere: boolean
-  /** True if a conflict must be decided before the save. */
+  /** True if the user must decide a conflict before the save. */
   readonly isUndecided: boolean
   readonly isSaving: boolean
-  /** True if a save got no answer: the form is disabled until it has one. */
+  /** True if the outcome of a save is unknown; the form is disabled until a retry gets a response. */
   readonly isUnanswered: boolean
-  /** The last refusal of a save, except for conflicts with others' changes; else null. */
+  /** The error of the last save, except for conflicts with another user's change; null if there is none. */
   readonly failure: unknown
-  /** The author of a conflicting change, if a save was refused for it. */
+  /** Another user's change because of which the save was refused; null if there is none. */
   readonly foreignChange: ForeignChange | null
   readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
   readonly choose: (key: string, side: Side) => void
   readonly save: () => void
-  /** Discards the unsaved input. */
+  /** Discards the unsaved input and its draft. */
   readonly discard: () => void
 }
 
 /**
- * The life cycle of one edit. It begins with the server's state, or with a draft. It follows others' saves,
- * and is stored on this device until it is saved or discarded. A save without an answer is stored with it,
- * and repeated unchanged.
+ * Manages one edit, which begins with the server's state or with a draft. Other users' saves are merged, and
+ * the input is stored as a draft until it is saved or discarded. A save without a response is stored with the
+ * draft and repeated unchanged.
  */
 export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   options: EditOptions<Source, Base, Mine, C, Body>,
@@ -86,7 +86,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   const isEdited = state.attempt !== null || rules.differs(state.base, state.mine)
   useEffect(() => setState((now) => catchUp(now, rules, source)), [rules, source])
   useEffect(() => {
-    // After a reload the draft is decrypted shortly after the form is rendered.
+    // After a reload the draft is decrypted only after the form was rendered.
     if (isDraftRead || isOpening) return
     setIsDraftRead(true)
     if (draft) setState(catchUp(draft.value, rules, source))
@@ -114,7 +114,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
           return setState((now) => catchUp({ ...now, attempt: null }, rules, failure.source as Source))
         }
         settle(failure)
-        // A save with an unknown result is repeated unchanged; until then the form is disabled.
+        // A save whose outcome is unknown must be repeated unchanged, so its attempt remains.
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
         options.onFailed(failure)
       },

@@ -5,7 +5,7 @@ import { useBlocker, useRouter } from '../routing/hooks.ts'
 
 interface LeaveGuardOptions {
   readonly isEdited: boolean
-  /** Called when the back button was pressed: the page stays, and the dialog may close. */
+  /** Called when the user pressed the back button; the page stays open, and the dialog may close. */
   readonly onBack: () => void
 }
 
@@ -16,18 +16,18 @@ interface LeaveGuard {
   readonly leave: () => void
 }
 
-/** True for a move among the entries of the history, as with the back button. */
+/** True for a move to an existing entry of the history, as by the back button. */
 const isMove = (action: Action): boolean => action !== 'push' && action !== 'replace'
 
 /**
- * Prevents leaving the page while a dialog is open. The back button closes the dialog, and other navigations
- * ask if there is unsaved input. The end of the session is never delayed.
+ * Keeps the page open while a dialog is open. The back button calls `onBack`, and other navigations ask the
+ * user if there is unsaved input. The end of the session is never blocked.
  */
 export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGuard {
   const { history } = useRouter()
   useEffect(() => {
-    // On the first page of a tab, back would leave the app, and the router cannot block that. An additional
-    // history entry absorbs it.
+    // On the first page of a tab, the back button would leave the app, which the router cannot block. An
+    // additional history entry prevents that.
     if (!history.canGoBack())
       history.push(history.location.address, { resetsScroll: false, ignoresBlockers: true })
   }, [history])

@@ -6,16 +6,16 @@ import { failureKindOf, messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 
-/** The state of a lock for a form. */
+/** The state of a form's lock. */
 export type LockState =
   | { readonly phase: 'reserving' }
-  /** This form holds the lock. */
+  /** The form holds the lock. */
   | { readonly phase: 'held' }
-  /** The lock was not granted: another user holds it (119925), or the request failed. */
+  /** The lock was not granted, because another user holds it (119925) or the request failed. */
   | { readonly phase: 'refused'; readonly error: unknown }
   /**
-   * The lock was held and is lost: the lease ended, or another user took it. It is requested again each
-   * minute.
+   * The form held the lock and lost it, because the lease ended or another user took the lock. The form
+   * requests the lock again each minute.
    */
   | { readonly phase: 'lost'; readonly error: unknown }
 
@@ -30,27 +30,30 @@ export interface LockCalls {
   /**
    * Takes or renews the lock; waits at most `lockTimeoutMs`.
    *
-   * @throws {CallFailed} 119925 if another employee holds it; status 0 without an answer
+   * @throws {CallFailed} 119925 if another employee holds the lock; status 0 without a response
    */
   readonly take: (id: number) => Promise<unknown>
   /**
-   * Releases the lock with the session that took it, even while the page closes. Resolves with the refusal
-   * (119929), else null.
+   * Releases the lock with the session that took it, even while the page closes. Resolves with the server's
+   * refusal (119929), or with null.
    */
   readonly release: (session: SessionLink | null, id: number) => Promise<CallFailed | null>
 }
 
-/** Milliseconds: long enough for a bad network, short enough to retry before the lease ends. */
+/**
+ * Milliseconds that a lock request waits for a response: long enough for a bad network, short enough to retry
+ * before the lease ends.
+ */
 export const lockTimeoutMs = 15_000
 
-/** specification.md, Work order rules. */
+/** Milliseconds between two renewals of a lock (specification.md, Work order rules). */
 const renewalMs = 60_000
 const leaseMs = 5 * 60_000
 const tickMs = 5_000
 
 /**
- * Holds a lock while the calling form is mounted, and always releases it at the form's end. It renews the
- * lock each minute while the page is visible, and requests it again when the phone wakes.
+ * Holds a lock while the calling component is mounted, and releases it when the component unmounts. It renews
+ * the lock each minute while the page is visible, and requests it again when the device wakes.
  *
  * @param calls must remain the same object
  */
@@ -74,9 +77,9 @@ export function useLock(calls: LockCalls, id: number): LockHandle {
 }
 
 /**
- * Makes one change under a lock, which is always released.
+ * Makes one change while holding a lock, and always releases the lock.
  *
- * @throws the errors of `change`, and of `take` if the lock is unavailable
+ * @throws the errors of `change`, and those of `take` if the lock is unavailable
  */
 export async function whileLocked<T>(calls: LockCalls, id: number, change: () => Promise<T>): Promise<T> {
   const session = sessionInUse()
@@ -95,8 +98,7 @@ export async function whileLocked<T>(calls: LockCalls, id: number, change: () =>
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs the calls one after the other: a release that is still pending must not undo the lock of the next
- * form.
+ * Runs lock calls one after the other, because a pending release must not release the lock of the next form.
  */
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const next = last.then(act, act)
@@ -105,10 +107,10 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The life cycle of one lock. It uses the session that took it, so it can be released while that session
- * ends. A lock that could not be released ends with its lease.
+ * Takes, renews and releases one lock. It uses the session that took the lock, so it can release the lock
+ * while that session ends. A lock that cannot be released ends with its lease.
  *
- * @param onNotReleased called with the reason if the server did not release a lock that it had granted
+ * @param onNotReleased called with the reason if the server refused to release a lock that it had granted
  * (119929)
  */
 function keepLock(
@@ -122,7 +124,7 @@ function keepLock(
   let isAsking = false
   let askedAt = 0
   let heldAt: number | null = null
-  /** True if the server may have granted the lock: it did, or a request got no answer. */
+  /** True if the server may have granted the lock, also if a request got no response. */
   let mayBeOurs = false
 
   const ask = async () => {
@@ -144,7 +146,7 @@ function keepLock(
   }
   const noteFailure = (error: unknown) => {
     if (heldAt === null) return onState({ phase: 'refused', error })
-    // A short network failure loses nothing: the lease is still valid.
+    // During a short network failure the lease is still valid, so the lock is not lost.
     const isLeaseOver = Date.now() - heldAt >= leaseMs
     if (failureKindOf(error) !== 'unreachable' || isLeaseOver) onState({ phase: 'lost', error })
   }
@@ -175,7 +177,7 @@ function keepLock(
       document.removeEventListener('visibilitychange', renewWhenDue)
       window.removeEventListener('pagehide', releaseAtOnce)
       window.removeEventListener('pageshow', onPageShow)
-      // A refused lock needs no release; a pending request may still be granted.
+      // A refused lock must not be released, but a pending request may still be granted.
       if (isAsking || mayBeOurs) void inTurn(release).then(noteRelease)
     },
   }

@@ -6,12 +6,10 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 
-/** The events that features handle; `refresh` concerns all reads. */
+/** The events that features handle; `refresh` is not among them, because it concerns all reads. */
 type FeatureEventName = Exclude<LiveEventName, 'refresh'>
 
-/**
- * A feature's handlers of live events: each invalidates the reads that it concerns, for the signed-in user.
- */
+/** A feature's handlers of live events; each invalidates queries of the signed-in user. */
 export type LiveHandlers = {
   readonly [Name in FeatureEventName]?: (
     queries: QueryClient,
@@ -19,16 +17,19 @@ export type LiveHandlers = {
     employeeId: number,
   ) => void
 } & {
-  /** Called at the first connection: earlier events were missed. */
+  /** Called at the first connection, because earlier events were missed. */
   readonly connected?: (queries: QueryClient) => void
-  /** Called with the state of a work order when the server starts sending its events. */
+  /** Called with the current state of a work order when its events are subscribed. */
   readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
 }
 
-/** A feature's separate real-time channel, opened like the live connection. */
+/** A feature's additional real-time channel, which opens and closes like the live connection. */
 export interface FeatureChannel {
   readonly rights: Rights
-  /** @returns a function that opens it for an employee and returns its close function */
+  /**
+   * Loads the channel's code. @returns a function that opens the channel for an employee and returns its
+   * close function
+   */
   readonly load: () => Promise<(queries: QueryClient, employeeId: number) => () => void>
 }
 
@@ -37,7 +38,7 @@ export interface LiveListener {
   readonly handleEvent: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
   readonly connected: () => void
   readonly subscribed: (workOrderId: number, state: TopicState) => void
-  /** Called when events were missed, or may have been. */
+  /** Called if events were or may have been missed. */
   readonly refresh: () => void
 }
 
@@ -69,8 +70,8 @@ export function createLiveListener(
 }
 
 /**
- * Shows others' changes automatically while a user is signed in. The connection opens after the page has
- * loaded; without it, only these updates are missing.
+ * Opens the live connection and the features' channels while a user is signed in, after the page has loaded.
+ * Without the connection, other users' changes appear only after a refetch.
  */
 export function LiveUpdates() {
   const queries = useQueryClient()

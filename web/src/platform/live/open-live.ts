@@ -16,15 +16,15 @@ import { noteLive } from './use-is-live.ts'
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /**
- * Opens the live connection of the current session and keeps it open. After a lost connection, everything is
- * refetched.
+ * Opens the live connection of the current session and keeps it open. All data is refetched after a
+ * reconnection.
  *
- * @returns a function that closes it
+ * @returns a function that closes the connection
  */
 export function openLive(listener: LiveListener): () => void {
   const { socket, close } = openSocket<ServerToClientEvents, ClientToServerEvents>(baseInUse() + livePath, {
     connected: (isFirst) => (isFirst ? listener.connected() : listener.refresh()),
-    // The refetch calls show that the session is over.
+    // A refetch gets the 401 that ends the session.
     sessionOver: listener.refresh,
   })
   for (const name of Object.keys(liveRecipients) as LiveEventName[])
@@ -38,7 +38,10 @@ export function openLive(listener: LiveListener): () => void {
   }
 }
 
-/** Sends the ids of visible work orders to the server, after each connection and on changes. */
+/**
+ * Subscribes to the visible work orders after each connection, and updates the subscriptions when they
+ * change.
+ */
 function keepTopics(socket: LiveSocket, listener: LiveListener): () => void {
   let asked = new Set<number>()
   const ask = () => {

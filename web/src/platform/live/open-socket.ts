@@ -1,23 +1,22 @@
 import { io, type Socket } from 'socket.io-client'
 import { onSessionGone, sessionInUse } from '../api/connection.ts'
 
-/** The pause before reconnecting after the server closed the connection, in milliseconds. */
+/** Milliseconds before a reconnection after the server closed the connection. */
 const comeBackMs = 500
 
 /** The longest pause between two attempts to connect, in milliseconds. */
 const longestPauseMs = 15_000
 
 interface SocketListener {
-  /** Called when connected; events before that were missed. */
+  /** Called after each connection; events before the connection were missed. */
   readonly connected: (isFirst: boolean) => void
-  /** Called when the server no longer accepts the session. */
+  /** Called if the server refuses the session. */
   readonly sessionOver?: () => void
 }
 
 /**
- * Opens a real-time channel with the current session and keeps it open until the sign-out; it reconnects when
- * the network returns. It does not reconnect after the end of the session, or if the server does not know the
- * channel.
+ * Opens a real-time channel with the current session and keeps it open until the sign-out. It reconnects when
+ * the network returns, but not after the session has ended or if the server does not have the channel.
  *
  * @param address the channel's address: a path of this origin or a full address
  */
@@ -40,20 +39,20 @@ export function openSocket<Heard extends Events, Said extends Events>(
     stopReturning()
     socket.disconnect()
   }
-  // Events that arrive while the page closes would cause reads without a session.
+  // Events that arrive after the sign-out would cause reads without a session.
   const stopHearing = onSessionGone(close)
   return { socket, close }
 }
 
-/** The messages of one side, as Socket.IO types them. */
+/** The messages that one side sends, as Socket.IO types them. */
 type Events = Socket extends Socket<infer Heard> ? Heard : never
 
-/** True if the server does not know the channel: it answers 404 to the library's first request. */
+/** True if the server does not have the channel: it responds with 404 to the library's first request. */
 const isUnknownHere = (error: Error): boolean => 'description' in error && error.description === 404
 
 /**
- * The library only reconnects after a lost network. This also reconnects after the server closed or refused
- * the connection.
+ * Reconnects after the server closed or refused the connection, because the library itself reconnects only
+ * after a lost network.
  */
 function keepReturning(socket: Socket, { connected, sessionOver }: SocketListener): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

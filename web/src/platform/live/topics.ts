@@ -2,11 +2,11 @@ import { createWatched } from './watched.ts'
 
 const workOrders = createWatched<number>()
 
-/** Subscribes to the events of a work order. @returns a function that unsubscribes */
+/** Watches a work order, so that the tab receives its events. @returns a function that ends this */
 export const watchWorkOrder = workOrders.watch
 
-/** Returns the ids of the work orders that the tab shows. */
+/** Returns the ids of the work orders that components of the tab watch. */
 export const watchedWorkOrders = workOrders.ids
 
-/** Calls the listener when the shown work orders change. @returns a function that unsubscribes */
+/** Calls the listener when the set of watched work orders changes. @returns a function that unsubscribes */
 export const onWatchedChange = workOrders.onChange

@@ -17,5 +17,5 @@ const subscribe = (listener: () => void) => {
 /** True if the live connection is open. */
 export const readIsLive = (): boolean => isLive
 
-/** True if others' changes arrive immediately: the live connection is open. */
+/** True if the live connection is open, so that other users' changes arrive immediately. */
 export const useIsLive = (): boolean => useSyncExternalStore(subscribe, readIsLive)

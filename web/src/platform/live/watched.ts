@@ -1,13 +1,13 @@
-/** The objects of one kind that the tab shows, by id. */
+/** The objects of one kind that components of the tab watch, by id. */
 export interface Watched<Id> {
-  /** Marks an object as shown. @returns a function that ends that */
+  /** Watches an object. @returns a function that ends this */
   readonly watch: (id: Id) => () => void
   readonly ids: () => readonly Id[]
-  /** Calls the listener when the shown objects change. @returns a function that unsubscribes */
+  /** Calls the listener when the set of watched objects changes. @returns a function that unsubscribes */
   readonly onChange: (listener: () => void) => () => void
 }
 
-/** Counts shown objects: one is watched as long as at least one component shows it. */
+/** Counts the components that watch an object; the object is watched while at least one does. */
 export function createWatched<Id>(): Watched<Id> {
   const counts = new Map<Id, number>()
   const listeners = new Set<() => void>()

@@ -9,46 +9,46 @@ import type { Session } from '../session/session.ts'
 import type { SignInOption } from '../session/sign-in-options.tsx'
 import type { PageName } from '../shell/page-routes.ts'
 
-/** A count next to a page's links. */
+/** A number that the links to a page show. */
 export interface Badge {
-  /** 0 shows no badge. */
+  /** The number; 0 shows no badge. */
   readonly count: number
-  /** The label of the count for a screen reader; takes `count`. */
+  /** The accessible label of the number; its text has the placeholder `count`. */
   readonly label: TextName
 }
 
-/** A page that the navigation and the start page link to, under the page's own name. */
+/** A page that the navigation and the start page link to; the link has the page's name. */
 export interface Destination {
   readonly route: Route
   readonly icon: Icon
   /**
-   * Its position among the tabs of a phone and in the rail, if any. `rail` comes last in the rail, and is
-   * behind "More" on a phone. `shortPage.<name>` is its label.
+   * The link's position among a phone's tabs and in the rail, if it has one. A `rail` link is last in the
+   * rail and under "More" on a phone. Its label is `shortPage.<name>`.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
-  /** True if a phone shows the tabs below the page, although it is not one of them. */
+  /** True if a phone shows its tabs on this page although no tab links to it. */
   readonly isTop?: true
-  /** A hook that returns the number of things to do there, for its links. */
+  /** A hook that returns the number of things to do on the page. */
   readonly useBadge?: () => Badge
-  /** Decides whether its links are shown, in addition to the right to open the page. */
+  /** True if the links to the page are shown; the user must also have the right to open it. */
   readonly isShown?: (session: Session) => boolean
 }
 
-/** A page that the account menu links to, under the page's own name. */
+/** A page that the account menu links to; the link has the page's name. */
 export interface AccountPage {
   readonly route: Route
   readonly icon: Icon
 }
 
-/** A route's page. */
+/** The open page and its query. */
 export interface Place {
   readonly page: PageName | undefined
   readonly search: Readonly<Record<string, unknown>>
 }
 
 /**
- * A part of the frame that remains when the page changes: a list at the left from 64rem on, additional
- * content at the right from 108rem on.
+ * A part of the frame that stays mounted when the page changes: at the left from 64rem on, at the right from
+ * 108rem on.
  */
 export interface Pane {
   readonly side: 'left' | 'right'
@@ -59,32 +59,32 @@ export interface Pane {
 }
 
 /**
- * The parts that a feature provides to the app, in its `manifest.ts`; `app/features.ts` lists them all.
- * Manifests are in the first load. A page imports what it needs, and is loaded when it is opened.
+ * The parts of the app that a feature provides, in its `manifest.ts`; `app/features.ts` lists all manifests.
+ * The first load contains the manifests but not the pages, which load when they are opened.
  */
 export interface FeatureManifest {
   /**
-   * The feature's pages, each with its name and the rights that open it. Each is a separate constant, or it
-   * loses its types.
+   * The feature's pages with their names and the rights to open them. Each route must be a separate constant,
+   * or links to it lose their types.
    */
   readonly routes?: readonly Route[]
-  /** Pages without a sign-in. */
+  /** Pages that open without a sign-in. */
   readonly publicRoutes?: readonly Route[]
   readonly destinations?: readonly Destination[]
   /** Pages that the account menu links to. */
   readonly accountPages?: readonly AccountPage[]
   /** The feature's sign-in methods, in addition to name and password. */
   readonly signInOptions?: readonly SignInOption[]
-  /** Panes next to pages; the first of several for the same position is shown. */
+  /** Panes next to pages. If several panes of a side match the page, the first one is shown. */
   readonly panes?: readonly Pane[]
-  /** The feature's live events, and the reads that they invalidate. */
+  /** The feature's handlers of live events. */
   readonly live?: LiveHandlers
   readonly channel?: FeatureChannel
-  /** The reads whose answers are stored on the device for offline use. */
+  /** The endpoints whose responses are stored on the device for offline use. */
   readonly keptReads?: KeptReads
   /**
-   * Loads the adapters that send and show the feature's queued entries; with the device queue, after the
-   * first page.
+   * Loads the adapters that send and display the feature's queued entries. The device queue loads them after
+   * the first page.
    */
   readonly loadQueueAdapters?: (askPerson: AskPerson) => Promise<readonly QueueAdapter[]>
 }

@@ -15,7 +15,7 @@ export const resources: ScheduleResource[] = [
   { id: 90, name: 'Nosturi 3', isFavourite: false, isPerson: false, carriedOverMinutes: 0 },
 ]
 
-/** The shifts of both employees, from 7:00 to 15:00. */
+/** The shifts of Matti and Timo, from 7:00 to 15:00. */
 export const shifts: ScheduleShift[] = [7, 8].map((resourceId) => ({
   id: resourceId,
   resourceId,
@@ -23,7 +23,7 @@ export const shifts: ScheduleShift[] = [7, 8].map((resourceId) => ({
   end: timeOf('15:00'),
 }))
 
-/** Returns an entry of Matti, from one time of the day to another. */
+/** Creates an entry of Matti between two times of the sample day. */
 export const sampleEntry = (
   number: number,
   [from, to]: readonly [from: string, to: string],
