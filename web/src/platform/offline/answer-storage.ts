@@ -2,14 +2,14 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { answersName } from './forget-answers.ts'
 
-/** An answer of the server as it is stored on the device. */
+/** A response of the server, stored on the device. */
 export interface KeptAnswer {
-  /** The user and the site of the answer. */
+  /** The user and the site to which the response belongs. */
   readonly owner: string
   readonly hash: string
   readonly queryKey: QueryKey
   readonly data: unknown
-  /** The time of the answer, in milliseconds of this device's clock. */
+  /** The time when the response was fetched, in milliseconds of this device's clock. */
   readonly updatedAt: number
 }
 
@@ -17,14 +17,17 @@ interface AnswersSchema extends DBSchema {
   answers: { key: [string, string]; value: KeptAnswer; indexes: { age: [string, number] } }
 }
 
-/** Suffices for the screens of a working day; a phone should not store more of the customers' data. */
+/**
+ * The largest number of stored responses: enough for a working day. A phone should not store more of the
+ * customers' data.
+ */
 const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
 
 /**
- * Opens the stored answers of one user at one site, and removes those of others.
+ * Opens the stored responses of one user at one site, and deletes those of all others.
  *
- * @param onWiped called when another tab has deleted the stored answers; later ones are stored again
+ * @param onWiped called when another tab has deleted the stored responses, so that they can be stored again
  */
 export async function openAnswerStorage(owner: string, onWiped: () => void = () => undefined) {
   let opened: Promise<IDBPDatabase<AnswersSchema>> | undefined
@@ -58,7 +61,7 @@ export async function openAnswerStorage(owner: string, onWiped: () => void = () 
   }
 
   return {
-    /** Returns the answers that are not expired. */
+    /** Returns the stored responses that have not expired. */
     list: async (): Promise<KeptAnswer[]> =>
       (await open()).getAllFromIndex(
         'answers',
@@ -72,7 +75,7 @@ export async function openAnswerStorage(owner: string, onWiped: () => void = () 
       await transaction.done
       await removeOld(database)
     },
-    /** Pending writes still complete. */
+    /** Closes the storage after pending writes have completed. */
     close: (): void => void opened?.then((database) => database.close()),
   }
 }
@@ -86,7 +89,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
         .createObjectStore('answers', { keyPath: ['owner', 'hash'] })
         .createIndex('age', ['owner', 'updatedAt'])
     },
-    // Another tab deletes the database.
+    // Another tab wants to delete the database, which an open connection would block.
     blocking: (_old, _new, { target }) => {
       ;(target as IDBDatabase).close()
       onClosed()
@@ -95,7 +98,7 @@ const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>
 
 async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite')
-  // Arrays sort after all strings, so this bound includes every key of the owner.
+  // Arrays sort after all strings, so this bound covers every key of the owner.
   await transaction.store.delete(IDBKeyRange.upperBound([owner], true))
   await transaction.store.delete(IDBKeyRange.lowerBound([owner, []], true))
   await transaction.done

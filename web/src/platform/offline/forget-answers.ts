@@ -1,11 +1,11 @@
-/** The name of the database with the answers for offline use. */
+/** The name of the database that stores responses for offline use. */
 export const answersName = 'verstas.answers'
 
-/** Deletes all stored answers of all users from this device. */
+/** Deletes the stored responses of all users from this device. */
 export function forgetAnswers(): void {
   try {
     indexedDB.deleteDatabase(answersName)
   } catch {
-    // If the browser forbids storage, there is nothing to delete.
+    // If the browser forbids storage, no responses are stored.
   }
 }

@@ -2,15 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureKindOf } from '../api/failure.ts'
 import { type AnswerStorage, openAnswerStorage } from './answer-storage.ts'
 
-/** Milliseconds; changes within this time are written together. */
+/** Milliseconds; responses that arrive within this time are written together. */
 const writePauseMs = 1_000
 
 /**
- * Stores read answers on this device, and restores them when the server is unreachable. Stored answers are
- * only read then, so that the first page does not wait for them.
+ * Stores the responses of marked queries on this device, and restores them if the server cannot be reached.
+ * It reads stored responses only then, so that the first page does not wait for them.
  *
- * @param owner the user and the site; no other user sees the answers
- * @returns a function that stops it
+ * @param owner the user and the site; other users never see the responses
+ * @returns a function that stops storing and restoring
  */
 export async function keepAnswers(queries: QueryClient, owner: string): Promise<() => void> {
   let lookAtAll: (() => void) | undefined
@@ -35,15 +35,15 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     for (const query of queries.getQueryCache().getAll()) look(query)
   }
   lookAtAll()
-  // Answers that were read before this code loaded are written immediately.
+  // Responses that arrived before this code loaded are written immediately.
   writer.write()
   if (!navigator.onLine) showKept()
-  // An app in the background may be ended at any time.
+  // The device may end an app in the background at any time.
   const onPutAside = () => document.visibilityState === 'hidden' && writer.write()
   window.addEventListener('offline', showKept)
   document.addEventListener('visibilitychange', onPutAside)
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
-    // Restored answers are stored already.
+    // A restored response is already stored.
     if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
   })
   return () => {
@@ -85,7 +85,7 @@ function createWriter(storage: AnswerStorage) {
       updatedAt: state.dataUpdatedAt,
     }))
     changed.clear()
-    // If the device is full, answers remain in memory for as long as the page lives.
+    // If the device is full, responses remain in memory only, until the page closes.
     storage.keep(answers).catch(() => undefined)
   }
   return {

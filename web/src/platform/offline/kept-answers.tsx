@@ -9,34 +9,34 @@ import { loadLater } from '../ui/load-later.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** True if the endpoint's answers are stored on the device after they were read. */
+      /** True if the responses to the query are stored on the device. */
       readonly isKept?: boolean
-      /** True if the page shows the age of the answer without a network. */
+      /** True if the page shows the age of the data without a network. */
       readonly isAgeShown?: boolean
     }
   }
 }
 
-/** The endpoints whose answers are stored on the device after they were read. */
+/** The endpoints whose responses are stored on the device. */
 export interface KeptReads {
-  /** Reads that change within hours: without a network the page shows their age. */
+  /** Endpoints whose data changes within hours: without a network the page shows the age of the data. */
   readonly withAge?: readonly EndpointDefinition[]
-  /** Other necessary reads, which seldom change or contain their own time. */
+  /** Endpoints whose data seldom changes or contains its own time. */
   readonly withoutAge?: readonly EndpointDefinition[]
   /**
-   * Reads data that is needed offline although no one has opened it. It runs once the first page has loaded,
-   * and again when the network returns after a rejection.
+   * Fetches data that users need offline but may not have opened. Runs after the first page has loaded, and
+   * again when the network returns after a failure.
    */
   readonly readAhead?: (queries: QueryClient, session: Session) => Promise<unknown>
 }
 
 /**
- * Milliseconds. A page stays open all day, and data for offline use must not be garbage-collected before the
+ * Milliseconds. A page stays open all day, and the data for offline use must remain in memory until the
  * evening.
  */
 const gcTime = 12 * 3_600_000
 
-/** Marks the queries of these endpoints, so that `keepAnswers` stores their answers on the device. */
+/** Marks the queries of these endpoints, so that `keepAnswers` stores their responses on the device. */
 export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge = [] }: KeptReads): void {
   const mark = (endpoint: EndpointDefinition, isAgeShown: boolean) =>
     queries.setQueryDefaults(endpointKey(endpoint), { gcTime, meta: { isKept: true, isAgeShown } })
@@ -45,8 +45,8 @@ export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge =
 }
 
 /**
- * Keeps opened data readable without a network, also after a reload: my reservations, opened work orders and
- * data for stamping. Its code loads after the first page, or immediately without a network.
+ * Keeps opened data readable without a network, also after a reload. Its code loads after the first page, or
+ * immediately if there is no network.
  */
 export function KeptAnswers() {
   const queries = useQueryClient()

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let isReady = false
 const listeners = new Set<() => void>()
 
-/** Records that a new version waits on this device. */
+/** Records that a new version of the app is ready on this device. */
 export function announceNewVersion(): void {
   isReady = true
   for (const listener of listeners) listener()
 }
 
-/** True if a new version waits on this device. */
+/** True if a new version of the app is ready on this device. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isReady)
 
 const subscribe = (listener: () => void) => {
@@ -19,10 +19,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Milliseconds that the new service worker may take to activate. */
+/** Milliseconds to wait for the new service worker to activate. */
 const timeoutMs = 2_000
 
-/** Reloads the page, with the new version if the service worker has one waiting. */
+/** Activates the waiting service worker, if there is one, and reloads the page. */
 export async function takeNewVersion(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   const registration = await workers?.getRegistration()
@@ -41,10 +41,9 @@ const reloadedAtKey = 'verstas.reloadedAt'
 const reloadPauseMs = 60_000
 
 /**
- * Reloads a page whose files are missing. That happens after an update of the server, to a page that was
- * opened before and is not cached by the service worker. The reload loads the new build, through a waiting
- * service worker if there is one. It happens at most once a minute, so that a broken build cannot reload
- * forever, and never without a network.
+ * Reloads a page whose files are missing on the server. This happens if the server was updated after the page
+ * was opened and the service worker has not cached the page. The reload fetches the new build. It happens at
+ * most once a minute, so that a broken build cannot reload forever, and never without a network.
  */
 export const reloadOnStaleBuild = (): void => {
   window.addEventListener('vite:preloadError', () => {

@@ -1,11 +1,14 @@
 import { announceNewVersion } from './new-version.ts'
 
-/** Milliseconds between two checks for a new version: an app on a phone stays open for days. */
+/**
+ * The least time between two checks for a new version, in milliseconds. An app on a phone stays open for
+ * days.
+ */
 const leastPauseMs = 60 * 60_000
 
 /**
- * Registers the service worker, which caches the app on this device, and announces each new version that it
- * has fetched. Browsers have service workers only on secure origins; elsewhere the app needs the network.
+ * Registers the service worker, which caches the app on this device, and announces each new version. Browsers
+ * support service workers on secure origins only; elsewhere the app needs the network.
  */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -1,13 +1,16 @@
-// An address is a path and a query: `/vehicle/TMBLD9?tab=tyres`. A route's path may have parameters: `/camera/$order` has
-// a required one, `/vehicle/{-$vin}` an optional one.
+// An address is a path and a query: `/vehicle/TMBLD9?tab=tyres`. The path of a route may contain parameters:
+// `/camera/$order` has a required one, `/vehicle/{-$vin}` an optional one.
 
-/** The query of an address, as texts: an order number 00123 must not become the number 123. */
+/**
+ * The query of an address. Its values are texts, because the order number 00123 must not become the number
+ * 123.
+ */
 export type RawSearch = Readonly<Record<string, string>>
 
 export type RawParams = Readonly<Record<string, string | undefined>>
 
 interface Segment {
-  /** The parameter's name, or the literal text in lower case. */
+  /** The name of the parameter, or the literal text in lower case. */
   readonly name: string
   readonly kind: 'literal' | 'required' | 'optional'
 }
@@ -21,7 +24,10 @@ const segmentsOf = (path: string): Segment[] =>
     return { name, kind: optional ? 'optional' : 'required' }
   })
 
-/** Returns a function that reads the parameters of a pathname; it returns null if the route has another path. */
+/**
+ * Returns a function that reads the parameters from a pathname; the function returns null if the pathname
+ * does not match.
+ */
 export function pathReader(path: string): (pathname: string) => RawParams | null {
   const segments = segmentsOf(path)
   return (pathname) => {
@@ -58,7 +64,7 @@ function formatSearch(search: object): string {
   return query && `?${query}`
 }
 
-/** Splits an address; the last of several values of a parameter counts. */
+/** Splits an address into path and query; the last of several values of a parameter applies. */
 export function parseAddress(address: string): { readonly pathname: string; readonly search: RawSearch } {
   const [pathname = '', ...query] = address.split('?')
   return { pathname: pathname || '/', search: Object.fromEntries(new URLSearchParams(query.join('?'))) }
@@ -66,7 +72,7 @@ export function parseAddress(address: string): { readonly pathname: string; read
 
 const split = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** A typed address may contain a % that encodes nothing. */
+/** Decodes a part of an address; returns it unchanged if a % in it encodes nothing, as in a typed address. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

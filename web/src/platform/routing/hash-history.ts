@@ -1,9 +1,9 @@
 import { createHistory, type Entry, type History, makeKey } from './history.ts'
 
-/** The part of an entry that the browser keeps as `history.state`. */
+/** The data of an entry that the browser stores in `history.state`. */
 type Kept = Pick<Entry, 'key' | 'index'>
 
-/** Creates the history of this browser tab, with addresses behind the #: `#/workorder?number=00123`. */
+/** Creates the history of this browser tab, with addresses after the #: `#/workorder?number=00123`. */
 export function createHashHistory(): History {
   let lastIndex = -1
   const hrefOf = (address: string) => `${window.location.pathname}${window.location.search}#${address}`
@@ -13,7 +13,7 @@ export function createHashHistory(): History {
     lastIndex = kept.index
     return { ...kept, address: address || '/' }
   }
-  /** Marks an entry that the browser has added, for instance for a typed address. */
+  /** Adds key and index to an entry that the browser created, for instance for a typed address. */
   const markTyped = (): Kept => {
     const kept = { key: makeKey(), index: lastIndex + 1 }
     window.history.replaceState(kept, '')

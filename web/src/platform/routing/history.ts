@@ -1,9 +1,9 @@
 import { parseAddress, type RawSearch } from './address.ts'
 
-/** An entry of the history: an address, and the facts that the browser keeps with it. */
+/** An entry of the history: an address, and the data that the browser stores with it. */
 export interface Entry {
   readonly address: string
-  /** Identifies the entry, also after a reload. */
+  /** Identifies the entry, even after a reload. */
   readonly key: string
   /** The number of the app's entries before this one. */
   readonly index: number
@@ -12,7 +12,7 @@ export interface Entry {
 export interface Location extends Entry {
   readonly pathname: string
   readonly search: RawSearch
-  /** False if the scroll position stays, for instance when a tab of the page opens. */
+  /** False if the navigation keeps the scroll position, for instance when a tab of the page opens. */
   readonly resetsScroll: boolean
 }
 
@@ -21,39 +21,39 @@ export type Action = 'push' | 'replace' | 'back' | 'forward' | 'go'
 /** A navigation that a blocker has stopped. */
 export interface Attempt {
   readonly action: Action
-  /** Navigates without asking the blockers again. */
+  /** Repeats the navigation without calling the blockers. */
   readonly proceed: () => void
 }
 
-/** Returns true to stop the navigation. */
+/** Decides about a navigation; true stops it. */
 export type Blocker = (attempt: Attempt) => boolean
 
 export interface NavigationOptions {
   readonly resetsScroll?: boolean
-  /** Navigates without asking the blockers. */
+  /** True to navigate without calling the blockers. */
   readonly ignoresBlockers?: boolean
 }
 
-/** The entries that a history moves among: those of the browser's tab, or of a test. */
+/** Access to the entries of the history: those of the browser's tab, or those of a test. */
 export interface Entries {
   readonly read: () => Entry
   readonly write: (entry: Entry, how: 'push' | 'replace') => void
-  /** Moves by a number of entries, and calls `onMoved` then. */
+  /** Moves by a number of entries (negative: back), and calls the `onMoved` listener afterwards. */
   readonly go: (steps: number) => void
-  /** Calls the listener after each move, by the app or by the user. */
+  /** Sets the listener that is called after each move, whether the app or the user caused it. */
   readonly onMoved: (listener: () => void) => void
-  /** Returns the address for a link's `href`. */
+  /** Returns the `href` of a link to this address. */
   readonly hrefOf: (address: string) => string
 }
 
 export type History = ReturnType<typeof createHistory>
 
-/** Creates the history of a router: it changes the address, unless a blocker stops that. */
+/** Creates the history of a router: it changes the address unless a blocker stops the navigation. */
 export function createHistory(entries: Entries) {
   let location = locationOf(entries.read())
   const blockers = new Set<Blocker>()
   const listeners = new Set<() => void>()
-  /** The next moves undo a blocked one, or were confirmed. */
+  /** The reasons of the next moves: they undo a blocked move, or the user confirmed them. */
   const expected: ('undo' | 'confirmed')[] = []
 
   const isBlocked = (attempt: Attempt): boolean => [...blockers].some((blocker) => blocker(attempt))
@@ -95,15 +95,15 @@ export function createHistory(entries: Entries) {
     get location() {
       return location
     },
-    /** Adds an entry. Returns false if a blocker has stopped that. */
+    /** Adds an entry for the address. Returns false if a blocker stopped the navigation. */
     push: write('push'),
-    /** Replaces the entry. Returns false if a blocker has stopped that. */
+    /** Replaces the current entry. Returns false if a blocker stopped the navigation. */
     replace: write('replace'),
     back: () => entries.go(-1),
-    /** True if an entry of the app is before this one. */
+    /** True if the app has an entry before the current one. */
     canGoBack: () => location.index > 0,
     hrefOf: entries.hrefOf,
-    /** Asks the blocker before each navigation, until the returned function is called. */
+    /** Calls the blocker before each navigation, until the returned function is called. */
     block: (blocker: Blocker) => add(blockers, blocker),
     /** Calls the listener after each change of the location, until the returned function is called. */
     subscribe: (listener: () => void) => add(listeners, listener),

@@ -13,7 +13,7 @@ export function useRouter(): Router {
   return router
 }
 
-/** Returns the shown page, with its route, parameters and query. */
+/** Returns the open page with its route, parameters and query. */
 export function useMatch(): Match {
   const match = use(MatchContext)
   if (!match) throw new Error('There is no RouterProvider above')
@@ -23,7 +23,10 @@ export function useMatch(): Match {
 /** Returns a function that opens a page. */
 export const useNavigate = (): Navigate => useRouter().navigate
 
-/** Returns the query of the route with this path, as it has parsed it; without a path, the query as it is. */
+/**
+ * Returns the query of the route with this path, as the route parses it. Without a path, returns the query as
+ * texts.
+ */
 export function useSearch(): RawSearch
 export function useSearch<P extends Path>(path: P): SearchOf<P>
 export function useSearch(path?: string): object {
@@ -31,29 +34,29 @@ export function useSearch(path?: string): object {
   return path === undefined ? location.search : search
 }
 
-/** Returns the parameters in the address of the route with this path. */
+/** Returns the parameters of the route with this path. Without a path, returns those of the open page. */
 export function useParams(): RawParams
 export function useParams<P extends Path>(path: P): ParamsOf<P>
 export function useParams(): object {
   return useMatch().params
 }
 
-/** True if an earlier page of the app is in the tab's history. */
+/** True if the tab's history contains an earlier page of the app. */
 export function useCanGoBack(): boolean {
   useMatch()
   return useRouter().history.canGoBack()
 }
 
 interface Blocked extends Pick<Attempt, 'action'> {
-  /** Stays on the page. */
+  /** Cancels the stopped navigation. */
   readonly stay: () => void
-  /** Navigates as the user wanted. */
+  /** Continues the stopped navigation. */
   readonly leave: () => void
 }
 
 /**
- * Stops navigations for which `shouldBlock` returns true. Returns the last stopped one until the user decides;
- * null if there is none.
+ * Stops navigations for which `shouldBlock` returns true. Returns the last stopped navigation until the user
+ * decides about it, else null.
  */
 export function useBlocker(shouldBlock: (attempt: Attempt) => boolean): Blocked | null {
   const { history } = useRouter()

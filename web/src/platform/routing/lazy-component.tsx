@@ -1,19 +1,20 @@
 import { type ComponentType, lazy, useState } from 'react'
 import type { PageComponent } from './route.ts'
 
-/** The code of a lazy component. */
+/** The state of a lazy component's code. */
 interface Code {
-  /** Undefined until it is loaded. */
+  /** The component; undefined until its code has loaded. */
   component?: ComponentType
-  /** Why it could not be loaded. */
+  /** The error of the last failed load. */
   failure?: { readonly error: unknown } | undefined
-  /** Loads the code when it is rendered. */
+  /** A component that loads the code when it is rendered. */
   readonly loader: ComponentType
 }
 
 /**
- * Returns a component whose code is loaded by `preload`, or when it is first rendered. After `preload` it renders
- * immediately. If the code could not be loaded it throws when it is rendered, until another `preload` succeeds.
+ * Returns a component whose code is loaded by `preload`, or when the component is first rendered. After
+ * `preload` it renders immediately. If the code could not be loaded, rendering the component throws until a
+ * `preload` succeeds.
  */
 export function lazyComponent<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
@@ -48,7 +49,7 @@ export function lazyComponent<Module extends Record<string, unknown>, Name exten
 }
 
 function Loaded({ code }: { readonly code: Code }) {
-  // The same for as long as it is mounted, or its state would be lost.
+  // The content stays the same while it is mounted, because another component would lose its state.
   const [Content] = useState(() => code.component ?? code.loader)
   if (code.failure) throw code.failure.error
   return <Content />

@@ -12,31 +12,31 @@ import { useMatch, useRouter } from './hooks.ts'
 import type { AnyTarget, Target } from './route.ts'
 import type { NavigateOptions } from './router.ts'
 
-/** Milliseconds that a pointer must stay on a link before the page's code is loaded. */
+/** Milliseconds that a pointer or the focus must stay on a link before the page's code is loaded. */
 const intentMs = 50
 
 interface LinkOptions extends NavigateOptions {
-  /** False to load the page's code only when the link is followed. */
+  /** False to load the page's code only after a click on the link. */
   readonly preload?: boolean
 }
 
 type AnyLink = AnyTarget & LinkOptions & Omit<ComponentProps<'a'>, 'href'>
 
-/** Properties of a component for links with its own ones, `Own`. */
+/** The properties of a link component: the target, the options and the component's own properties. */
 type LinkProps<To extends string, Own> = Target<To> & LinkOptions & Omit<Own, 'href' | keyof AnyTarget>
 
-/** A link to a page; `to`, `params` and `search` are checked by the page's route. */
+/** A link to a page; the page's route checks the types of `to`, `params` and `search`. */
 export const Link = createLink((anchor: ComponentProps<'a'>) => <a {...anchor} />)
 
-/** Makes a typed link of a component that renders an anchor with the properties it gets. */
+/** Makes a link of a component that renders an anchor with the given properties. */
 export function createLink<Own extends ComponentProps<'a'>>(Anchor: ComponentType<Own>) {
   const TypedLink = (props: AnyLink) => <Anchor {...(useAnchor(props) as Own)} />
   return TypedLink as <const To extends string>(props: LinkProps<To, Own>) => ReactNode
 }
 
 /**
- * Returns the properties of a link's anchor. Pointing at it, focusing it or touching it loads the page's code.
- * The link to the open page or to one above it has `aria-current`.
+ * Returns the properties of a link's anchor. Hovering, focusing or touching the link loads the page's code. A
+ * link to the open page or to a page above it has `aria-current`.
  */
 function useAnchor({ to, params, search, replace, resetScroll, preload = true, ...anchor }: AnyLink) {
   const router = useRouter()
@@ -80,7 +80,7 @@ const joined =
     ours(event)
   }
 
-/** False for clicks that open another tab or window, and for those that the link's owner has handled. */
+/** False for a click that opens another tab or window, or that the link's own handler prevented. */
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented &&
   event.button === 0 &&
@@ -89,7 +89,10 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.ctrlKey &&
   !event.shiftKey
 
-/** True for the open page and those above it, if the link's query is part of the page's. */
+/**
+ * True if the link leads to the open page or to a page above it, and the link's query is part of the page's
+ * query.
+ */
 function isCurrent(address: string, current: Location): boolean {
   const { pathname, search } = parseAddress(address)
   return (
@@ -98,7 +101,7 @@ function isCurrent(address: string, current: Location): boolean {
   )
 }
 
-/** Opens another page as soon as it is rendered. */
+/** Navigates to another page when it is rendered. */
 export function Navigate<const To extends string>(props: Target<To> & NavigateOptions) {
   const { addressOf, navigateTo } = useRouter()
   const address = addressOf(props)

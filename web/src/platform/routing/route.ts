@@ -1,20 +1,23 @@
 import type { ComponentType } from 'react'
 import type { RawSearch } from './address.ts'
 
-/** Facts of a page that the app reads from its route; `declare module` adds them. */
+/** Data of a page that its route contains; other parts of the app add fields by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended by module augmentation
 export interface StaticData {}
 
 export interface Route<Path extends string = string, Search extends object = object> {
   readonly path: Path
-  /** The page. A lazy one has `preload`. */
+  /** The component of the page. A lazy component has `preload`. */
   readonly component: PageComponent
-  /** Parses the query; invalid and unknown parameters are dropped. */
+  /** Parses the query and drops invalid and unknown parameters. */
   readonly validateSearch: (search: RawSearch) => Search
   readonly staticData: StaticData
 }
 
-/** A page's component. A lazy one loads its code in `preload`, which is undefined once it is loaded. */
+/**
+ * A page's component. `preload` loads the code of a lazy component; it is undefined after the code has
+ * loaded.
+ */
 export type PageComponent = ComponentType & { readonly preload?: (() => Promise<void>) | undefined }
 
 interface RouteOptions<Path extends string, Search extends object> {
@@ -24,17 +27,17 @@ interface RouteOptions<Path extends string, Search extends object> {
   readonly staticData?: StaticData
 }
 
-/** Declares a page with its address. Each route is a separate constant, or links to it lose their types. */
+/** Creates the route of a page. Each route must be a separate constant, or links to it lose their types. */
 export const createRoute = <const Path extends string, Search extends object = NoSearch>({
   validateSearch = () => ({}) as Search,
   staticData = {},
   ...options
 }: RouteOptions<Path, Search>): Route<Path, Search> => ({ ...options, validateSearch, staticData })
 
-/** The query of a route that reads none. */
+/** The query type of a route that reads no query. */
 type NoSearch = Readonly<Record<string, never>>
 
-/** The app's routes: the app adds `route`, the union of their types, by `declare module`. */
+/** The types of the app's routes; the app adds their union as `route` by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is extended by module augmentation
 export interface Register {}
 
@@ -51,7 +54,7 @@ export type ParamsOf<P extends string> = {
   readonly [Name in NamesIn<P, '{-$', '}'>]?: string | undefined
 }
 
-/** The names of the parameters that a path encloses like this. */
+/** The names of the parameters in a path that are between these two texts. */
 type NamesIn<P extends string, Before extends string, After extends string> =
   SegmentsOf<P> extends infer S ? (S extends `${Before}${infer Name}${After}` ? Name : never) : never
 
@@ -59,15 +62,15 @@ type SegmentsOf<P extends string> = P extends `${infer First}/${infer Others}`
   ? First | SegmentsOf<Others>
   : P
 
-/** True for a path that is only known at run time, for instance that of a destination in a manifest. */
+/** True for a path that is unknown at compile time, for instance that of a destination in a manifest. */
 type IsAnyText<P extends string> = string extends P ? true : false
 
-/** The parameters and the query of a link's or a navigation's `to`. */
+/** The target of a link or a navigation: a path with its parameters and its query. */
 export type Target<To extends string> = { readonly to: To } & (IsAnyText<To> extends true
   ? { readonly params?: undefined; readonly search?: undefined }
   : To extends Path
     ? MaybeOptional<'params', ParamsOf<To>> & {
-        /** A function receives the current query. */
+        /** The query, or a function that returns it from the current query. */
         readonly search?: SearchOf<To> | ((current: RawSearch) => SearchOf<To>)
       }
     : { readonly to: Path })
@@ -75,7 +78,7 @@ export type Target<To extends string> = { readonly to: To } & (IsAnyText<To> ext
 type MaybeOptional<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [N in Name]?: Value } : { readonly [N in Name]: Value }
 
-/** A target whose path and query the caller has checked. */
+/** A target whose path and query are already checked. */
 export interface AnyTarget {
   readonly to: string
   readonly params?: object | undefined

@@ -2,7 +2,9 @@ import { Component, type ReactNode, startTransition, useEffect, useLayoutEffect,
 import { MatchContext, RouterContext, useMatch, useRouter } from './hooks.ts'
 import type { Router } from './router.ts'
 
-/** Renders the page of the router's location in its frame; nothing before the router's first `load`. */
+/**
+ * Renders the page of the router's location in its frame; renders nothing before the router's first `load`.
+ */
 export function RouterProvider({ router }: { readonly router: Router }) {
   const [match, setMatch] = useState(router.match)
   useEffect(() => {
@@ -25,7 +27,7 @@ export function RouterProvider({ router }: { readonly router: Router }) {
   )
 }
 
-/** The page of the current location, inside a frame. */
+/** Renders the page of the current location inside a frame. */
 export function Outlet() {
   const { Pending } = useRouter()
   const {
@@ -41,7 +43,7 @@ export function Outlet() {
   )
 }
 
-/** Shows the router's message if the content throws, until the location changes. */
+/** Shows the router's error component if the content throws, until the location changes. */
 function Boundary({ children }: { readonly children: ReactNode }) {
   const { Failed } = useRouter()
   const match = useMatch()
@@ -53,7 +55,7 @@ function Boundary({ children }: { readonly children: ReactNode }) {
 }
 
 interface ErrorBoundaryProps {
-  /** Another value renders the content again. */
+  /** A change of this value renders the content again. */
   readonly resetKey: unknown
   readonly renderError: (error: unknown) => ReactNode
   readonly children: ReactNode

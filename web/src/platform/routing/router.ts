@@ -3,13 +3,16 @@ import { formatAddress, pathReader, type RawParams } from './address.ts'
 import type { History, Location } from './history.ts'
 import type { AnyTarget, Route, Target } from './route.ts'
 
-/** Milliseconds after which a page that still loads replaces the previous one, as a skeleton. */
+/** Milliseconds after which a skeleton replaces the previous page while the next one loads. */
 const pendingMs = 150
 
 /** Routes that share a frame. */
 export interface RouteGroup {
   readonly routes: readonly Route[]
-  /** The component around their pages, which contains an `Outlet`; it stays mounted while the page changes. */
+  /**
+   * The component around the group's pages, which contains an `Outlet`; it stays mounted when the page
+   * changes.
+   */
   readonly frame?: ComponentType
 }
 
@@ -19,7 +22,7 @@ export interface Match {
   readonly frame: ComponentType | undefined
   readonly location: Location
   readonly params: RawParams
-  /** The query as the route's `validateSearch` has parsed it. */
+  /** The query as the route's `validateSearch` returned it. */
   readonly search: object
   /** False while the page's code loads. */
   readonly isReady: boolean
@@ -27,18 +30,18 @@ export interface Match {
 
 /** A change of the location. */
 export interface RouteChange {
-  /** Undefined for the first page. */
+  /** Undefined if this is the first page. */
   readonly fromLocation: Location | undefined
   readonly toLocation: Location
   readonly pathChanged: boolean
 }
 
 interface RouterEvents {
-  /** Before a page is left, or its query changes. */
+  /** Sent before a page is left or its query changes. */
   readonly onBeforeNavigate: RouteChange
-  /** After the page of the new location has been rendered. */
+  /** Sent after the page of the new location was rendered. */
   readonly onRendered: RouteChange
-  /** When another match is to be shown. */
+  /** Sent when another match must be rendered. */
   readonly onMatch: Match
 }
 
@@ -53,19 +56,19 @@ export type Navigate = <const To extends string>(target: Target<To> & NavigateOp
 interface RouterOptions {
   readonly history: History
   readonly groups: readonly RouteGroup[]
-  /** Called for an address without a page; returns the address to open. */
+  /** Called for an address that no route matches; returns the address to open instead. */
   readonly openUnknown?: () => string
-  /** Shown while a page's code loads. */
+  /** Rendered while a page's code loads. */
   readonly Pending?: ComponentType
-  /** Shown if a page or its frame throws. */
+  /** Rendered if a page or its frame throws. */
   readonly Failed?: ComponentType<{ readonly error: unknown }>
 }
 
 export type Router = ReturnType<typeof createRouter>
 
 /**
- * Creates the router: it finds the page of the history's location, loads its code, and then has it rendered.
- * The first of several routes with the same address counts. `load` opens the first page.
+ * Creates the router. It finds the route of the history's location, loads the code of the page and publishes
+ * the page as `match`. The first of several matching routes applies. `load` opens the first page.
  */
 export function createRouter({
   history,
@@ -85,7 +88,7 @@ export function createRouter({
   let match: Match | null = null
   let rendered: Location | undefined
   let left: Location | undefined
-  /** The location's load; a later one replaces it. */
+  /** The load of the current location; each navigation replaces it. */
   let loading: Promise<void> = Promise.resolve()
   let loadCount = 0
 
@@ -121,7 +124,7 @@ export function createRouter({
     const next = found ?? nothingAt(location)
     const { preload } = next.route.component
     if (preload) {
-      // The first page has no previous one that could stay.
+      // Without a previous page, the skeleton of the first page appears immediately.
       if (!match) show(next)
       const timer = setTimeout(() => count === loadCount && show(next), pendingMs)
       await preload()
@@ -153,29 +156,30 @@ export function createRouter({
     history,
     Pending,
     Failed,
-    /** The page to show, or that loads; null before `load`. */
+    /** The match to render, which may still load; null before `load`. */
     get match() {
       return match
     },
-    /** Opens the first page. Resolves when its code is loaded. */
+    /** Opens the first page. Resolves when its code has loaded. */
     load,
     /**
-     * Opens an address, unless it is open or a blocker stops that. Resolves when the page's code is loaded.
+     * Opens an address, unless the address is already open or a blocker stops the navigation. Resolves when
+     * the page's code has loaded.
      */
     navigate: navigateTo as Navigate,
     navigateTo,
     addressOf,
-    /** Loads the code of the route with this path, before a link to it is followed. */
+    /** Loads the code of the route with this path, before the user opens it. */
     preload: (path: string) =>
       void pages.find(({ route }) => route.path === path)?.route.component.preload?.(),
-    /** Finds the route of an address; undefined if it has no page. */
+    /** Finds the route of a location; undefined if none matches. */
     routeOf: (location: Pick<Location, 'pathname'>) =>
       pages.find(({ read }) => read(location.pathname) !== null)?.route,
     subscribe: <E extends keyof RouterEvents>(name: E, listener: (event: RouterEvents[E]) => void) => {
       listeners[name].add(listener)
       return () => void listeners[name].delete(listener)
     },
-    /** Called when a match has been rendered. */
+    /** Must be called after a match was rendered. */
     markRendered: ({ location, isReady }: Match) => {
       if (!isReady || location === rendered) return
       const change = changeOf(rendered, location)
@@ -197,7 +201,7 @@ function Rethrow({ error }: { readonly error: unknown }): never {
   throw error
 }
 
-/** An empty page, for an address without one. */
+/** The match of an address without a route; it renders nothing. */
 const nothingAt = (location: Location): Match => ({
   route: { path: location.pathname, component: Empty, validateSearch: () => ({}), staticData: {} },
   frame: undefined,

@@ -5,14 +5,14 @@ interface Position {
   readonly top: number
 }
 
-/** The scroll positions of an entry of the history, by a selector of the element; `window` is the page itself. */
+/** The scroll positions of a history entry, by the selector of the element; `window` stands for the page. */
 type Positions = Record<string, Position>
 
 const storageKey = 'verstas.scroll'
 
 /**
- * Scrolls a page to the top when it opens, and to its former position when the user comes back to it; so too
- * the lists in it. Positions survive a reload. Stops when the returned function is called.
+ * Scrolls a page to the top when it opens. When the user returns to a page, restores the scroll positions of
+ * the page and of its lists, even after a reload. Stops when the returned function is called.
  */
 export function restoreScroll(router: Router): () => void {
   const positions = readStored()
@@ -41,7 +41,7 @@ export function restoreScroll(router: Router): () => void {
   window.addEventListener(
     'pagehide',
     () => {
-      // The browser restores the position if it shows the document again.
+      // The browser itself must restore the scroll position if it opens the document again.
       window.history.scrollRestoration = 'auto'
       store(router.history.location.key)
       writeStored(positions)
@@ -76,7 +76,7 @@ export function restoreScroll(router: Router): () => void {
   return () => stops.abort()
 }
 
-/** Returns the element's path in the document, by its place among its siblings. */
+/** Returns a selector of the element by its position among its siblings and those of its ancestors. */
 function selectorOf(element: Element): string {
   const parts: string[] = []
   for (let current: Element | null = element; current; current = current.parentElement) {
@@ -94,7 +94,7 @@ function readStored(): Record<string, Positions> {
   }
 }
 
-/** Does nothing if the browser has no space for it. */
+/** Stores the scroll positions for the tab; does nothing if the browser has no space. */
 function writeStored(positions: Record<string, Positions>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(positions))

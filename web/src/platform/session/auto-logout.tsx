@@ -6,7 +6,10 @@ import { useSessionStore } from './session-context.ts'
 const loadWarning = () => import('./expiry-warning.tsx')
 const ExpiryWarning = lazy(loadWarning)
 
-/** Warns in the last minute of a session, with buttons to stay or to sign out; signs out at the end. */
+/**
+ * Shows a warning in the last minute of a session, with buttons to stay or to sign out, and signs out when
+ * the session expires.
+ */
 export function AutoLogout() {
   const store = useSessionStore()
   const { phase, secondsLeft } = useCountdown(store.expiresAt, store.expire)
@@ -23,13 +26,12 @@ const tickMs = 1_000
 const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
 
 /**
- * Returns the countdown of the session: in seconds during its last minute, undefined before. It reads the
- * clock with each tick and when the page becomes visible, so that it is immediately correct after the device
- * slept.
+ * Returns the remaining seconds of the session during its last minute; undefined before. It reads the clock
+ * with each tick and when the page becomes visible, so that the value is correct after the device slept.
  *
- * @param expiresAt returns when the session ends, in milliseconds; read with each tick, because any call
- * moves it
- * @param onOver called at the end, and again with each tick until the session is gone
+ * @param expiresAt returns when the session ends, in milliseconds; called with each tick, because any call
+ * renews the session
+ * @param onOver called when the session has expired, and again with each tick until the session is removed
  */
 function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {
   const [countdown, setCountdown] = useState(calm)

@@ -1,6 +1,6 @@
 /**
- * True if the browser supports passkeys for this address: a secure origin whose host is a name, not an IP
- * address.
+ * True if the browser supports passkeys on this page's origin, which must be secure and must have a host name
+ * instead of an IP address.
  */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)

@@ -10,10 +10,10 @@ import { configurationShape } from './session-shapes.ts'
 import { parseAs } from './stored-shape.ts'
 
 /**
- * Loads the configuration and applies it: from the page if it contains one, else from the server, else the
- * tab's stored one.
+ * Loads and applies the configuration: the one in the page, else the server's, else the one that the tab has
+ * stored.
  *
- * @throws if there is none (118265)
+ * @throws if there is no configuration (118265)
  */
 export async function loadConfiguration(
   items: SessionItems,
@@ -29,8 +29,8 @@ export async function loadConfiguration(
 }
 
 /**
- * Applies the tab's stored configuration and its debug date: the first answers after a reload contain the
- * session's expiry on that clock.
+ * Applies the configuration and the debug date that the tab has stored. After a reload, the first responses
+ * contain the session's expiry by that date.
  */
 export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
   setDebugOffset(items.debugOffset.read() ?? 0)
@@ -39,8 +39,8 @@ export async function applyKeptConfiguration(items: SessionItems): Promise<void>
 }
 
 /**
- * Sets the API base and the chat address of the calls, and the configuration's language unless the user has
- * chosen another.
+ * Sets the API base and the chat address for calls, and the default language unless the user has chosen a
+ * language.
  */
 async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configuration): Promise<void> {
   setApiBase(APIUrl)
@@ -63,7 +63,7 @@ async function fetchConfiguration(
 
 /**
  * Returns the configuration that our server wrote into the page, once; other servers write none. A page from
- * the service worker's cache may be outdated.
+ * the service worker's cache returns null, because its configuration may be outdated.
  */
 export function configurationOfPage(): object | null {
   const element = document.getElementById('configuration')

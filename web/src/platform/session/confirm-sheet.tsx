@@ -19,7 +19,10 @@ interface ConfirmSheetProps {
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks for the password or a passkey again; answers false if it is closed. */
+/**
+ * A sheet in which the user confirms their identity by password or passkey. Closing the sheet calls
+ * `onAnswer` with false.
+ */
 export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
   const t = useTexts()
   return (
@@ -50,7 +53,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The field is rendered after the sheet has opened, once it is known that the user has a password.
+  // The field appears only after the sheet has opened, when it is known that the user has a password.
   useEffect(() => field.current?.focus(), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(accountEndpoints.confirmByPassword, { body: { Password: password } }),

@@ -7,18 +7,18 @@ import type { TabChannel, TabMessage } from './tab-session.ts'
 
 interface Listeners {
   readonly onUnauthorized: () => void
-  /** Called when another tab with the same session ended it or changed its site. */
+  /** Called if another tab with the same session ended the session or changed its site. */
   readonly onNews: (about: 'ended' | 'siteChanged') => void
 }
 
 /**
- * The tab's token and expiry, the same in memory, in the browser's storage, in the calls and in the other
- * tabs of the session.
+ * Holds the token and the expiry of the session. They are the same in memory, in the browser's storage, in
+ * calls and in the other tabs of the session.
  */
 export function createCurrentSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
   let id: string | null = null
   let expiration: Expiration | null = null
-  /** When a user last touched another tab of the session. */
+  /** When a user last touched another tab of the session, in milliseconds. */
   let lastTouchElsewhere = 0
 
   const post = (message: TabMessage) => {
@@ -42,8 +42,8 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       onUnauthorized: listeners.onUnauthorized,
       onRenewed: (sentExpiry) => {
         isExpirySent ||= sentExpiry !== null
-        // Calls without a session contain no expiry and do not renew it; a server of the plain specification
-        // never sends one.
+        // A response to a call without a session contains no expiry and does not renew the session. A server
+        // of the plain specification never sends an expiry.
         if (sentExpiry === null && isExpirySent) return
         const expiresAt = sentExpiry ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)
@@ -75,7 +75,7 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       const { expiresAt, idleMs, isQuick } = expiration
       return isQuick ? Math.min(expiresAt, Math.max(lastTouch(), lastTouchElsewhere) + idleMs) : expiresAt
     },
-    /** Resumes the tab's stored session. @returns false if there is none or it has expired */
+    /** Resumes the session that the tab has stored. @returns false if none is stored or it has expired */
     resume: (): boolean => {
       const kept = { token: items.token.read(), expiration: items.expiration.read() }
       if (kept.token === null || kept.expiration === null) return false
@@ -84,7 +84,7 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
       hold({ token, expiration, sessionId: items.sessionId.read() ?? token })
       return true
     },
-    /** Soft destroy: removes everything except the configuration. */
+    /** Soft destroy: deletes all stored items except the configuration. */
     drop: () => {
       id = null
       expiration = null

@@ -6,17 +6,17 @@ export interface Entry {
   readonly tokenId?: string
   readonly bearer?: string
   readonly siteId?: number
-  /** Why the sign-in at the identity provider failed. */
+  /** The reason why the sign-in at the identity provider failed. */
   readonly signInFailed?: ProviderFailure
 }
 
-/** The parameters of which one decides the sign-in. */
+/** The parameters that decide how to sign in; only the last one of them applies. */
 const signInParameters: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
- * Reads the sign-in parameters of an address, from the query before the # and from the query of the hash
- * route. Returns them and the address without them. The last of several counts: the server appends its own,
- * and an earlier one may belong to another user.
+ * Reads the sign-in parameters of an address, both from the query before the # and from the query of the hash
+ * route. Returns the parameters and the address without them. Only the last parameter applies, because the
+ * server appends its own and an earlier one may belong to another user.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')
@@ -36,22 +36,25 @@ export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   }
 }
 
-/** True if this page's address signs in, as when a login link is opened in a tab with the app. */
+/**
+ * True if this page's address contains sign-in parameters, for instance of a login link that was opened in a
+ * tab of the app.
+ */
 export function hasLoginLink(): boolean {
   const { tokenId, bearer } = readEntry(window.location.href).entry
   return tokenId !== undefined || bearer !== undefined
 }
 
 /**
- * Reads this page's address and removes the sign-in parameters from it immediately, including its history
- * entry.
+ * Returns the sign-in parameters of this page's address, and removes them from the address and from its
+ * history entry.
  */
 export function takeEntry(): Entry {
   const { entry, cleanHref } = readEntry(window.location.href)
   if (cleanHref !== window.location.href) {
     const { state } = window.history
     window.history.replaceState(state, '', cleanHref)
-    // The browser reports no change that a script makes, and the router must not keep the old address.
+    // The browser sends no event for a change by script, so the router would keep the old address.
     window.dispatchEvent(new PopStateEvent('popstate', { state }))
   }
   return entry

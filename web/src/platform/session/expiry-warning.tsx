@@ -6,7 +6,10 @@ import { Dialog, DialogFoot } from '../ui/dialog.tsx'
 import classes from './auto-logout.module.css'
 import { useSessionStore } from './session-context.ts'
 
-/** The dialog of the last minute, with a countdown; only its buttons and Escape (stay) close it. */
+/**
+ * The dialog in the last minute of a session, with a countdown; only its buttons and Escape (stay signed in)
+ * close it.
+ */
 export default function ExpiryWarning({ secondsLeft }: { secondsLeft: number }) {
   const t = useTexts()
   const store = useSessionStore()

@@ -9,10 +9,10 @@ window.addEventListener('pointerdown', note, { capture: true, passive: true })
 window.addEventListener('keydown', note, { capture: true, passive: true })
 
 /**
- * Returns when a user last touched this page or typed, in milliseconds of this device's clock; initially when
- * the page was opened.
+ * Returns when the user last touched this page or pressed a key, in milliseconds of this device's clock;
+ * before the first touch, when the page was opened.
  */
 export const lastTouch = (): number => last
 
-/** Calls the listener at each touch, as long as the page is open. */
+/** Calls the listener at each touch or key press, until the page closes. */
 export const onTouch = (listener: () => void): void => void listeners.add(listener)

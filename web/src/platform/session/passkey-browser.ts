@@ -8,9 +8,9 @@ import type {
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /**
- * Creates a passkey on the device, after the user has confirmed their identity to the device.
+ * Creates a passkey on the device; the device verifies the user first.
  *
- * @throws {Error} the browser's; see `isLeft` and `isMadeAlready`
+ * @throws {Error} the browser's error; see `isLeft` and `isMadeAlready`
  */
 export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<NewPasskey, 'Name'>> {
   const { startRegistration } = await loadLibrary()
@@ -34,9 +34,9 @@ export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<
 }
 
 /**
- * Requests a passkey of this address; the user chooses one and confirms their identity to the device.
+ * Requests a passkey of the app's domain; the user chooses one, and the device verifies the user.
  *
- * @throws {Error} the browser's; see `isLeft`
+ * @throws {Error} the browser's error; see `isLeft`
  */
 export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Promise<PasskeyProof> {
   const { startAuthentication } = await loadLibrary()
@@ -51,10 +51,13 @@ export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Prom
   }
 }
 
-/** True if the user cancelled the browser's dialog, or it timed out: browsers do not distinguish these. */
+/**
+ * True if the user cancelled the browser's dialog or the dialog timed out; browsers report the same error for
+ * both.
+ */
 export const isLeft = (error: unknown): boolean => isNamed(error, 'NotAllowedError', 'AbortError')
 
-/** True if the device already has a passkey of the user. */
+/** True if the device already has a passkey of the user for this app. */
 export const isMadeAlready = (error: unknown): boolean => isNamed(error, 'InvalidStateError')
 
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>

@@ -1,6 +1,9 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 
-/** Why the sign-in at the company's identity provider failed: the server's codes, each with its text. */
+/**
+ * The reasons for a failed sign-in at the company's identity provider: the server's codes, each with its
+ * text.
+ */
 export const providerFailures = {
   cancelled: 'companySignIn.cancelled',
   expired: 'companySignIn.expired',
@@ -15,7 +18,7 @@ export type ProviderFailure = keyof typeof providerFailures
 export const isProviderFailure = (code: string | undefined): code is ProviderFailure =>
   code !== undefined && Object.hasOwn(providerFailures, code)
 
-/** The identity provider returned without a login link. */
+/** Thrown if the identity provider returned the user without signing them in. */
 export class ProviderSignInFailed extends Error {
   readonly failure: ProviderFailure
 

@@ -4,7 +4,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { call } from '../api/client.ts'
 import type { SessionItems } from './session-items.ts'
 
-/** The server's data about a session: the employee, the sites and the settings. */
+/** The server's data about a session: the employee, the employee's sites and the settings. */
 export interface SessionFacts {
   readonly employee: Employee
   /** The employee's active sites; never empty. */
@@ -14,7 +14,10 @@ export interface SessionFacts {
 
 type Rejection = Extract<TextName, `session.no${string}`>
 
-/** The session is unusable, for the reason that the text names (specification.md, Errors). */
+/**
+ * Thrown if a session cannot be used, with the name of the text that explains the reason (specification.md,
+ * Errors).
+ */
 export class SessionRejected extends Error {
   readonly reason: Rejection
 
@@ -26,9 +29,9 @@ export class SessionRejected extends Error {
 }
 
 /**
- * Reads the three parts of the session from the server concurrently.
+ * Fetches the three parts of the session data concurrently.
  *
- * @throws {SessionRejected} if an employee id, an active site or the settings are missing
+ * @throws {SessionRejected} if the employee id, an active site or the settings are missing
  */
 export async function readSessionFacts(): Promise<SessionFacts> {
   const [employee, sites, settings] = await Promise.all([
@@ -46,14 +49,14 @@ export async function readSessionFacts(): Promise<SessionFacts> {
 export const siteOf = ({ employee, sites }: SessionFacts): Unit =>
   sites.find(({ Id }) => Id === employee.UnitId) ?? { Id: employee.UnitId, Description: '' }
 
-/** Stores the facts in the browser, so that a reload renders immediately. */
+/** Stores the session data in the browser, so that a reload renders immediately. */
 export function keepFacts(items: SessionItems, { employee, sites, settings }: SessionFacts): void {
   items.employee.write(employee)
   items.sites.write([...sites])
   items.settings.write(settings)
 }
 
-/** Returns the stored facts; null if one of them is missing. */
+/** Returns the stored session data; null if a part is missing. */
 export function readKeptFacts(items: SessionItems): SessionFacts | null {
   const employee = items.employee.read()
   const sites = items.sites.read()

@@ -20,14 +20,14 @@ type SignedOutProps = Omit<SessionGateProps, 'children'> & { readonly notice: No
 
 interface SessionGateProps {
   readonly signInOptions: readonly SignInOption[]
-  /** Replaces the sign-in page on shared devices. */
+  /** The page that shared devices show instead of the sign-in page. */
   readonly peoplePage: PeoplePage
   readonly children: ReactNode
 }
 
 /**
- * Shows its children to signed-in users, and the sign-in page to others. The address does not change, so a
- * deep link leads to its page after the sign-in.
+ * Renders its children for signed-in users, and the sign-in page otherwise. The address does not change, so a
+ * deep link still opens its page after the sign-in.
  */
 export function SessionGate(props: SessionGateProps) {
   return (
@@ -53,8 +53,8 @@ function GatedApp({ signInOptions, peoplePage, children }: SessionGateProps) {
 }
 
 /**
- * On a shared device, first asks who the user is, unless a sign-in at the identity provider has just failed;
- * other methods are one tap away.
+ * On a shared device, first shows the list of its users, unless a sign-in at the identity provider has just
+ * failed. Other sign-in methods are one tap away.
  */
 function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {
   const [isOtherWay, setIsOtherWay] = useState(
@@ -73,9 +73,7 @@ function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps
   )
 }
 
-/**
- * The mark of index.html remains visible until the next page is known: nothing flashes before the sign-in.
- */
+/** Renders nothing, so that the logo of index.html remains until it is known whether a session exists. */
 function Starting() {
   const { loading } = useUiLabels()
   return <div className="boot" role="status" aria-busy="true" aria-label={loading} />
@@ -88,14 +86,16 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
   const session = useMemo(() => createSession(facts, store), [facts, store])
   return (
     <SessionContext value={session}>
-      {/* Remounts the route at another site. */}
+      {/* Remounts the page when the site changes. */}
       <Fragment key={site.Id}>{children}</Fragment>
       <AutoLogout />
     </SessionContext>
   )
 }
 
-/** Shown if the configuration could not be loaded (118265), so that the API's address is unknown. */
+/**
+ * Shown if the configuration could not be loaded (118265), because without it the API's address is unknown.
+ */
 function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()

@@ -12,7 +12,7 @@ import {
 } from './session-shapes.ts'
 import { parseAs } from './stored-shape.ts'
 
-/** One item that the browser stores for the session of this tab. */
+/** One value that the browser stores for this tab's session. */
 export interface SessionItem<T> {
   /** Returns the stored value; null if there is none, or it is invalid. */
   readonly read: () => T | null
@@ -20,32 +20,34 @@ export interface SessionItem<T> {
   readonly remove: () => void
 }
 
-/** When the session ends, in milliseconds of this device's clock, and how long each call renews it. */
+/**
+ * When the session ends, in milliseconds of this device's clock, and by how many milliseconds each call
+ * extends it.
+ */
 export interface Expiration {
   readonly expiresAt: number
   readonly idleMs: number
   /**
-   * Set if it began with a PIN or a badge: automatic reads do not renew it beyond the last touch plus
-   * `idleMs`.
+   * Set for a sign-in by PIN or badge: calls do not extend the session beyond the last touch plus `idleMs`.
    */
   readonly isQuick?: true
 }
 
-/** The choices of the tasks' filters, stored for the session (specification.md, Screens). */
+/** The user's choices in the filters of tasks, stored for the session (specification.md, Screens). */
 export interface Selections {
   readonly types: readonly string[]
   readonly makes: readonly string[]
   readonly isFavouritesOnly?: boolean
 }
 
-/** A site's texts in one language that differ from the app's. */
+/** Texts of a site in one language that replace the app's texts. */
 export interface KeptWording {
   readonly siteId: number
   readonly language: Language
   readonly texts: Readonly<Partial<Record<TextName, string>>>
 }
 
-/** A user's answer about a forgotten stamping, and its day. */
+/** The user's answer to the question about a forgotten stamping, and the day of the answer. */
 export interface ForgottenAnswer {
   readonly stampingId: number
   readonly as: 'later' | 'stillWorking'
@@ -55,10 +57,10 @@ export interface ForgottenAnswer {
 type Parse<T> = (value: unknown) => T
 
 interface ItemOptions {
-  /** True if the item belongs to the site and is removed when the session changes its site. */
+  /** True if the item belongs to the current site, so that a change of site deletes it. */
   readonly isOfSite?: boolean
   readonly storageOf?: () => Storage
-  /** Encodes and decodes its JSON; omitted if it is stored unchanged. */
+  /** Transforms the item's JSON before storage and after reading; omitted if the JSON is stored unchanged. */
   readonly encode?: (text: string) => string
   readonly decode?: (stored: string) => string
 }
@@ -68,7 +70,10 @@ const sitePrefix = `${prefix}site.`
 
 const sameText = (text: string): string => text
 
-/** One stored item of a session. Reading never throws: corrupt values are removed. */
+/**
+ * Creates an item that the browser stores for the session. Reading it never throws; a corrupt value is
+ * deleted.
+ */
 export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions = {}): SessionItem<T> {
   const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText, isOfSite } = options
   const key = `${isOfSite ? sitePrefix : prefix}${name}`
@@ -93,8 +98,8 @@ export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptio
 }
 
 /**
- * The stored items of a session (specification.md, Entities), one key each. If the browser stores nothing,
- * the session only lives in memory.
+ * Creates the stored items of a session (specification.md, Entities), each under its own key. If the browser
+ * refuses storage, the session exists in memory only.
  */
 export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {
   const item = <T>(name: string, parse: Parse<T>, options: ItemOptions = {}) =>
@@ -107,21 +112,21 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   return {
     configuration,
     token: item('token', parseToken),
-    /** The session's id in calls; missing if that is the token. */
+    /** The session id for calls; missing if calls use the token as the id. */
     sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
-    /** The offset of the debug date's clock from real time in milliseconds. */
+    /** The offset of the debug date from real time in milliseconds. */
     debugOffset,
     employee: item('employee', parseAs<Employee>(employeeShape)),
     sites: item('sites', parseSites),
     settings: item('settings', parseAs<Settings>(settingsShape)),
     latestStamping: item('latestStamping', parseAs<Stamping>(stampingShape), { isOfSite: true }),
     selections: item('selections', parseSelections),
-    /** Lets a reload use the site's texts immediately. */
+    /** The site's texts, which a reload uses immediately. */
     wording: item('wording', parseWording),
-    /** Lets a reload not repeat a question that was just answered. */
+    /** The answer about a forgotten stamping, so that a reload does not ask again. */
     forgottenAnswer: item('forgottenAnswer', parseForgottenAnswer),
-    /** Soft destroy: removes everything except the configuration. */
+    /** Soft destroy: deletes all items except the configuration and the debug offset. */
     clearButConfiguration: () => {
       const kept = configuration.read()
       const keptOffset = debugOffset.read()
@@ -129,14 +134,14 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
       if (kept) configuration.write(kept)
       if (keptOffset !== null) debugOffset.write(keptOffset)
     },
-    /** Removes the items that belong to the site. */
+    /** Deletes the items that belong to the current site. */
     clearSite: () =>
       quietly(() => {
         const storage = storageOf()
         const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
         for (const key of keys) if (key.startsWith(sitePrefix)) storage.removeItem(key)
       }),
-    /** Returns a function that restores all items to their current values. */
+    /** Returns a function that restores all items to their values at the time of this call. */
     setAside: (): (() => void) => {
       const kept: [string, string][] = []
       quietly(() => {
@@ -151,14 +156,17 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
         for (const [key, text] of kept) quietly(() => storageOf().setItem(key, text))
       }
     },
-    /** Full destroy. */
+    /** Full destroy: deletes all items. */
     clear,
   }
 }
 
 export type SessionItems = ReturnType<typeof createSessionItems>
 
-/** Storage throws if it is full or disabled; an item that cannot be stored must not crash the app. */
+/**
+ * Runs an access to the storage and ignores its errors. Storage throws if it is full or disabled, which must
+ * not crash the app.
+ */
 function quietly(act: () => void): void {
   try {
     act()

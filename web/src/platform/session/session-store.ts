@@ -12,7 +12,7 @@ import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
 import { readDeviceToken } from './trusted-device.ts'
 
-/** The reason for showing the sign-in page: the session ended, or a sign-in failed. */
+/** The reason why the sign-in page appears: the session ended, or a sign-in failed. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
 
 export type SessionState =
@@ -21,23 +21,23 @@ export type SessionState =
   | { readonly phase: 'signedOut'; readonly notice: Notice | null }
   | { readonly phase: 'signedIn'; readonly facts: SessionFacts }
 
-/** The session's effects on the rest of the app. */
+/** Functions of the rest of the app that the session store calls. */
 export interface SessionDependencies {
-  /** Removes all cached data of the user and the site. */
+  /** Deletes all cached data of the user and the site. */
   readonly clearCaches: () => void
   /** Aborts pending reads. */
   readonly cancelReads: () => void
   readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
-  /** Settles once the opened page has its data. */
+  /** Settles when the open page has loaded its data. */
   readonly untilPageIsThere: () => Promise<void>
-  /** Called if the server did not accept a sign-out (118264). */
+  /** Called if the sign-out call failed (118264). */
   readonly warnOfLogout: () => void
-  /** Called if a login link failed; the tab continues with its former session. */
+  /** Called if a login link failed while the tab has a session, which continues. */
   readonly warnOfLink: () => void
 }
 
 /**
- * The server accepted the sign-in, but the session cannot be used (118290); the cause contains the reason.
+ * Thrown if the server accepted the sign-in but the session cannot be used (118290); the cause is the reason.
  */
 export class SessionNotCreated extends Error {
   constructor(cause: unknown) {
@@ -46,19 +46,20 @@ export class SessionNotCreated extends Error {
   }
 }
 
-/** Milliseconds that a sign-out waits for the server's answer. */
+/** Milliseconds that a sign-out waits for the server's response. */
 const logoutTimeoutMs = 4_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
- * The session of this tab from the start to the sign-out (specification.md, States); React subscribes to it.
+ * Manages the session of this tab from the start to the sign-out (specification.md, States); React components
+ * subscribe to it.
  */
 export function createSessionStore(dependencies: SessionDependencies, items: SessionItems, tabs: TabChannel) {
   let state: SessionState = { phase: 'starting' }
   let entry: Entry = {}
   let logout: Promise<void> = Promise.resolve()
-  /** The address that ends the session at the identity provider. */
+  /** The address at the identity provider that ends the user's session there. */
   let providerLogout: string | null | undefined
   const subscribers = new Set<() => void>()
 
@@ -71,7 +72,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const held = createCurrentSession(items, tabs, {
     onUnauthorized: () => {
-      // During a sign-in, the caller of `signIn` handles the refusal.
+      // During a sign-in, the caller of `signIn` handles the refusal itself.
       if (state.phase !== 'signedIn') return
       held.post({ about: 'ended' })
       end({ kind: 'ended' })
@@ -101,7 +102,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   const callSiteChange = (siteId: number) =>
     call(sessionEndpoints.changeSite, { body: { TokenId: held.id() ?? '', UnitId: siteId } })
 
-  /** Reads the session again, at the requested site if it is one of the employee's. */
+  /** Fetches the session data, after a change to the requested site if the employee works there. */
   const readFactsAt = async (siteId: number | undefined): Promise<SessionFacts> => {
     const facts = await readSessionFacts()
     const isElsewhere = facts.employee.UnitId !== siteId && facts.sites.some(({ Id }) => Id === siteId)
@@ -110,10 +111,10 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     return readSessionFacts()
   }
 
-  /** Refetches the stored session. Without the network it remains unchanged. */
+  /** Refetches the data of the stored session. If the server cannot be reached, the stored data remains. */
   const refresh = async (siteId?: number): Promise<void> => {
     const sessionId = held.id()
-    // After a sign-out while the page loaded, there is no session to read.
+    // If the user signed out while the page loaded, there is no session to refetch.
     if (sessionId === null) return
     const isOver = () => held.id() !== sessionId
     try {
@@ -125,7 +126,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Opens a session; the first one at the site of the address. */
+  /** Signs in; the first sign-in after the start changes to the site in the address. */
   const signIn = async (credentials: Credentials): Promise<void> => {
     const signedIn = await signInWith(credentials)
     held.drop()
@@ -138,7 +139,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
-    // A user who takes over a shared device starts at the first page, not at the previous user's page.
+    // A user who takes over a shared device starts on the start page instead of the former user's page.
     if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
@@ -155,14 +156,11 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       await resume()
       return isSignedIn() ? dependencies.warnOfLink() : end({ kind: 'failed', error })
     }
-    // The tab has already dropped its previous session; if this call is lost, that session expires on the
-    // server.
+    // The tab no longer has its former session. If this call is lost, that session expires on the server.
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
-  /**
-   * Signs in by a ticket of the domain; if the browser has none, the other methods are on the sign-in page.
-   */
+  /** Signs in by a Windows ticket. If the browser has none, shows the sign-in page with the other methods. */
   const signInByWindows = async (noticeWithout: Notice | null): Promise<void> => {
     try {
       await signIn({ kind: 'negotiate' })
@@ -172,14 +170,14 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Resumes the tab's stored session. @returns false if there is none or it has expired */
+  /** Resumes the session that the tab has stored. @returns false if none is stored or it has expired */
   const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
-    // The page's own requests have priority over seldom changing data. At another site the page is a
-    // different one.
+    // The requests of the page have priority over session data, which seldom changes. If the site changes,
+    // the page cannot be shown before.
     if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     if (isSignedIn()) entry = {}
@@ -190,7 +188,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      // The address of a used callback was reloaded: its sign-in led to the current session.
+      // The reason "expired" means that a used callback was reloaded; its sign-in created the current
+      // session.
       if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
     }
@@ -207,12 +206,15 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Leaves immediately and notifies the server meanwhile; `loggedOut` settles when it has answered. */
+  /**
+   * Ends the session on this device immediately and calls the server in the background; `loggedOut` settles
+   * when the server has responded.
+   */
   const leave = async (notice: Notice | null): Promise<void> => {
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
     providerLogout = null
-    // Closing the session would make pending reads fail.
+    // Reads that are pending when the session closes would fail.
     dependencies.cancelReads()
     logout = call(sessionEndpoints.closeSession, {
       params: { id },
@@ -236,13 +238,17 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   }
 
   return {
-    /** Starts with a login link, with the tab's stored session, or with the sign-in page. */
+    /**
+     * Starts the session by a login link or with the session that the tab has stored; otherwise shows the
+     * sign-in page.
+     */
     start: (cameWith: Entry): Promise<void> => {
       entry = cameWith
       return boot()
     },
     /**
-     * Follows a login link that is opened while the app is open. If that fails, the tab keeps its session.
+     * Signs in by a login link that was opened in a tab of the app. If the sign-in fails, the tab's session
+     * continues.
      */
     followLink: (link: Entry): Promise<void> => {
       if (isSignedIn()) {
@@ -252,15 +258,15 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       entry = link
       return boot()
     },
-    /** Tries again to load the configuration. */
+    /** Loads the configuration again after a failure. */
     retry: boot,
-    /** @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
+    /** Signs in. @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
     signOut: () => leave(null),
     /** Ends the session because it has expired. */
     expire: () => leave({ kind: 'ended' }),
     /**
-     * Renews the session; any call does.
+     * Renews the session by a call.
      *
      * @throws {CallFailed}
      */
@@ -268,7 +274,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       await call(sessionEndpoints.getEmployee, {})
     },
     /**
-     * Changes to another site, refetches the session and removes the previous site's data.
+     * Changes to another site, refetches the session data and deletes the former site's data.
      *
      * @throws {CallFailed}
      */
@@ -277,7 +283,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       try {
         await callSiteChange(siteId)
       } catch (error) {
-        // Without an answer the server may have changed the site: later calls would concern the other one.
+        // Without a response the site may have changed on the server, so that later calls would concern the
+        // new site.
         if (isUnanswered(error)) await refresh()
         if (!isAt()) throw error
       }
@@ -287,17 +294,17 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       if (state.phase === 'signedIn' && !isAt()) accept(atSite(state.facts, siteId))
     },
     expiresAt: held.expiresAt,
-    /** Returns the configuration; null until it is loaded. */
+    /** Returns the configuration; null until it has loaded. */
     configuration: items.configuration.read,
     /**
-     * Returns the address after a sign-out, once `loggedOut` has settled; undefined if there is none, or the
-     * next user waits for the device.
+     * Returns the address to open after a sign-out, once `loggedOut` has settled; undefined if none is
+     * configured, or if the device is shared and shows its users next.
      */
     logoutAddress: () =>
       providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
-    /** Full destroy: nothing remains stored in this tab. */
+    /** Full destroy: deletes everything that the tab has stored. */
     forget: items.clear,
-    /** Settles when the latest sign-out was answered or timed out. */
+    /** Settles when the latest sign-out has a response or timed out. */
     loggedOut: () => logout,
     getState: () => state,
     subscribe: (notify: () => void) => {

@@ -5,34 +5,34 @@ import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
-/** The signed-in employee, the site and the available features. */
+/** The session of a signed-in employee: the site, the rights and the available calls. */
 export interface Session {
   readonly employee: Employee
   readonly site: Unit
-  /** The employee's active sites, including the current one. */
+  /** The employee's active sites, including the current site. */
   readonly sites: readonly Unit[]
   readonly settings: Settings
-  /** All rights of the session. Rules that also depend on data are functions of `domain`. */
+  /** All rights of the session. Functions of `domain` decide rules that also depend on data. */
   readonly rights: ReadonlySet<Right>
-  /** True if the server has the calls, queries and fields marked `extension`. */
+  /** True if the server supports the endpoints, queries and fields marked `extension`. */
   readonly hasExtensions: boolean
-  /** True if the session has the required rights; the server enforces the same rule. */
+  /** True if the session has these rights; the server checks the same rule. */
   readonly holds: (needed: Rights) => boolean
-  /** True if the server has the endpoint, and the session has the endpoint's rights. */
+  /** True if the server has the endpoint and the session has the rights to call it. */
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
-  /** Changes to another site, then refetches everything. Rejects if the server refuses. */
+  /** Changes to another site and refetches all data. Rejects if the server refuses. */
   readonly changeSite: (siteId: number) => Promise<void>
-  /** Ends the session here and on the server and opens /logoutpage. */
+  /** Ends the session on this device and on the server, and opens /logoutpage. */
   readonly signOut: () => Promise<void>
 }
 
-/** Creates a session from its facts. */
+/** Creates a session from the server's session data. */
 export function createSession(
   facts: SessionFacts,
   { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
 ): Session {
   const rights = grantedRights(facts.settings)
-  // A server of the plain specification does not send this setting.
+  // Only our server sends this setting.
   const hasExtensions = facts.settings.GeneralSettings.AllowOwnStampingCorrection !== undefined
   const holds = (needed: Rights) => missingRight(needed, rights) === undefined
   return {
@@ -49,7 +49,7 @@ export function createSession(
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Returns the session of the signed-in user. @throws outside the SessionGate */
+/** Returns the session of the signed-in user. @throws outside of the SessionGate */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession outside the SessionGate')

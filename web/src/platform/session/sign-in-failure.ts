@@ -6,22 +6,25 @@ import { type ProviderFailure, ProviderSignInFailed, providerFailures } from './
 import { SessionRejected } from './session-facts.ts'
 import { type Notice, SessionNotCreated } from './session-store.ts'
 
-/** The sign-in page's message about a failed sign-in. */
+/** The message on the sign-in page after a failed sign-in. */
 export interface SignInFailure {
   readonly title: string
-  /** Further lines: the server's reasons, an error id. */
+  /** Further lines of the message: the server's reasons, or an error id. */
   readonly detail?: string
 }
 
-/** Returns why the sign-in at the identity provider just failed; undefined if it is not the reason. */
+/**
+ * Returns why a sign-in at the identity provider has just failed; undefined if the sign-in page appears for
+ * another reason.
+ */
 export const providerFailureIn = (notice: Notice | null): ProviderFailure | undefined =>
   notice?.kind === 'failed' && notice.error instanceof ProviderSignInFailed ? notice.error.failure : undefined
 
-/** Describes the reason for showing the sign-in page (specification.md, Errors). */
+/** Returns the message for the reason why the sign-in page appears (specification.md, Errors). */
 export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>
   notice.kind === 'ended' ? { title: t('error.unauthorized') } : describeSignInFailure(notice.error, t)
 
-/** Returns the message of a failed sign-in: 118262, 118270 with the reasons, 118271 or 118290. */
+/** Returns the message for a failed sign-in: text 118262, 118270 with the reasons, 118271 or 118290. */
 export function describeSignInFailure(error: unknown, t: Translate): SignInFailure {
   if (error instanceof SessionNotCreated) {
     return { title: t('session.createFailed'), detail: describeCause(error.cause, t) }
@@ -37,18 +40,18 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
   }
 }
 
-/** True if the user name and the password do not match. */
+/** True if the server refused the user name and the password. */
 export const isIncorrectLogin = (error: unknown): boolean =>
   error instanceof CallFailed && error.has(errorCodes.incorrectLogin.id)
 
-/** Returns the pause that the server requires before the next attempt, in seconds; 0 if there is none. */
+/** Returns how many seconds the server requires to wait before the next attempt; 0 if none. */
 export function secondsToWait(error: unknown): number {
   if (failureKindOf(error) !== 'tooMany') return 0
   const seconds = Number(metaDataOf(error, 'seconds'))
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0
 }
 
-/** The ids of the texts as literals: the table of all text ids loads after the sign-in. */
+/** The ids of the texts, copied here because the table of all text ids loads only after the sign-in. */
 const idsOfReasons: Readonly<Record<SessionRejected['reason'], number>> = {
   'session.noToken': 901000,
   'session.noEmployee': 901001,
@@ -56,7 +59,7 @@ const idsOfReasons: Readonly<Record<SessionRejected['reason'], number>> = {
   'session.noSettings': 901003,
 }
 
-/** Puts the error's id before its message, because support asks for it. */
+/** Returns an error's message with its id in front, because support asks for the id. */
 function describeCause(cause: unknown, t: Translate): string {
   if (cause instanceof SessionRejected) return `${idsOfReasons[cause.reason]}: ${t(cause.reason)}`
   const id = cause instanceof CallFailed ? cause.errors[0]?.ErrorId : undefined

@@ -6,7 +6,9 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import classes from './sign-in-page.module.css'
 
-/** The layout of all pages before the sign-in: the logo, a heading, a sheet with the form, the languages. */
+/**
+ * The layout of all pages before the sign-in: the logo, a heading, a card with the form, and the languages.
+ */
 export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = useTexts()
   const language = useLanguage()
@@ -33,7 +35,7 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
   )
 }
 
-/** The form of a page before the sign-in. */
+/** The form on a page before the sign-in. */
 export const FrameForm = (props: FormHTMLAttributes<HTMLFormElement>) => (
   <form {...props} className={classes.form} noValidate />
 )

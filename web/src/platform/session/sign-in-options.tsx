@@ -5,20 +5,22 @@ import classes from './sign-in-options.module.css'
 
 /** A sign-in method in addition to name and password. */
 export interface SignInOption {
-  /** The unique name of the option. */
+  /** The unique name of the sign-in method. */
   readonly name: string
-  /** True if this installation and this device support it. */
+  /** True if this installation and this device support the method. */
   readonly isAvailable: (configuration: Configuration) => boolean
-  /** True for the company's own method: it comes first, and name and password are behind a separate row. */
+  /**
+   * True for the company's own method. It comes first, and name and password are then behind a separate row.
+   */
   readonly isMain?: true
-  /** Loads its button or row, if available. */
+  /** Loads the component with the button or row of the method. */
   readonly load: OptionLoader
 }
 
 type OptionLoader = () => Promise<{ readonly default: ComponentType<SignInOptionProps> }>
 
 export interface SignInOptionProps {
-  /** Called with the error of a failed sign-in; the form shows it. */
+  /** Called with the error of a failed sign-in, which the form then shows. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -30,7 +32,7 @@ function componentOf({ load }: SignInOption) {
   return component
 }
 
-/** Renders the options one below the other. */
+/** Renders the available sign-in methods, one below the other. */
 export function SignInOptions({
   options,
   onFailure,
@@ -53,7 +55,7 @@ interface OptionRowProps {
   readonly onClick: () => void
 }
 
-/** Renders an option as a row with its name and a hint. */
+/** A sign-in method as a row with its name and a hint. */
 export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
   return (
     <button type="button" className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>

@@ -21,11 +21,11 @@ import { StrangerPage } from './stranger-page.tsx'
 
 interface SignInPageProps {
   readonly notice: Notice | null
-  /** The available sign-in methods in addition to name and password. */
+  /** The sign-in methods in addition to name and password. */
   readonly signInOptions: readonly SignInOption[]
 }
 
-/** Asks for the user's identity and language. */
+/** The page on which a user signs in and can change the language. */
 export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const isOfStranger = providerFailureIn(notice) === 'notLinked'
@@ -38,7 +38,10 @@ export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   )
 }
 
-/** The company's own method first, if there is one; else name and password, then the others. */
+/**
+ * The sign-in methods: the company's own method first, if there is one; else name and password, then the
+ * others.
+ */
 function SignInMethods({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const store = useSessionStore()
@@ -83,7 +86,7 @@ function SignInMethods({ notice, signInOptions }: SignInPageProps) {
 
 const Or = () => <div className={optionClasses.or}>{useTexts()('session.or')}</div>
 
-/** User name and password. The form shows errors, and the focus moves to the field to correct. */
+/** The form for user name and password. It shows errors, and focuses the field to correct. */
 export function SignInForm({ notice }: { notice: Notice | null }) {
   const t = useTexts()
   const store = useSessionStore()
@@ -154,13 +157,13 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
 interface SignInMessageProps {
   readonly message: SignInFailure | null
   /**
-   * Seconds until the next attempt is allowed. They count down visibly, and a screen reader only announces
-   * the start.
+   * Seconds until the next attempt is allowed. The user sees each second, and a screen reader announces only
+   * the first value.
    */
   readonly secondsLeft: number
 }
 
-/** Shows why the sign-in failed, in the form, and announces it immediately. */
+/** The message in the form why the sign-in failed; a screen reader announces it immediately. */
 function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
   const t = useTexts()
   return (
@@ -187,7 +190,7 @@ function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
 
 const secondsUntil = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1000))
 
-/** Whole seconds until an instant (milliseconds), counting down to 0. */
+/** Returns the whole seconds until an instant (milliseconds), counting down to 0. */
 export function useSecondsLeft(until: number): number {
   const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {

@@ -8,13 +8,13 @@ import { serverNow } from '../api/server-clock.ts'
 import { SessionRejected } from './session-facts.ts'
 import type { Expiration } from './session-items.ts'
 
-/** The sign-in methods (specification.md, States). */
+/** The credentials of a sign-in, by method (specification.md, States). */
 export type Credentials =
   | { readonly kind: 'basic'; readonly userName: string; readonly password: string }
   | { readonly kind: 'token'; readonly tokenId: string }
   | { readonly kind: 'bearer'; readonly bearer: string }
   | { readonly kind: 'negotiate' }
-  /** A feature's own method; it reports the server's time like `callAs`. */
+  /** A sign-in method of a feature; it reports the server's time like `callAs`. */
   | {
       readonly kind: 'own'
       readonly send: (onServerTime: OnServerTime) => Promise<LoginAnswer>
@@ -25,7 +25,7 @@ type OnServerTime = (time: number | null) => void
 
 export interface SignIn {
   readonly token: string
-  /** The id of the session in calls; the token itself if the server sends no other id. */
+  /** The session id for calls; equal to the token if the server sends no id. */
   readonly sessionId: string
   readonly expiration: Expiration
 }
@@ -35,8 +35,8 @@ const systemId = 'verstas-web'
 /**
  * Signs in on the server.
  *
- * @throws {CallFailed} if the server refuses or does not answer
- * @throws {SessionRejected} if the answer has no token
+ * @throws {CallFailed} if the server refuses or does not respond
+ * @throws {SessionRejected} if the response has no token
  */
 export async function signInWith(credentials: Credentials): Promise<SignIn> {
   let serverTime: number | null = null
@@ -45,7 +45,7 @@ export async function signInWith(credentials: Credentials): Promise<SignIn> {
   })
   if (!answer.Token) throw new SessionRejected('session.noToken')
   const now = Date.now()
-  // If the server is another origin, its date header is hidden: the installation's clock is used.
+  // The browser hides the date header of another origin's response, so the clock of the installation is used.
   const expiresAt = expiryOnThisClock(
     Date.parse(answer.ExpirationTime),
     serverTime ?? serverNow().getTime(),
@@ -82,7 +82,7 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
   }
 }
 
-/** The error of any 401 of this call, regardless of its body (specification.md, Errors). */
+/** The error for any 401 response to a sign-in, regardless of its body (specification.md, Errors). */
 const incorrectLogin = new CallFailed(401, [
   { ErrorId: errorCodes.incorrectLogin.id, ErrorMessage: '', MetaData: [] },
 ])

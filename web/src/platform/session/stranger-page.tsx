@@ -3,7 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
-/** Shows a user whose company account is unlinked that the administrators were asked, and what to do next. */
+/**
+ * Shows a user with an unlinked company account that the administrators were asked to link it, and the next
+ * step.
+ */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (

@@ -3,8 +3,8 @@ import { createSessionItems } from './session-items.ts'
 import { createSessionStore, type SessionDependencies, type SessionStore } from './session-store.ts'
 
 /**
- * Creates the session store of this tab. Must run first, so that no login link stays in the address and the
- * router never sees one; `start` then signs in or resumes.
+ * Creates the session store of this tab. Must run before the router starts, so that it removes a login link
+ * from the address in time; `start` then signs in or resumes the stored session.
  */
 export function createTabSession(dependencies: SessionDependencies): {
   store: SessionStore
@@ -15,19 +15,19 @@ export function createTabSession(dependencies: SessionDependencies): {
   return { store, start: () => void store.start(entry) }
 }
 
-/** Messages to the other tabs that share the session, for instance a duplicated tab. */
+/** A message to the other tabs that share the session, for instance to a duplicated tab. */
 export type TabMessage =
   | { readonly about: 'ended' }
   | { readonly about: 'siteChanged' }
-  /** The user is active in that tab. */
+  /** The user touched that tab or pressed a key in it. */
   | { readonly about: 'touched' }
   | { readonly about: 'renewed'; readonly expiresAt: number }
 
 export interface TabChannel {
   readonly post: (sessionId: string, message: TabMessage) => void
   /**
-   * Calls the listener for each message of other tabs of this browser; the session id identifies the
-   * recipients.
+   * Calls the listener for each message of another tab of this browser, with the session that the message
+   * concerns.
    */
   readonly listen: (onMessage: (sessionId: string, message: TabMessage) => void) => void
 }
@@ -38,8 +38,8 @@ interface Envelope {
 }
 
 /**
- * Opens a channel between the tabs of this origin. Its messages contain the session's id, which does not sign
- * anyone in.
+ * Opens a channel between the tabs of this origin. Messages contain the session's id, which nobody can use to
+ * sign in.
  */
 function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')

@@ -4,7 +4,10 @@ import { serverNow } from '../api/server-clock.ts'
 /** Milliseconds between two updates of a clock. */
 const clockTickMs = 5_000
 
-/** Returns the current workshop time, and rerenders with each tick and when the page becomes visible. */
+/**
+ * Returns the current workshop time. The component rerenders with each tick and when the page becomes
+ * visible.
+ */
 export function useNow(tickMs = clockTickMs): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { createSessionItems } from './session-items.ts'
 const { wording } = createSessionItems()
 
 /**
- * Overrides the app's texts with the site's own, if there are any. Stored texts are used immediately, and
+ * Replaces the app's texts by the site's own, if the site has any. Stored texts apply immediately, and are
  * refetched after the page has loaded.
  */
 export function useServerTexts(siteId: number): void {
@@ -31,7 +31,7 @@ export function useServerTexts(siteId: number): void {
   }, [language, siteId])
 }
 
-/** Without an answer, the current texts remain. */
+/** Fetches and applies the site's texts; if that fails, the current texts remain. */
 async function refreshTexts(siteId: number, language: Language, signal: AbortSignal): Promise<void> {
   const [namesOfIds] = await Promise.all([readNamesOfIds(), loadAllTexts()])
   const resources = await call(textEndpoints.listTextResources, {
@@ -49,7 +49,7 @@ async function refreshTexts(siteId: number, language: Language, signal: AbortSig
   overrideTexts(language, texts)
 }
 
-/** The table of text ids is a separate chunk, which the first page does not need. */
+/** Loads the table of text ids, a separate chunk that the first page does not need. */
 async function readNamesOfIds(): Promise<ReadonlyMap<number, TextName>> {
   const { textIds } = await import('@verstas/contract/texts/ids.ts')
   return new Map(Object.entries(textIds).map(([name, id]) => [id, name as TextName]))

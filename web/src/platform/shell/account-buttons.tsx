@@ -7,7 +7,10 @@ import classes from './account-buttons.module.css'
 import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 
-/** Opens my account from the page head of a phone's top pages; wider screens have it in the rail. */
+/**
+ * The button in the header of a phone's top pages that opens my account; on wider screens the rail has that
+ * button.
+ */
 export function HeadAvatar() {
   const t = useTexts()
   const { employee, site } = useSession()
@@ -28,8 +31,8 @@ export function HeadAvatar() {
 }
 
 /**
- * Signs out on a shared device and immediately shows the list of users. A running stamping continues, and
- * waiting entries remain their owner's.
+ * Signs out on a shared device and shows the list of its users. A running stamping continues, and unsent
+ * entries remain for their owner.
  */
 export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   const t = useTexts()
@@ -59,7 +62,7 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   )
 }
 
-/** The user and the site, at the bottom of the rail; opens my account. */
+/** The user and the site at the bottom of the rail; a tap opens my account. */
 export function RailAccount() {
   const t = useTexts()
   const { employee, site } = useSession()

@@ -22,11 +22,11 @@ import { Avatar } from './avatar.tsx'
 interface AccountPanelProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** Further entries of the account, for instance the user's hours. */
+  /** Further rows of my account, for instance the user's hours. */
   readonly children?: ReactNode
 }
 
-/** My account: name, site, language, colour scheme and sign-out. */
+/** My account: the user's name, the site, the language, the colour scheme and the sign-out. */
 export default function AccountPanel({ isOpen, onClose, children }: AccountPanelProps) {
   const t = useTexts()
   const { employee, site, sites, changeSite, signOut } = useSession()
@@ -119,7 +119,7 @@ function LanguageChoice() {
   const language = useLanguage()
   const labelId = useId()
   const choose = (chosen: Language) =>
-    // A language's texts load when it is first chosen.
+    // The texts of a language load when the user first chooses it.
     chooseLanguage(chosen).catch(() => notify.error(t('session.serverUnreachable')))
   return (
     <div>
@@ -166,7 +166,7 @@ interface SignOutQuestionProps {
   readonly onCancel: () => void
 }
 
-/** Asks before a sign-out with unsent entries, which wait for the next sign-in. */
+/** Asks before a sign-out while entries are unsent; they are sent after the user's next sign-in. */
 function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
   const t = useTexts()
   const { signOut } = useSession()

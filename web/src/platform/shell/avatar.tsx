@@ -11,7 +11,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The signed-in user. */
+/** The picture or the initials of the signed-in user. */
 export function Avatar() {
   const { employee } = useSession()
   return <Face employeeId={employee.Id} name={employee.Name} />
@@ -24,7 +24,7 @@ interface FaceProps {
 
 /** Shows a user's picture, or their initials if they have none. */
 export function Face({ employeeId, name }: FaceProps) {
-  // Pictures require a session; without one the initials remain.
+  // The server sends pictures only within a session; without a session the initials remain.
   const hasSession = use(SessionContext) !== null
   return (
     <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true">
@@ -38,7 +38,7 @@ function Picture({ employeeId }: Pick<FaceProps, 'employeeId'>) {
   return address && <img src={address} alt="" className={classes.picture} />
 }
 
-/** Shows a user's initials. */
+/** A user's initials. */
 export const Initials = ({ name }: { readonly name: string }) => (
   <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true" />
 )

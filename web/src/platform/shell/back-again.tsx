@@ -7,23 +7,23 @@ interface BackAgainProps {
 }
 
 /**
- * Returns whether the browser has an earlier page of this origin, including typed addresses; undefined if the
- * browser cannot report it.
+ * True if the browser's history has an earlier page of this origin, typed addresses included; undefined if
+ * the browser does not report this.
  */
 const browserKnows = (): boolean | undefined =>
   (window as { readonly navigation?: { readonly canGoBack: boolean } }).navigation?.canGoBack
 
-/** Leaves an address without content immediately. */
+/** Navigates back from an address that has nothing to show. */
 export function BackAgain({ otherwise }: BackAgainProps) {
   const router = useRouter()
   const navigate = useNavigate()
-  // The router only counts its own navigations, not typed addresses.
+  // The router counts only its own navigations, not typed addresses.
   const hasStepped = useCanGoBack()
   const leave = useEffectEvent(() => {
     if (browserKnows() ?? hasStepped) router.history.back()
     else void navigate({ to: otherwise, replace: true })
   })
-  // Runs once: the navigation back changes the router's state before this page has unmounted.
+  // Must run once only, because going back changes the router's state before this page unmounts.
   useEffect(() => leave(), [])
   return null
 }

@@ -10,24 +10,24 @@ type SheetName = 'account' | 'waiting'
 
 interface FrameSheets {
   readonly openAccount: () => void
-  /** Opens the list of entries that wait to be sent. */
+  /** Opens the sheet of unsent entries. */
   readonly openWaiting: () => void
 }
 
 const FrameSheetsContext = createContext<FrameSheets | null>(null)
 
-/** Returns functions that open the sheets of the frame; null outside the frame. */
+/** Returns the functions that open the sheets of the frame; null outside of the frame. */
 export const useFrameSheets = (): FrameSheets | null => use(FrameSheetsContext)
 
 interface FrameSheetsProviderProps {
-  /** Further entries of the account's sheet. */
+  /** Further rows of my account. */
   readonly account: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The sheets that every page can open, one at a time. Their code is loaded in advance, for use without a
- * network.
+ * Provides the sheets that every page can open, one at a time. Their code is loaded in advance, so that they
+ * open without a network.
  */
 export function FrameSheetsProvider({ account, children }: FrameSheetsProviderProps) {
   const [open, setOpen] = useState<SheetName | null>(null)

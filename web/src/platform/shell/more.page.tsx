@@ -11,8 +11,7 @@ import { type ShownDestination, useDestinationsBehindMore } from './navigation.t
 import { Page } from './page.tsx'
 
 /**
- * The last tab: my account with language and colour scheme, the other pages, and this device's waiting
- * entries.
+ * The page of a phone's last tab: my account, the pages without a tab, and the unsent entries of this device.
  */
 export function MorePage() {
   const t = useTexts()

@@ -9,24 +9,21 @@ import { useTexts } from '../texts/use-texts.ts'
 import classes from './navigation.module.css'
 import type { PageName, ShortPageName } from './page-routes.ts'
 
-/** A page that the navigation shows to this session. */
+/** A page that the navigation offers to the user. */
 export interface ShownDestination {
   readonly to: string
   readonly title: TextName
-  /** One word for the tabs of a phone and the rail. */
+  /** The one-word label of the page in a phone's tabs and in the rail. */
   readonly short: TextName
   readonly icon: Icon
-  /** The position among the tabs, from the left; `rail` only on wide screens. */
+  /** The position among a phone's tabs from the left; `rail` if only the rail shows the page. */
   readonly tab?: Destination['tab']
   readonly useBadge: () => Badge | null
 }
 
 const useNoBadge = (): Badge | null => null
 
-/**
- * Returns the pages that the navigation and the start page link to for this session (specification.md,
- * Rights).
- */
+/** Returns the pages that the navigation and the start page offer to the user (specification.md, Rights). */
 export function useDestinations(): ShownDestination[] {
   const session = useSession()
   return useFeatures()
@@ -58,17 +55,17 @@ const more: ShownDestination = {
   useBadge: useNoBadge,
 }
 
-/** Returns the session's tabs in order; other pages are on the page "More". */
+/** Returns the pages that have a tab on a phone, in the order of the tabs. */
 function useTabs(): ShownDestination[] {
   const tabs = useDestinations().filter(({ tab }) => typeof tab === 'number')
   return tabs.toSorted((a, b) => Number(a.tab) - Number(b.tab))
 }
 
-/** Returns the pages behind "More" on a phone. */
+/** Returns the pages that a phone lists on the page "More". */
 export const useDestinationsBehindMore = (): ShownDestination[] =>
   useDestinations().filter(({ tab }) => typeof tab !== 'number')
 
-/** True if the page is a top page of the navigation; other pages have a back button. */
+/** True if the open page is a top page of the navigation; other pages have a back button. */
 export function useIsTopPage(): boolean {
   const { path } = useMatch().route
   return (
@@ -79,7 +76,7 @@ export function useIsTopPage(): boolean {
   )
 }
 
-/** A phone's navigation, below the running bar. */
+/** The tabs of a phone, below the bar of the running stamping. */
 export function BottomTabs() {
   const t = useTexts()
   const behindMore = useDestinationsBehindMore()
@@ -103,7 +100,7 @@ export function BottomTabs() {
   )
 }
 
-/** The navigation of wider screens, at the left edge; the widest show every page. */
+/** The links at the left edge of wider screens; the widest screens show every page. */
 export function RailLinks() {
   return (
     <ul className={classes.rail}>
@@ -120,7 +117,7 @@ export function RailLinks() {
 
 interface RailLinkProps {
   readonly destination: ShownDestination
-  /** The layout that shows it; omitted if both do. */
+  /** The layout that shows the link; undefined if both layouts do. */
   readonly on?: 'wide' | 'narrow'
 }
 
@@ -140,7 +137,8 @@ function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge },
 }
 
 /**
- * The sum of the badges of these links. To be remounted if the pages change, because each page calls a hook.
+ * The sum of the badges of these pages. The component must be remounted if the pages change, because it calls
+ * a hook for each page.
  */
 function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the pages stay the same as long as the component does
@@ -151,7 +149,7 @@ function SumBadge({ pages }: { readonly pages: readonly ShownDestination[] }) {
   return <Count {...first} {...(others.length > 0 && { count, label: 'shell.waitingForYou' as const })} />
 }
 
-/** The badge of one link. */
+/** The badge of one page. */
 function LinkBadge({ useBadge }: Pick<ShownDestination, 'useBadge'>) {
   const badge = useBadge()
   return badge && badge.count > 0 && <Count {...badge} />
@@ -167,7 +165,7 @@ function Count({ count, label }: Badge) {
   )
 }
 
-/** The number of waiting entries that need the user. */
+/** The number of unsent or refused entries that need the user's decision. */
 function ForPerson() {
   const t = useTexts()
   const { countForPerson: count } = useWaiting()

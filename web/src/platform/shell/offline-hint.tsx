@@ -9,8 +9,8 @@ import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
 
 /**
- * A line while the network or the server is unavailable, with the age of the data and the number of waiting
- * entries.
+ * A line that appears while the network or the server is unavailable, with the age of the data and the number
+ * of unsent entries.
  */
 export function OfflineHint() {
   const t = useTexts()
@@ -31,7 +31,10 @@ export function OfflineHint() {
   )
 }
 
-/** Returns the age of the shown data in words; with the date unless it is today. */
+/**
+ * Returns the time of the oldest displayed data in words, with the date unless it is today; null if all data
+ * is current.
+ */
 function useSeenWords(seenAt: number | null): string | null {
   const t = useTexts()
   const { timeZone, time, dateTime } = useFormat()
@@ -42,8 +45,8 @@ function useSeenWords(seenAt: number | null): string | null {
 }
 
 /**
- * Returns when the oldest data of the page was read, in milliseconds of this device's clock; null while all
- * of it is current.
+ * Returns when the oldest data on the page was fetched, in milliseconds of this device's clock; null while
+ * all data is current.
  */
 function useSeenAt(): number | null {
   const queries = useQueryClient()

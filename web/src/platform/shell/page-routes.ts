@@ -8,23 +8,23 @@ type NamesBelow<Prefix extends string> = TextName extends infer Name
     : never
   : never
 
-/** The pages by name; `page.<name>` is the page's title. */
+/** The names of the pages; the text `page.<name>` is the page's title. */
 export type PageName = NamesBelow<'page'>
 
-/** The pages with a tab; `shortPage.<name>` is the tab's label. */
+/** The names of the pages with a tab; the text `shortPage.<name>` is the tab's label. */
 export type ShortPageName = NamesBelow<'shortPage'>
 
 declare module '../routing/route.ts' {
   interface StaticData {
     readonly page?: PageName
-    /** The rights that open the page: those of a call that the page requires. */
+    /** The rights that open the page: those of a call without which the page cannot be shown. */
     readonly rights?: Rights
-    /** Hides the dock: the page uses the whole screen, and shows the running stamping itself. */
+    /** True to hide the dock: the page uses the whole screen and shows the running stamping itself. */
     readonly hidesDock?: true
-    /** Keeps the rail narrow on the widest screens, too: the page uses the whole screen. */
+    /** True to keep the rail narrow even on the widest screens, because the page needs the width. */
     readonly keepsRail?: true
   }
 }
 
-/** Returns a component whose page loads as a separate chunk. */
+/** Creates the lazy component of a page, which loads as a separate chunk. */
 export const lazyPage = lazyComponent

@@ -9,25 +9,25 @@ import { useGoBack } from './use-go-back.ts'
 
 interface PageProps {
   readonly title: string
-  /** Rendered instead of the title's text, for instance a plate of 36 px. */
+  /** Rendered instead of the title's text, for instance a plate. */
   readonly mark?: ReactNode
-  /** Next to the mark, for instance the car's name. */
+  /** Rendered next to the mark, for instance the car's name. */
   readonly name?: ReactNode
   readonly subtitle?: ReactNode
-  /** At the right of the title, for instance the date. */
+  /** Rendered at the right of the title, for instance the date. */
   readonly aside?: ReactNode
-  /** At most one action in the head, and an `OverflowMenu`. */
+  /** At most one action in the header, and an `OverflowMenu`. */
   readonly actions?: ReactNode
-  /** The page's most important action, at the bottom within reach of the thumb. */
+  /** The most important action of the page, at the bottom edge within reach of the thumb. */
   readonly mainAction?: ReactNode
   /** `reading` limits the line length, `wide` allows longer lines, `full` uses the whole screen. */
   readonly width?: 'reading' | 'wide' | 'full'
-  /** False on the pages of the tabs, which have no previous page. */
+  /** False for pages with a tab, which have no back button. */
   readonly hasBack?: boolean
   readonly children: ReactNode
 }
 
-/** A page inside the shell: its head with a back button, its content, its main action. */
+/** A page inside the shell: the header with a back button, the content and the main action. */
 export function Page(props: PageProps) {
   const { title, mark, name, subtitle, aside, actions, mainAction, width = 'wide', hasBack, children } = props
   const navigate = useNavigate()

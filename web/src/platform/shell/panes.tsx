@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import classes from './panes.module.css'
 
-/** Renders the page between the features' panes, if there is space. */
+/** Renders the page between the panes of features, if the screen is wide enough. */
 export function Panes({ children }: { readonly children: ReactNode }) {
   const left = usePane('left', useIsAtLeast('64rem'))
   const right = usePane('right', useIsAtLeast('108rem'))
@@ -45,7 +45,9 @@ function Beside({ pane }: { readonly pane: Pane }) {
 
 const contents = new Map<Pane, ComponentType>()
 
-/** Returns one component for each pane: a new one would remount the content. */
+/**
+ * Returns the lazy component of a pane, always the same one, because another one would remount the content.
+ */
 function contentOf(pane: Pane): ComponentType {
   const content = contents.get(pane) ?? lazy(pane.load)
   contents.set(pane, content)

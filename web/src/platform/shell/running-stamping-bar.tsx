@@ -16,7 +16,7 @@ import { Plate } from '../ui/plate.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 import classes from './running-stamping-bar.module.css'
 
-/** Used and standard minutes of the work. `used` counts up from the instant `usedAt`. */
+/** Used and standard minutes of the work. `used` is the value at the instant `usedAt`. */
 export interface Progress {
   readonly used: number
   readonly usedAt: Date
@@ -24,18 +24,18 @@ export interface Progress {
 }
 
 export interface Running {
-  /** The car's number; null if the work has no car. */
+  /** The plate of the car; null if the work has no car. */
   readonly plate: string | null
-  /** The work in a few words. */
+  /** A short description of the work. */
   readonly what: string
   readonly startedAt: Instant
-  /** Null if no standard time is known. */
+  /** Null if the standard time is unknown. */
   readonly progress: Progress | null
-  /** The work order that a tap opens; null if there is none. */
+  /** The number of the work order that a tap opens; null if there is none. */
   readonly orderNumber: number | null
 }
 
-/** The previous work in a few words, with its time. */
+/** The work that ended last: a short description and its time. */
 export interface Ended {
   readonly what: string
   readonly startedAt: Instant
@@ -43,9 +43,9 @@ export interface Ended {
 }
 
 interface RunningStampingBarProps {
-  /** Null if no stamping is running, undefined while that is unknown. */
+  /** The running stamping; null if there is none, undefined while this is unknown. */
   readonly running: Running | null | undefined
-  /** Today's last ended work, if no stamping is running. */
+  /** The work that ended last today, if no stamping is running. */
   readonly ended: Ended | null
   readonly isBusy: boolean
   readonly onStart: () => void
@@ -53,7 +53,10 @@ interface RunningStampingBarProps {
   readonly onSwitch: () => void
 }
 
-/** The bottom edge of every page: the running stamping, its duration, and the two buttons that change it. */
+/**
+ * The bar at the bottom edge of every page: the running stamping, its duration, and the two buttons that
+ * change it.
+ */
 export function RunningStampingBar(props: RunningStampingBarProps) {
   const { running, ended, isBusy, onStart, onStop, onSwitch } = props
   const t = useTexts()
@@ -89,7 +92,7 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
             {t('shell.switch')}
           </BarButton>
         )}
-        {/* One element for both states, so that a keyboard user keeps the focus after a start or stop. */}
+        {/* Both states use the same element, so that a keyboard user keeps the focus after a start or a stop. */}
         {running !== undefined && (
           <BarButton isMain={running === null} onClick={running ? onStop : onStart} isBusy={isBusy}>
             {running ? (
@@ -112,7 +115,9 @@ interface BarButtonProps {
   readonly children: ReactNode
 }
 
-/** A busy button ignores taps but keeps the focus, which a disabled button would lose. */
+/**
+ * A button of the bar. While busy it ignores taps but keeps the focus, which a disabled button would lose.
+ */
 function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
   return (
     <button
@@ -127,7 +132,7 @@ function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
   )
 }
 
-/** Returns the minutes used by now. */
+/** Returns the used minutes at this instant. */
 const usedBy = ({ used, usedAt }: Progress, now: Date): number =>
   Math.floor(used + minutesBetween(usedAt, now))
 
@@ -179,7 +184,7 @@ interface StandardTimeProps {
 
 /**
  * The standard time, with the used time if that differs from the running time. If the standard time is
- * exceeded, the visible text shows by how much, and this text is only for screen readers.
+ * exceeded, the bar shows by how much, and this text is for screen readers only.
  */
 function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   const t = useTexts()
@@ -197,7 +202,7 @@ function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   )
 }
 
-/** The used share of the standard time, along the upper edge. */
+/** The used share of the standard time, as a fill along the upper edge of the bar. */
 function Meter({ progress }: { readonly progress: Progress }) {
   const used = usedBy(progress, useNow())
   return (
@@ -207,7 +212,7 @@ function Meter({ progress }: { readonly progress: Progress }) {
   )
 }
 
-/** The numbers of unsent and refused entries on this device; opens the list of both. */
+/** A button with the numbers of unsent and refused entries on this device; a tap opens the list of both. */
 function WaitingChip() {
   const t = useTexts()
   const { count, refusedCount, countForPerson } = useWaiting()
@@ -235,8 +240,8 @@ function WaitingChip() {
 }
 
 /**
- * The running time, with seconds during the first hour. It counts clock minutes, so that it equals the time
- * in the question at the end and in the day. A screen reader reads the minutes on request.
+ * The running time, with seconds during the first hour. It counts whole minutes of the clock, as the question
+ * at the end and the page of the day do. A screen reader reads the minutes on request only.
  */
 function TickingDuration({ since }: { readonly since: Instant }) {
   const now = useNow(1_000)

@@ -15,19 +15,19 @@ import { Panes } from './panes.tsx'
 import classes from './shell.module.css'
 
 interface ShellProps {
-  /** Hints above the page, one line each. */
+  /** Hints above the page, each on one line. */
   readonly hints: ReactNode
-  /** Further entries of the account sheet. */
+  /** Further rows of my account. */
   readonly account: ReactNode
-  /** The running stamping, always visible at the bottom edge. */
+  /** The bar of the running stamping at the bottom edge, which is always visible. */
   readonly bottomBar: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The frame of every page behind the sign-in. Phones have tabs, below those pages that the tabs open. Wider
- * screens have a rail at the left, the widest with the pages' full names. All have the running stamping along
- * the bottom edge.
+ * The frame of every page after the sign-in. Phones have tabs on the pages that the tabs open. Wider screens
+ * have a rail at the left, and the widest show full page names in it. The bar of the running stamping is
+ * always at the bottom edge.
  */
 export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   const t = useTexts()
@@ -38,7 +38,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   return (
     <FormatProvider timeZone={settings.GeneralSettings.TimeZone} locale={localeTags[language]}>
       <FrameSheetsProvider account={account}>
-        {/* A button, not a link: the address after the # belongs to the router. */}
+        {/* Rendered as a button instead of a link, because the router uses the part of the address after the #. */}
         <button
           type="button"
           className={classes.skip}
@@ -76,8 +76,8 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
 }
 
 /**
- * The bottom bars. Their height, which grows with the text size, is available as a CSS variable to elements
- * above them.
+ * The bars at the bottom edge. A CSS variable contains their height, which grows with the text size, for
+ * elements above them.
  */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useHeightVariable<HTMLDivElement>('--v-dock')

@@ -11,16 +11,16 @@ const keysById = (pictures: EmployeePicture[]): ReadonlyMap<number, string> =>
   new Map(pictures.map(({ EmployeeId, Key }) => [EmployeeId, Key]))
 
 /**
- * Returns the address of a user's picture for an `img`, which cannot send the session's header. Undefined
- * while it loads, and if there is no picture. Pictures load after the first page. Each picture is read once
- * and stays in memory until the page is closed.
+ * Returns an address of a user's picture for an `img`, which cannot send the session's token. Undefined while
+ * the picture loads, and if the user has none. Pictures load after the first page; each is fetched once and
+ * remains in memory until the page closes.
  */
 export function useFace(employeeId: number): string | undefined {
   const { canCall } = useSession()
   const isPageThere = useIsPageThere()
   const { data: keys } = useQuery({
     ...endpointQuery(listEmployeePictures, {}),
-    // Milliseconds: users seldom change their picture.
+    // Ten minutes, because users seldom change their picture.
     staleTime: 10 * 60_000,
     enabled: isPageThere && canCall(listEmployeePictures),
     select: keysById,

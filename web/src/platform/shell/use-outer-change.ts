@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * For a page that writes its state into the address: calls `adopt` if the address changes otherwise while the
- * page is open, for instance by a link or by typing.
+ * Calls `adopt` if the address of a page changes although the page did not write it, for instance by a link
+ * or by typing. For pages that write their state into the address.
  *
  * @param address the part of the address that the page reads, as text
- * @returns a function to call with each address that the page itself writes, before it navigates
+ * @returns a function that the page must call with each address that it writes, before the navigation
  */
 export function useOuterChange(address: string, adopt: () => void): (written: string) => void {
   const seen = useRef(address)
@@ -15,7 +15,7 @@ export function useOuterChange(address: string, adopt: () => void): (written: st
     if (address === seen.current) return
     seen.current = address
     const place = written.current.indexOf(address)
-    // Earlier values of several quick writes may never have been rendered.
+    // If the page writes several addresses quickly, the earlier ones may never be rendered.
     written.current.splice(0, place + 1)
     if (place < 0) onChange()
   }, [address])

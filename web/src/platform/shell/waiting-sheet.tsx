@@ -20,7 +20,7 @@ interface WaitingSheetProps {
   readonly onClose: () => void
 }
 
-/** Lists the waiting and the refused entries of this device. */
+/** Lists the unsent and the refused entries of this device. */
 export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
   const t = useTexts()
   const isOnline = useIsOnline()
@@ -63,8 +63,8 @@ function SendNowButton() {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const { mutate, isPending } = useMutation({
-    // The default would pause this query while offline, and this query detects whether the server is
-    // reachable.
+    // The default would pause this query while the device is offline, but the query detects whether the
+    // server can be reached.
     networkMode: 'always',
     mutationFn: async () => (await open()).sendNow(),
   })

@@ -1,13 +1,13 @@
 import { createHistory, type Entry, type History, makeKey } from '../history.ts'
 
 interface MemoryEntries {
-  /** The addresses, the oldest first. */
+  /** The addresses of the history, the oldest first. */
   readonly initialEntries: readonly string[]
-  /** The open one; the last if omitted. */
+  /** The index of the current address; the last one if omitted. */
   readonly initialIndex?: number
 }
 
-/** Creates a history that changes no address of the browser. */
+/** Creates a history in memory, which does not change the browser's address. */
 export function createMemoryHistory({ initialEntries, initialIndex }: MemoryEntries): History {
   let entries = initialEntries.map((address, index): Entry => ({ address, index, key: makeKey() }))
   let current = initialIndex ?? entries.length - 1

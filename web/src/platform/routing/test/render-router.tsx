@@ -7,7 +7,10 @@ import { createMemoryHistory } from './memory-history.ts'
 
 type Options = Partial<Parameters<typeof createRouter>[0]>
 
-/** Opens the last of these addresses, and unmounts the page after the test. */
+/**
+ * Creates a router with these addresses in its history, opens the last one and unmounts the page after the
+ * test.
+ */
 export async function renderRouter(addresses: readonly string[], options: Options) {
   const history = createMemoryHistory({ initialEntries: addresses })
   const router = createRouter({ history, groups: [], ...options })

@@ -5,11 +5,11 @@ export interface Answer {
   readonly status?: number
   readonly body: unknown
   readonly headers?: Record<string, string>
-  /** The body is an HTML page, not JSON. */
+  /** True if the body is an HTML page instead of JSON. */
   readonly isPage?: true
 }
 
-/** A call that the server received. */
+/** A call that the fake server received. */
 export interface ReceivedCall {
   readonly route: string
   readonly authorization: string | null
@@ -33,18 +33,18 @@ export const refusal = (status: number, ErrorId: number, ErrorMessage = '', seco
   ] satisfies ErrorAnswer[],
 })
 
-/** A reply that makes the call fail, as without a network. */
+/** A reply that makes the call fail as without a network. */
 export const networkError = 'networkError'
 
-/** A reply whose body cannot be read, as when the connection breaks or the page is left. */
+/** A reply whose body cannot be read, as after a broken connection or a closed page. */
 export const brokenBody = 'brokenBody'
 
 type Outcome = Answer | typeof networkError | typeof brokenBody
 type Reply = Outcome | (() => Outcome | Promise<Outcome>)
 
 /**
- * Creates a server that replaces `fetch`: it answers by route (`GET /api/utility/employee`) and records the
- * calls.
+ * Creates a fake server that replaces `fetch`. It replies by route (`GET /api/utility/employee`) and records
+ * all calls.
  */
 export function createFakeServer() {
   const seen: ReceivedCall[] = []
@@ -89,7 +89,7 @@ export function createFakeServer() {
   return {
     fetch: answer,
     seen,
-    /** The calls of a route, in order. */
+    /** Returns the calls of a route in the order of their arrival. */
     callsOf: (route: string) => seen.filter((call) => call.route === route),
     reply: (route: string, reply: Reply) => {
       replies[route] = reply

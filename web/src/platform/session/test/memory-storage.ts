@@ -1,4 +1,4 @@
-/** A `Storage` in memory. */
+/** Creates a `Storage` in memory. */
 export function createMemoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

@@ -2,12 +2,12 @@ import { act, configure } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
-// The library's own wait after each act would never end with fake timers; `settle` waits instead.
+// The library's wait after each action would never end with fake timers; `settle` waits instead.
 configure({ asyncWrapper: (perform) => perform() })
 
 const user = userEvent.setup({ delay: null })
 
-/** The largest number of turns of the event loop until an answer changes the page. */
+/** The largest number of turns of the event loop between a response and the change of the page. */
 const turnsUntilDrawn = 8
 
 async function passTurns(turns: number): Promise<void> {
@@ -15,9 +15,9 @@ async function passTurns(turns: number): Promise<void> {
 }
 
 /**
- * Waits until the modules that the page imports are loaded.
+ * Waits until the lazily imported modules of the page have loaded.
  *
- * @returns whether there were any
+ * @returns true if there were any
  */
 async function importModules(): Promise<boolean> {
   let isImporting = true
@@ -31,7 +31,8 @@ async function importModules(): Promise<boolean> {
 }
 
 /**
- * Waits until answers have arrived, lazy modules are loaded and the page no longer changes. It does not wait for timers.
+ * Waits until responses have arrived, lazy modules have loaded and the page no longer changes. Does not wait
+ * for timers.
  */
 export async function settle(): Promise<void> {
   let drawn: string
@@ -39,12 +40,15 @@ export async function settle(): Promise<void> {
   do {
     drawn = document.body.innerHTML
     await act(() => passTurns(turnsUntilDrawn))
-    // React renders when `act` ends, and only then imports lazy modules.
+    // React renders when `act` ends, and imports lazy modules only then.
     hadModules = await act(importModules)
   } while (hadModules || drawn !== document.body.innerHTML)
 }
 
-/** Like `settle`, until a check no longer throws, and returns its result. @throws its last error after 60 s */
+/**
+ * Repeats `settle` until the check does not throw, and returns its result. @throws the check's last error
+ * after 60 s
+ */
 export async function settleUntil<T>(check: () => T): Promise<T> {
   const end = performance.now() + 60_000
   for (;;) {
@@ -58,7 +62,8 @@ export async function settleUntil<T>(check: () => T): Promise<T> {
 }
 
 /**
- * Returns the field, check box or button of this name, in the topmost dialog if that has one.
+ * Returns the field, check box or button with this name; only those of the topmost dialog count if it has
+ * one.
  *
  * @throws if there is none
  */
@@ -71,7 +76,7 @@ export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   return named
 }
 
-/** Like `control`, but waits for it. */
+/** Waits for a control and returns it, like `control`. */
 async function untilControl<E extends HTMLElement = HTMLElement>(name: string): Promise<E> {
   try {
     return control<E>(name)
@@ -87,7 +92,7 @@ const nameOf = (element: HTMLElement): string =>
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 
-/** Replaces the value of a field, as by pasting. */
+/** Replaces the value of a field as pasting does. */
 export async function type(name: string, entry: string): Promise<void> {
   const field = await untilControl<HTMLInputElement | HTMLTextAreaElement>(name)
   if (!entry) return user.clear(field)

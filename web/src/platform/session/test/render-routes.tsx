@@ -27,7 +27,7 @@ import { settle } from './page-controls.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
-// Imported here so that it does not load during a test; the app imports it lazily.
+// Preloads a module that the app imports on demand.
 import '../../device-queue/queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
@@ -37,27 +37,27 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 export interface RenderOptions {
   readonly settings?: Settings
   readonly employee?: Employee
-  /** The app's features, if not the default ones. */
+  /** The features of the app, instead of the default ones. */
   readonly features?: readonly FeatureManifest[]
   /**
-   * Uses the app's labels and formats in this language; without it, English ones with the labels of
+   * The language of the app's labels and formats. If omitted, formats are English and the labels are those of
    * `uiLabels`.
    */
   readonly language?: Language
-  /** The session store, for pages that sign in or out. */
+  /** The session store of pages that sign in or out. */
   readonly store?: SessionStore
-  /** Prepares the server's replies before the page is rendered. */
+  /** Sets the fake server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
 
-/** A page with its address, as in a feature's manifest. */
+/** A page and its address, as in a feature's manifest. */
 interface TestPage {
   readonly path: string
   readonly component: ComponentType
   readonly validateSearch?: (search: RawSearch) => object
 }
 
-/** Opens an address of these pages like `renderRoutes`, inside the frame that the pages expect. */
+/** Opens an address of these pages like `renderRoutes`, inside the frame that pages require. */
 export function renderPages(address: string, pages: readonly TestPage[], options?: RenderOptions) {
   const router = createRouter({
     groups: [{ routes: pages.map((page) => createRoute(page)) }],
@@ -66,12 +66,12 @@ export function renderPages(address: string, pages: readonly TestPage[], options
   return renderRoutes(router, options)
 }
 
-/** Provides the labels of the tests. */
+/** Provides the labels for tests. */
 const TestLabels = ({ children }: { children: ReactNode }) => (
   <UiLabelsProvider labels={uiLabels}>{children}</UiLabelsProvider>
 )
 
-/** Renders a router's page for a signed-in user with a fake server. It is unmounted after the test. */
+/** Renders the page of a router for a signed-in user with a fake server, and unmounts it after the test. */
 export async function renderRoutes(router: Router, options: RenderOptions = {}) {
   const {
     settings = sampleSettings,
@@ -124,7 +124,7 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   }
   onTestFinished(async () => {
     await unmount()
-    // The last answers are still being stored in IndexedDB.
+    // Waits until the last responses are stored in IndexedDB.
     await settle()
     vi.unstubAllGlobals()
   })
@@ -132,9 +132,9 @@ export async function renderRoutes(router: Router, options: RenderOptions = {}) 
   return { server, router, host, queryClient, unmount }
 }
 
-/** Replaces APIs that jsdom lacks, and those that are slow in it. */
+/** Replaces browser functions that jsdom lacks or that are slow in jsdom. */
 function prepareBrowser(): void {
-  // Without the app's style sheets an element has only its own style.
+  // Without the app's style sheets, an element has only the styles of its `style` attribute.
   window.getComputedStyle = (element) => (element as HTMLElement).style
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   window.scrollTo = () => undefined

@@ -13,7 +13,7 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { createTabs } from './tabs.ts'
 
-/** Creates a session store that stores nothing beyond the test; it starts without a session. */
+/** Creates a session store without a session; it stores nothing beyond the test. */
 export function createTestStore() {
   const goTo = vi.fn(async () => undefined)
   const store = createSessionStore(
@@ -31,7 +31,7 @@ export function createTestStore() {
   return { store, goTo }
 }
 
-/** Renders in English, with a session store. */
+/** Renders content in English with a session store. */
 export async function renderWithSession(content: ReactNode) {
   provideResizeObserver()
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
@@ -73,14 +73,14 @@ export function buttonNamed(name: string): HTMLButtonElement {
   return found
 }
 
-/** Returns the field of this name. @throws if there is none */
+/** Returns the field with this name. @throws if there is none */
 export function fieldNamed(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
   if (!found) throw new Error(`no field ${name}`)
   return found
 }
 
-/** Sets the value of a field, with the event that typing causes. */
+/** Sets the value of a field and sends the event that typing causes. */
 export async function type(field: HTMLInputElement, value: string): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

@@ -1,4 +1,4 @@
-/** Provides the ResizeObserver that jsdom lacks; it reports nothing. */
+/** Provides a ResizeObserver, which jsdom lacks; it never calls back. */
 export function provideResizeObserver(): void {
   globalThis.ResizeObserver ??= class {
     observe() {}

@@ -2,7 +2,9 @@ import type { TabChannel } from '../tab-session.ts'
 
 type Listener = Parameters<TabChannel['listen']>[0]
 
-/** Creates the channels of one browser's tabs: each receives the messages of the others. */
+/**
+ * Creates the message channels between the tabs of one browser: each tab receives the messages of the others.
+ */
 export function createTabs() {
   const listeners = new Map<number, Listener>()
   let count = 0
