@@ -4,17 +4,18 @@ import { loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
-// A text library would be a twelfth of the first load, only to fill `#Key#` placeholders.
+// Own code instead of a text library, which would be a twelfth of the first load and only fill `#Key#`
+// placeholders.
 
 /** The name of each language in that language. */
 export const languageNames: Record<Language, string> = { fi: 'Suomi', sv: 'Svenska', en: 'English' }
 
-/** BCP 47 tags for the formats of dates and numbers. */
+/** BCP 47 tags of the languages, for the formats of dates and numbers. */
 export const localeTags: Record<Language, string> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
 type Texts = Readonly<Partial<Record<TextName, Words>>>
 
-/** The texts of a language with the site's own; a new object when either changes. */
+/** The texts of a language together with the site's own texts; a new object when either changes. */
 export interface Wording {
   readonly language: Language
   readonly own: Texts
@@ -36,7 +37,7 @@ const use = (next: Wording): void => {
   for (const listener of listeners) listener()
 }
 
-/** True once a page was opened whose texts are in a separate chunk. */
+/** True after a page was opened whose texts are in a separate chunk. */
 let isRareWanted = false
 
 const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => {
@@ -46,7 +47,7 @@ const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => 
 
 let wanted: Language = defaultLanguage
 
-/** The last requested language is used, in any order of loading. */
+/** Loads and uses a language, unless another language was requested meanwhile. */
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
   wanted = language
   const texts = await loadTexts(language, load)
@@ -55,7 +56,10 @@ const loadAndUse = async (language: Language, load = loadAll): Promise<void> => 
   use({ language, own: {} })
 }
 
-/** Loads the texts that the first load omits. Rendered components already have theirs and do not rerender. */
+/**
+ * Loads the texts that are not in the first load. Rendered components have all their texts and do not
+ * rerender.
+ */
 export const loadAllTexts = async (): Promise<void> => {
   const { language } = wording
   const texts = await loadTexts(language)
@@ -63,14 +67,15 @@ export const loadAllTexts = async (): Promise<void> => {
 }
 
 /**
- * Waits for a lazily imported part of the app and for all texts. The build wraps each such import with it.
+ * Waits for a lazily imported module and for all texts. The build wraps each import of a module that shows
+ * texts with this function.
  */
 export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loadAllTexts()])
   return loaded
 }
 
-/** The same for seldom opened pages, whose texts load only with them. */
+/** Like `withAllTexts`, but for seldom opened pages, whose texts load only with these pages. */
 export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
   isRareWanted = true
   return withAllTexts(part)
@@ -84,20 +89,20 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
 }
 
 /**
- * True if the app's loaded texts contain these words as the server sends them: the general one of several
- * plural forms.
+ * True if the app's own text is equal to these words. The server knows only the general one of several plural
+ * forms.
  */
 export const isBuiltIn = (name: TextName, words: Words): boolean => {
   const ours = builtIn[name]
   return words === (typeof ours === 'object' ? ours.other : ours)
 }
 
-/** Returns the language in use, for the calls' Accept-Language. */
+/** Returns the current language, for the Accept-Language header of calls. */
 export const currentLanguage = (): Language => wording.language
 
 /**
- * Returns a text in its plural form with its placeholders filled. A site's text that equals the app's yields
- * to it, because only the app's has plural forms.
+ * Returns a text in the right plural form with its placeholders filled. If a site's text is equal to the
+ * app's, uses the app's, because only that has plural forms.
  */
 export const textOf = ({ language, own }: Wording, name: TextName, values?: TextValues): string => {
   const ofSite = own[name]
@@ -106,18 +111,19 @@ export const textOf = ({ language, own }: Wording, name: TextName, values?: Text
 }
 
 /**
- * Returns a text outside of components; components use `useTexts`, which rerenders when the language changes.
+ * Returns a text outside of components. Components use `useTexts`, which rerenders them when the language
+ * changes.
  */
 export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)
 
 /**
- * Starts with the user's choice, else the browser's language, else Finnish; with all texts, or with those of
- * the first load.
+ * Loads the texts in the language that the user chose, else in the browser's language, else in Finnish.
+ * `first` loads only the texts of the first load.
  */
 export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> =>
   loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 
-/** Changes the language without storing it: for a secret link whose customer has a language. */
+/** Changes the language without storing it, for a page that a customer opens by a secret link. */
 export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
 
 /** Changes the language and stores the choice on this device. */
@@ -127,8 +133,8 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 }
 
 /**
- * Applies the installation's default, unless the user chose a language or the browser has a supported one. An
- * unsupported language, or one whose texts cannot be loaded, leaves the product's default.
+ * Applies the installation's default language, unless the user chose a language or the browser has a
+ * supported one. An unsupported language, or one whose texts cannot be loaded, changes nothing.
  */
 export const applyDefaultLanguage = async (tag: string): Promise<void> => {
   const language = languageOfTag(tag)
@@ -136,8 +142,8 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
 }
 
 /**
- * Replaces the overrides of a language by the site's own texts from the server; they apply while the language
- * is in use.
+ * Replaces the site's own texts in a language by these from the server. They apply while the language is in
+ * use.
  */
 export const overrideTexts = (language: Language, own: Texts): void => {
   if (language === wording.language) use({ language, own })

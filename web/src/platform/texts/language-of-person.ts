@@ -6,8 +6,8 @@ export const defaultLanguage: Language = 'fi'
 const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
 /**
- * Returns the language that the user chose on this device, else the browser's; undefined if neither is
- * supported.
+ * Returns the language that the user chose on this device, else the browser's first supported language;
+ * undefined if there is neither.
  */
 export const languageOfPerson = (): Language | undefined => {
   const chosen = readChoice()
@@ -15,13 +15,16 @@ export const languageOfPerson = (): Language | undefined => {
   return navigator.languages.map(languageOfTag).find((language) => language !== undefined)
 }
 
-/** Returns the language of a tag such as `sv-FI`; undefined for an unsupported one. */
+/** Returns the language of a tag such as `sv-FI`; undefined if the app does not support the language. */
 export function languageOfTag(tag: string): Language | undefined {
   const language = tag.slice(0, 2).toLowerCase()
   return isLanguage(language) ? language : undefined
 }
 
-/** Stores the choice on this device; if the browser forbids storage, it lasts as long as the page. */
+/**
+ * Stores the chosen language on this device. If the browser forbids storage, the choice applies until the
+ * page closes.
+ */
 export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)

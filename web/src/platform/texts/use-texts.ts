@@ -7,12 +7,15 @@ import { readWording, subscribeToWording, textOf } from './i18n.ts'
 /** Returns a text by its name, with its `#Key#` placeholders filled. */
 export type Translate = (name: TextName, values?: TextValues) => string
 
-/** Returns the texts in the current language; the calling component rerenders when the language changes. */
+/**
+ * Returns a function that returns texts in the current language. The component rerenders when the language
+ * changes.
+ */
 export const useTexts = (): Translate => {
   const wording = useSyncExternalStore(subscribeToWording, readWording)
   return useMemo(() => (name, values) => textOf(wording, name, values), [wording])
 }
 
-/** Returns the language in use, and rerenders when it changes. */
+/** Returns the current language. The component rerenders when the language changes. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribeToWording, () => readWording().language)

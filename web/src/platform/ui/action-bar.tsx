@@ -3,8 +3,8 @@ import classes from './action-bar.module.css'
 import { useHeightVariable } from './use-height-variable.ts'
 
 /**
- * The page's main actions, always visible at the bottom edge, within reach of the thumb. The main action
- * comes last; destructive actions do not belong here.
+ * A bar with the main actions of a page, always visible at the bottom edge within reach of the thumb. The
+ * main action is last; destructive actions do not belong in the bar.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (

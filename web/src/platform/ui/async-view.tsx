@@ -7,20 +7,22 @@ import { LoadingSkeleton } from './loading-skeleton.tsx'
 interface AsyncViewProps<T> {
   readonly query: UseQueryResult<T>
   readonly children: (data: T) => ReactNode
-  /** Rendered instead of the data if `isEmpty` is true for it; without `isEmpty`, for an empty list. */
+  /**
+   * Rendered instead of the data if `isEmpty` returns true; without `isEmpty`, if the data is an empty list.
+   */
   readonly empty?: ReactNode
   readonly isEmpty?: (data: T) => boolean
   readonly skeleton?: ReactNode
   readonly errorTitle?: string
-  /** Explains an error, for instance by the server's message. */
+  /** Returns an explanation of the error, for instance the server's message. */
   readonly errorHint?: (error: Error) => ReactNode
 }
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0
 
 /**
- * Renders each of the four states of a query: pending, error, empty and data. Data remains visible if a
- * refetch fails.
+ * Renders one of the four states of a query: pending, error, empty or data. Data remains visible if a refetch
+ * fails.
  */
 export function AsyncView<T>(props: AsyncViewProps<T>) {
   const { query, children, empty, isEmpty = isEmptyList, skeleton, errorTitle, errorHint } = props

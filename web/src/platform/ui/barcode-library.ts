@@ -3,21 +3,21 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { BarcodeKind, ReadBarcodes } from './barcode-reader.ts'
 import { kindsOfFormats, readerOptions } from './barcode-reader-options.ts'
 
-// By default the library loads its WebAssembly from a public host.
+// Loads the WebAssembly from the app's own server; by default the library loads it from a public host.
 const overrides = {
   locateFile: (path: string, folder: string) => (path.endsWith('.wasm') ? readerUrl : folder + path),
 }
 
 /**
- * Returns the library's reader, with its WebAssembly.
+ * Returns the library's reader after its WebAssembly has loaded.
  *
- * @throws if that cannot be loaded; the next call tries again
+ * @throws if it cannot be loaded; the next call tries again
  */
 export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true })
   } catch (error) {
-    // The library caches the failure otherwise.
+    // Without this, the library would cache the failure.
     purgeZXingModule()
     throw error
   }
@@ -26,7 +26,7 @@ export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBa
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video
     if (width === 0 || height === 0) return []
-    // Setting the size of a canvas clears it and is slow.
+    // Setting the size of a canvas clears the canvas and is slow, so it is only set when it changes.
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) return []

@@ -1,11 +1,11 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 import type { BarcodeKind } from './barcode-reader.ts'
 
-/** The library's names of the kinds. */
+/** The library's format name of each kind. */
 const formats = {
   code_128: 'Code128',
-  // Reads Code 39 literally: `Code39` would decode pairs such as `/A` or `+B` as other characters, which no
-  // parts maker uses.
+  // Reads Code 39 literally. `Code39` would decode pairs such as `/A` or `+B` as other characters, and no
+  // maker of parts uses such pairs.
   code_39: 'Code39Std',
   ean_13: 'EAN13',
   ean_8: 'EAN8',
@@ -15,7 +15,7 @@ const formats = {
   data_matrix: 'DataMatrix',
 } as const satisfies Record<BarcodeKind, string>
 
-/** The kinds by the library's names, including variants of a kind. */
+/** The kind of each format name of the library, including variants of a format. */
 export const kindsOfFormats: Readonly<Record<string, BarcodeKind>> = {
   ...Object.fromEntries(Object.entries(formats).map(([kind, format]) => [format, kind as BarcodeKind])),
   Code39: 'code_39',
@@ -27,33 +27,34 @@ export const kindsOfFormats: Readonly<Record<string, BarcodeKind>> = {
 }
 
 /**
- * Returns every option of the library explicitly: changed defaults of a new version must not change the
+ * Returns a value for every option of the library, so that new defaults of the library do not change the
  * results.
  */
 export const readerOptions = (kinds: readonly BarcodeKind[]): Required<ReaderOptions> => ({
   formats: kinds.map((kind) => formats[kind]),
-  // In a camera's picture, codes are small, turned, or light on dark.
+  // Codes in a camera's picture may be small, turned, or light on dark.
   tryHarder: true,
   tryRotate: true,
   tryInvert: true,
   tryDownscale: true,
   downscaleThreshold: 500,
   downscaleFactor: 3,
-  // Experimental.
+  // This option is experimental.
   tryDenoise: false,
   isPure: false,
   binarizer: 'LocalAverage',
-  // Two lines of a code must agree; the scanner requires that two pictures agree.
+  // Two scan lines must contain the same code; in addition, the scanner requires the same code in two
+  // pictures.
   minLineCount: 2,
   maxNumberOfSymbols: 4,
-  // The check digit of Code 39 and ITF is optional, and few makers print it.
+  // In Code 39 and ITF the check digit is optional, and few makers print it.
   validateOptionalChecksum: false,
   returnErrors: false,
-  // The price of a magazine is not a part of its number.
+  // The supplement after a magazine's code contains its price, which is not part of the number.
   eanAddOnSymbol: 'Ignore',
-  // The plain content, without GS1 brackets.
+  // Returns the content without GS1 brackets.
   textMode: 'Plain',
   characterSet: 'Unknown',
-  // Has no effect in this version: the format of Code 39 decides.
+  // This option has no effect in this version of the library, because `Code39Std` decides.
   tryCode39ExtendedMode: false,
 })

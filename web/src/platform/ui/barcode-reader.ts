@@ -1,6 +1,6 @@
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 
-/** The kinds of barcodes on parts, papers and cars. */
+/** The kinds of barcodes that are printed on parts, documents and cars. */
 export type BarcodeKind =
   | 'code_128'
   | 'code_39'
@@ -22,15 +22,15 @@ export const allBarcodeKinds: readonly BarcodeKind[] = [
   'data_matrix',
 ]
 
-/** A barcode in one picture. */
+/** A barcode that the reader found in one picture. */
 export interface SeenCode {
-  /** Never blank. */
+  /** The content of the barcode; never blank. */
   readonly text: string
-  /** Null if the reader reports another kind than the requested ones. */
+  /** Null if the reader reports a kind that was not requested. */
   readonly kind: BarcodeKind | null
 }
 
-/** Reads the barcodes in a picture. */
+/** Returns the barcodes in the current picture of a video. */
 export type ReadBarcodes = (picture: HTMLVideoElement) => Promise<readonly SeenCode[]>
 
 interface Detector {
@@ -45,8 +45,8 @@ interface DetectorClass {
 }
 
 /**
- * Creates the browser's own reader if it supports all the kinds, else loads a library. Both return the same
- * text of a code.
+ * Creates the browser's own barcode reader if it supports all the kinds, else loads a library. Both return
+ * the same text for a code.
  *
  * @throws if the library cannot be loaded
  */

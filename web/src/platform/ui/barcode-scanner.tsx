@@ -14,7 +14,7 @@ export interface BarcodeScannerLabels {
   readonly hint: string
   readonly starting: string
   readonly torch: string
-  /** The label of the field for a code from a reader, or typed by hand. */
+  /** The label of the field into which a code can be typed. */
   readonly typed: string
   /** The label of the button that accepts the typed code. */
   readonly take: string
@@ -24,21 +24,18 @@ export interface BarcodeScannerLabels {
 interface BarcodeScannerProps {
   readonly labels: BarcodeScannerLabels
   readonly onClose: () => void
-  /**
-   * Called with the text of a barcode that enough pictures contain: once, or with each further barcode if
-   * `staysOpen`.
-   */
+  /** Called with the text of each accepted barcode; only once unless `staysOpen` is set. */
   readonly onFound: (text: string) => void
-  /** Continues to read after a barcode. */
+  /** True if the scanner continues after a barcode. */
   readonly staysOpen?: boolean
-  /** The result of the last barcode, shown if `staysOpen`. */
+  /** The result of the last barcode, which the scanner shows if `staysOpen` is set. */
   readonly said?: ReactNode
   readonly kinds?: readonly BarcodeKind[]
-  /** Shows a field for codes that are typed by hand or by a reader that acts as a keyboard. */
+  /** True to show a field into which the user, or a reader that acts as a keyboard, types codes. */
   readonly isTypeable?: boolean
 }
 
-/** A dialog that reads a barcode with the camera, or in a field from a reader or by hand. */
+/** A dialog that reads barcodes with the camera, or from a field into which codes are typed. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
   return (
     <Dialog onClose={onClose} title={view.labels.title} classNames={{ body: classes.body ?? '' }}>
@@ -94,22 +91,22 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
 
 interface TypedCodeProps {
   readonly labels: BarcodeScannerLabels
-  /** True if there is no camera, so that the code must be typed. */
+  /** True if there is no camera, so that the field is the only way to enter a code. */
   readonly isMain: boolean
   readonly onTyped: (text: string) => void
 }
 
-/** A field for a reader that acts as a keyboard and ends with Enter, and for a number typed by hand. */
+/** A field for codes that are typed by hand, or by a reader that acts as a keyboard and ends with Enter. */
 function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   useEffect(() => {
-    // On a touch screen the focus would cover the camera's picture with the keyboard.
+    // On a touch screen, focusing the field would open the keyboard over the camera's picture.
     if (isMain || window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus()
   }, [isMain])
   const take = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may be inside a form of the page.
+    // The dialog may be inside a form of the page, which must not be submitted.
     event.stopPropagation()
     const text = typed.trim()
     setTyped('')
@@ -135,23 +132,26 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   )
 }
 
-/** Milliseconds between two reads, so that the picture stays smooth and the phone cool. */
+/**
+ * Milliseconds between two reads of the camera's picture, so that the picture moves smoothly and the phone
+ * stays cool.
+ */
 const pauseMs = 120
 
 interface Outcome {
   readonly onFound: (text: string) => void
-  /** Called if the reader could not be loaded; an unreadable picture is not a failure. */
+  /** Called if the reader could not be loaded; not called if a picture cannot be read. */
   readonly onFailed: () => void
 }
 
-/** Milliseconds during which the same visible barcode is not reported again. */
+/** Milliseconds during which a barcode that remains visible is not reported again. */
 const sameForMs = 3_000
 
 /**
- * Reads picture after picture until a code is accepted.
+ * Reads pictures of the video until a code is accepted.
  *
- * @param goesOn true to continue after the first code
- * @returns a function that stops it
+ * @param goesOn true to continue after an accepted code
+ * @returns a function that stops reading
  */
 function readBarcodes(
   kinds: readonly BarcodeKind[],

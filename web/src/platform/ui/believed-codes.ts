@@ -1,19 +1,22 @@
 import { isCheckedGtin } from '@verstas/domain/codes/gtin.ts'
 import type { SeenCode } from './barcode-reader.ts'
 
-/** Milliseconds; pictures with a longer interval are not compared. */
+/** Milliseconds. Pictures that are further apart are not compared. */
 const agreeWithinMs = 2_500
 
-/** A part of a longer ITF code is a valid ITF code itself, so shorter codes are ambiguous. */
+/**
+ * The least length of an accepted ITF code. A shorter one may be a part of a longer code, because a part of
+ * an ITF code is a valid ITF code.
+ */
 const shortestItf = 6
 
-/** A Code 39 of at least this length is misread as rarely as a code with a check digit. */
+/** The length from which on a Code 39 is misread as rarely as a code with a check digit. */
 const longCode39 = 8
 
 /**
- * Returns in how many pictures a code must have the same text before it is accepted; infinite if it is too
- * short for its kind. A picture of a turned or blurred code yields a wrong text now and then, and codes
- * without a check digit cannot detect that.
+ * Returns in how many pictures a code must appear before it is accepted; infinite if the code is too short
+ * for its kind. Turned or blurred codes are sometimes misread, which a code without a check digit cannot
+ * detect.
  */
 function picturesNeeded({ text, kind }: SeenCode): number {
   if (kind === 'itf')
@@ -22,13 +25,13 @@ function picturesNeeded({ text, kind }: SeenCode): number {
   return kind === null ? 3 : 2
 }
 
-/** Decides which codes of a sequence of pictures are accepted. */
+/** Decides which codes in a sequence of pictures are accepted. */
 export class BelievedCodes {
   #seen: { readonly code: SeenCode; readonly at: number }[] = []
 
   /**
-   * Returns the first code of the picture that enough pictures contain; null if there is none. A code that is
-   * a part of another recently seen code is rejected.
+   * Adds a picture, and returns its first code that has appeared in enough pictures; null if there is none.
+   * Rejects a code that is a part of another code in recent pictures.
    *
    * @param now in milliseconds
    */
@@ -49,6 +52,6 @@ const isSame = (one: SeenCode, other: SeenCode): boolean => one.text === other.t
 const isPartOf = (code: SeenCode, other: SeenCode): boolean =>
   code.kind === other.kind && code.text.length < other.text.length && other.text.includes(code.text)
 
-/** Counts a code once if the same picture shows it twice. */
+/** Removes repeated codes, so that a code which one picture contains twice counts once. */
 const distinct = (codes: readonly SeenCode[]): readonly SeenCode[] =>
   codes.filter((code, index) => codes.findIndex((other) => isSame(code, other)) === index)

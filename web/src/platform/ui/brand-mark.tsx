@@ -1,8 +1,8 @@
 import classes from './brand-mark.module.css'
 
 /**
- * The product's name as a small plate. Only the wide frame and the pages before the sign-in have space for
- * the full name.
+ * The logo: the product's name as a small plate. The full name appears only in the wide rail and on pages
+ * before the sign-in.
  */
 export function BrandMark({ size }: { readonly size: 'rail' | 'head' | 'page' }) {
   return (

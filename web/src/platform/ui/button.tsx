@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { AriaAttributes, ComponentProps, MouseEventHandler, ReactElement, ReactNode } from 'react'
 import classes from './button.module.css'
 
-/** Attributes and content of a button, for `render` to spread onto another element, such as a link. */
+/** The attributes and the content of a button, which `render` applies to another element, such as a link. */
 export interface RenderedButton extends AriaAttributes {
   readonly className: string
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
@@ -11,26 +11,26 @@ export interface RenderedButton extends AriaAttributes {
 
 interface ButtonBase extends Omit<ComponentProps<'button'>, 'color' | 'onClick'> {
   readonly onClick?: MouseEventHandler<HTMLElement> | undefined
-  /** Shows a spinner and disables the button while the action runs. */
+  /** True while the button's action runs: shows a spinner and ignores presses. */
   readonly isBusy?: boolean | undefined
-  /** Renders another element with the button's look. */
+  /** Renders another element, such as a link, with the appearance of the button. */
   readonly render?: ((props: RenderedButton) => ReactElement) | undefined
 }
 
 export interface ButtonProps extends ButtonBase {
   /** At most one `main` button per view. `plainDanger` and `danger` are red, `stop` is filled red. */
   readonly variant?: 'main' | 'tonal' | 'quiet' | 'plain' | 'danger' | 'plainDanger' | 'stop' | undefined
-  /** `main` is 56 px high instead of 48; `small` has smaller words. */
+  /** `main` is 56 px high instead of 48 px; `small` has a smaller font. */
   readonly size?: 'main' | 'small' | undefined
-  /** Shown before the words. */
+  /** Rendered before the words. */
   readonly icon?: Icon | undefined
-  /** Shown after the words. */
+  /** Rendered after the words. */
   readonly endIcon?: Icon | undefined
-  /** Fills the width of its container. */
+  /** True to fill the width of the container. */
   readonly isWide?: boolean | undefined
 }
 
-/** A button with words, at least 48 px high. Long words wrap to a second line; they are never cut. */
+/** A button with words, at least 48 px high. Long words wrap to a second line instead of being truncated. */
 export function Button({ icon, endIcon, isWide, size, children, ...props }: ButtonProps) {
   return (
     <ButtonElement
@@ -49,16 +49,16 @@ export function Button({ icon, endIcon, isWide, size, children, ...props }: Butt
 }
 
 interface IconButtonProps extends ButtonBase {
-  /** The accessible name. */
+  /** The accessible name of the button. */
   readonly label: string
   readonly icon: Icon
-  /** `plain` has the brand's colour, `neutral` the text's; neither has a background. */
+  /** Without a background: `plain` in the brand's colour, `neutral` in the text's colour. */
   readonly variant?: 'plain' | 'neutral' | 'quiet' | 'tonal' | 'main' | undefined
-  /** `main` is 56 px instead of 48 px. */
+  /** `main` has sides of 56 px instead of 48 px. */
   readonly size?: 'main' | undefined
 }
 
-/** A square button of 48 px with an icon of 24 px. Its children, such as a badge, are drawn over the icon. */
+/** A square button of 48 px with an icon of 24 px. Its children, such as a badge, appear over the icon. */
 export function IconButton({
   label,
   icon: ButtonIcon,
@@ -120,5 +120,5 @@ function ButtonElement(props: ButtonElementProps) {
 
 const iconOf = (ButtonIcon: Icon | undefined) => ButtonIcon && <ButtonIcon size={20} aria-hidden="true" />
 
-/** A spinner of 36 px for content whose size is unknown. Elsewhere a skeleton is better. */
+/** A spinner of 36 px for content of unknown size. For content of known size use a skeleton. */
 export const Spinner = () => <span className={classes.loading} aria-hidden="true" />

@@ -3,29 +3,29 @@ import { createLink } from '../routing/link.tsx'
 import classes from './car-row.module.css'
 import { Plate } from './plate.tsx'
 
-/** The data of a car in a row. */
+/** The facts about a car that a row shows. */
 export interface CarFacts {
-  /** The start time in words. */
+  /** The formatted start time. */
   readonly start: string
-  /** The end time in words, on a second line; omitted if it is not shown. */
+  /** The formatted end time, on a second line; undefined if the row does not show it. */
   readonly end?: string | undefined
   readonly plate: string | null
-  /** The label of a car without a plate for a screen reader. */
+  /** The accessible label of a car without a plate. */
   readonly blankLabel: string
-  /** The most important state, at the right edge. */
+  /** The most important state of the work, at the right edge. */
   readonly state?: ReactNode
-  /** Before the model, if it is shown; the row may then take a second line. */
+  /** The make before the model, if the row shows it; the row may then have a second line. */
   readonly make?: string | undefined
   readonly model: string
-  /** The work, on one line with the model. */
+  /** The work, on the same line as the model. */
   readonly work: string
-  /** Further information below. */
+  /** Further information below the work. */
   readonly note?: ReactNode
-  /** True if the reservation is over; the row is less prominent. */
+  /** True if the reservation is over, so that the row is less prominent. */
   readonly isPast?: boolean
 }
 
-/** A list of cars by time: one card of rows, or rows without a card next to another page. */
+/** A list of cars by time: rows on one card, or rows without a card next to another page. */
 export function CarList(props: { label: string; isBare?: boolean; children: ReactNode }) {
   const { label, isBare = false, children } = props
   return (
@@ -45,12 +45,12 @@ function CarAnchor({ car, ...anchor }: CarLinkProps) {
   )
 }
 
-/** A row that opens a car's page; takes the router's `to`, `params` and `search`. */
+/** A row of a car that opens a page; has the router's props `to`, `params` and `search`. */
 export const CarLink = createLink(CarAnchor)
 
 type CarButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly car: CarFacts }
 
-/** A row that chooses a car. */
+/** A row of a car that calls `onClick`. */
 export function CarButton({ car, ...button }: CarButtonProps) {
   return (
     <button type="button" {...button} className={classes.row} data-past={car.isPast || undefined}>
@@ -86,7 +86,7 @@ function CarWords({ start, end, plate, blankLabel, state, make, model, work, not
   )
 }
 
-/** The line of the current time, between past and future starts. */
+/** The line of the current time, between the cars that have started and those that have not. */
 export function NowEntry({ time, label }: { time: string; label: string }) {
   return (
     <li className={classes.now}>

@@ -4,16 +4,16 @@ import classes from './checks.module.css'
 import type { FieldTexts } from './field.tsx'
 
 interface CheckProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
-  /** Shown before the label. */
+  /** Rendered before the label. */
   readonly icon?: Icon | undefined
 }
 
-/** A check box; its whole line of at least 48 px toggles it. */
+/** A check box. A tap anywhere on its line, which is at least 48 px high, toggles it. */
 export function Checkbox(props: CheckProps) {
   return <Check {...props} kind="checkbox" />
 }
 
-/** A switch at the end of a line. A tap anywhere on the line, at least 48 px high, toggles it. */
+/** A switch at the end of a line. A tap anywhere on its line, which is at least 48 px high, toggles it. */
 export function Switch(props: CheckProps) {
   return <Check {...props} kind="switch" />
 }

@@ -4,17 +4,20 @@ import classes from './collapsible.module.css'
 
 interface CollapsibleProps {
   readonly title: ReactNode
-  /** Replaces the content while the block is closed. */
+  /** Shown instead of the content while the block is closed. */
   readonly summary?: ReactNode
   /** A button next to the title. */
   readonly action?: ReactNode
   readonly isOpenAtFirst?: boolean
-  /** Renders the content only after it was opened, for content that loads then. */
+  /** True to render the content only after the block was opened, so that it loads then. */
   readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
-/** A block that opens and closes, based on `details`, so that the keyboard and find-in-page work. */
+/**
+ * A block that the user can open and close. It is a `details` element, so that the keyboard and find-in-page
+ * work.
+ */
 export function Collapsible(props: CollapsibleProps) {
   const { title, summary, action, isOpenAtFirst = false, isLazy = false, children } = props
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
@@ -37,7 +40,7 @@ export function Collapsible(props: CollapsibleProps) {
         </summary>
         <div className={classes.content}>{(wasOpened || !isLazy) && children}</div>
       </details>
-      {/* Outside of the summary, which is a button itself. */}
+      {/* The action is outside of the summary, because the summary itself is a button. */}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `auto` follows the device. */
+/** `auto` uses the scheme of the device. */
 export type ColourScheme = 'auto' | 'light' | 'dark'
 
 const key = 'verstas.colourScheme'
@@ -16,26 +16,29 @@ function readStored(): ColourScheme {
   }
 }
 
-/** Applies a scheme to the page until it closes: the tokens follow its `color-scheme` property. */
+/** Applies a scheme to the page by its `color-scheme` property, which the tokens depend on. */
 function apply(scheme: ColourScheme): void {
   chosen = scheme
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme
   for (const listener of listeners) listener()
 }
 
-/** Applies the scheme that was chosen on this device, also when another tab changes it. */
+/** Applies the scheme that the user chose on this device, now and when another tab changes it. */
 export function startColourScheme(): void {
   apply(chosen)
   window.addEventListener('storage', (event) => event.key === key && apply(readStored()))
 }
 
-/** Applies a scheme and stores it on this device, if there is space. */
+/**
+ * Applies a scheme and stores it on this device; if the browser refuses storage, it applies until the page
+ * closes.
+ */
 export function chooseColourScheme(scheme: ColourScheme): void {
   apply(scheme)
   try {
     localStorage.setItem(key, scheme)
   } catch {
-    // The page has the scheme until it closes.
+    // The browser refuses storage; the scheme applies until the page closes.
   }
 }
 
@@ -51,9 +54,9 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns the chosen scheme and renders again when it changes. */
+/** Returns the chosen scheme. The component rerenders when the scheme changes. */
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => chosen)
 
-/** Returns true while the page is dark, by choice or by the device's setting. */
+/** True while the page is dark, by the user's choice or by the device's setting. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => (chosen === 'auto' ? darkDevice().matches : chosen === 'dark'))

@@ -7,18 +7,20 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** The action's own verb ("Remove"), not "OK". */
+  /** The label of the confirming button: the verb of the action ("Remove"), not "OK". */
   readonly confirmLabel: string
-  /** "Cancel" if omitted. */
+  /** The label of the cancel button; "Cancel" if omitted. */
   readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** Shows the action as red text, and the cancel button large and focused. */
+  /** True to show the confirming button in red text, and the cancel button large and with the focus. */
   readonly isDestructive?: boolean
   readonly isBusy?: boolean
 }
 
-/** Asks before an action. Only its buttons and Escape (cancel) close it, not a touch outside. */
+/**
+ * A dialog that asks before an action. Only its buttons and Escape (cancel) close it, not a touch outside.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()

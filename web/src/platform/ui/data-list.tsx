@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import classes from './data-list.module.css'
 
-/** Names with their values: one column on a phone, as many as fit on wider screens. */
+/** A list of names and values: one column on a phone, as many as fit on wider screens. */
 export function DataList({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>
 }
 
 interface FieldProps {
   readonly label: string
-  /** An empty value is shown as a dash. */
+  /** The value; an empty one appears as a dash. */
   readonly children: ReactNode
-  /** Spans the whole width, for long texts. */
+  /** True to span the whole width, for long texts. */
   readonly isWide?: boolean
 }
 

@@ -11,18 +11,18 @@ import { TimeField } from './time-field.tsx'
 interface DateTimeInputProps {
   readonly label: string
   readonly description?: string | undefined
-  /** An ISO instant; null for none. */
+  /** An ISO instant; null if the field is empty. */
   readonly value: string | null
   readonly onValue: (value: string | null) => void
 }
 
-/** A day and a time on the site's clock; empty if the time is empty. */
+/** A field for a day and a time in the site's time zone. It is empty if the time is empty. */
 export function DateTimeInput({ label, description, value, onValue }: DateTimeInputProps) {
   const format = useFormat()
   const id = useId()
   const now = serverNow()
   const today = format.dayOf(now)
-  // The day that applies when a time is typed into an empty field.
+  // The day of the value when a time is typed into the empty field.
   const [lastDay, setLastDay] = useState(today)
   const day = value === null ? null : format.dayOf(value)
   if (day !== null && day !== lastDay) setLastDay(day)

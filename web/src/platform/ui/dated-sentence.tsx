@@ -3,12 +3,12 @@ import classes from './dated-sentence.module.css'
 import { useFormat } from './format.tsx'
 
 interface DatedSentenceProps {
-  /** ISO 8601. */
+  /** The instant in ISO 8601. */
   readonly at: string
   readonly children: ReactNode
 }
 
-/** The first line of a history's entry: the action and its time. */
+/** The first line of a history entry: the action and its time. */
 export function DatedSentence({ at, children }: DatedSentenceProps) {
   const format = useFormat()
   return (

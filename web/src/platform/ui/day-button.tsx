@@ -8,9 +8,9 @@ import { useFormat } from './format.tsx'
 const DayPicker = lazy(() => import('./day-picker.tsx'))
 
 interface DayButtonProps {
-  /** The accessible name of the day; a visible label is next to the button. */
+  /** The accessible name of the button; the page shows a visible label next to it. */
   readonly label: string
-  /** Null if no day is chosen. */
+  /** The chosen day; null if none is chosen. */
   readonly value: Day | null
   readonly today: Day
   /** The last day that can be chosen. */
@@ -19,7 +19,10 @@ interface DayButtonProps {
   readonly onPick: (day: Day) => void
 }
 
-/** A day field: a tap opens the calendar. The browser's own date field would use the browser's language. */
+/**
+ * A field for a day: a tap opens a calendar. It replaces the browser's date field, which ignores the app's
+ * language.
+ */
 export function DayButton({ label, value, today, last, variant = 'quiet', onPick }: DayButtonProps) {
   const format = useFormat()
   const [isPicking, setIsPicking] = useState(false)
@@ -32,7 +35,7 @@ export function DayButton({ label, value, today, last, variant = 'quiet', onPick
       <Button
         variant={variant}
         className={classes.button}
-        // Below a label it is as wide as other fields.
+        // Below a label, the button is as wide as other fields.
         isWide={variant === 'quiet'}
         icon={IconCalendar}
         aria-haspopup="dialog"

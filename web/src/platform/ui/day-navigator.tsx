@@ -11,14 +11,17 @@ const DayPicker = lazy(() => import('./day-picker.tsx'))
 interface DayNavigatorProps {
   readonly day: Day
   readonly today: Day
-  /** For one line with other tools: a short weekday, and the button for today only on other days. */
+  /**
+   * True for the compact variant, on one line with other tools: it has short weekdays, and hides the button
+   * "Today" on that day.
+   */
   readonly isCompact?: boolean
   readonly onChange: (day: Day) => void
 }
 
 /**
- * A day with buttons for the previous day, the next day, today and a calendar. The arrow keys move by one day
- * while the focus is inside.
+ * Shows a day, with buttons for the previous day, the next day, today and a calendar. The arrow keys move by
+ * one day while the focus is inside.
  */
 export function DayNavigator({ day, today, isCompact = false, onChange }: DayNavigatorProps) {
   const labels = useUiLabels()
@@ -27,7 +30,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
   const dayButton = useRef<HTMLButtonElement>(null)
 
   const move = (event: KeyboardEvent) => {
-    // With Alt or Command the browser navigates its history.
+    // Arrow keys with Alt or Command belong to the browser's history.
     if (event.altKey || event.metaKey) return
     if (event.key === 'ArrowLeft') onChange(addDays(day, -1))
     if (event.key === 'ArrowRight') onChange(addDays(day, 1))
@@ -37,7 +40,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
     onChange(picked)
   }
   const goToToday = () => {
-    // Today's button is disabled or removed after the press and cannot keep the focus.
+    // The button "Today" loses the focus, because it is disabled or removed after the press.
     dayButton.current?.focus()
     onChange(today)
   }

@@ -17,8 +17,8 @@ interface DayPickerCalendarProps {
 }
 
 /**
- * A month's calendar with weeks from Monday. The arrow keys move by a day or a week. Page Up and Page Down move
- * by a month, Home and End to the ends of the week.
+ * A calendar of one month with weeks from Monday. The arrow keys move the focus by a day or a week. Page Up
+ * and Page Down move it by a month, Home and End to the ends of the week.
  */
 export default function DayPickerCalendar({ day, today, first, last, onPick }: DayPickerCalendarProps) {
   const labels = useUiLabels()
@@ -110,7 +110,7 @@ export default function DayPickerCalendar({ day, today, first, last, onPick }: D
 /** Returns 1 for Monday to 7 for Sunday. */
 const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
-/** Returns the weeks that a month touches, each with its seven days from Monday. */
+/** Returns the weeks that contain days of the month, each with seven days from Monday on. */
 function weeksOf(month: Month): Day[][] {
   const { from, to } = daysOfMonth(month)
   const weeks: Day[][] = []
@@ -145,7 +145,7 @@ function namesIn(locale: string) {
   return {
     monthName: format({ month: 'long', year: 'numeric' }),
     dayName: format({ day: 'numeric', month: 'long', year: 'numeric' }),
-    // 2024 began on a Monday.
+    // 1 January 2024 was a Monday.
     weekdayNames: () => [0, 1, 2, 3, 4, 5, 6].map((days) => weekday(addDays('2024-01-01', days))),
   }
 }

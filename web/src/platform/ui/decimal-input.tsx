@@ -11,31 +11,34 @@ interface DecimalInputProps
     'label' | 'description' | 'error' | 'disabled' | 'className' | 'inputClassName' | 'unit'
   > {
   readonly name: string
-  /** Null while the field is empty, NaN while its text is not a valid number. */
+  /** Null if the field is empty, NaN if its text is not a valid number. */
   readonly value: number | null
   readonly onValue: (value: number | null) => void
   /**
-   * The number of decimals that are kept and always shown, 0 for whole numbers. If omitted, any number of
-   * decimals.
+   * The number of decimals to round to and to show; 0 for whole numbers. If omitted, any number of decimals
+   * is allowed.
    */
   readonly decimals?: number
   readonly canBeNegative?: boolean
   /** Units that pasted text may contain after the number, such as `km`. */
   readonly units?: readonly string[]
-  /** The step of the arrow keys up and down; omitted if they do not change the value. */
+  /** The step of the up and down arrow keys; if omitted, they do not change the value. */
   readonly step?: number
 }
 
-/** Longer than any number with thousands separators and a unit, so that pasted text is not truncated. */
+/**
+ * The largest length of the text. It is longer than any number with separators and a unit, so that pasted
+ * text is not truncated.
+ */
 const maxCharacters = 40
 
-/** Steps are no finer than a thousandth. */
+/** The largest number of decimals after a step. */
 const maxStepDecimals = 3
 
 /**
- * A field for a number that is typed, pasted or dictated, as `readTypedNumber` reads it. The text remains as
- * typed until the field loses the focus. An invalid text remains, too, with the reason, unless the field has
- * an error already.
+ * A field for a number that is typed, pasted or dictated (`readTypedNumber`). The text is reformatted when
+ * the field loses the focus. Invalid text remains in the field with the reason, unless the field has an error
+ * of its props.
  */
 export function DecimalInput(props: DecimalInputProps) {
   const { name, value, onValue, decimals, canBeNegative = false, units, step, error, ...field } = props
@@ -46,7 +49,7 @@ export function DecimalInput(props: DecimalInputProps) {
     if (amount === null || Number.isNaN(amount)) return ''
     if (decimals === 0) return format.number(amount).replaceAll(/\s/g, ' ')
     const text = decimals === undefined ? String(amount) : amount.toFixed(decimals)
-    // Three decimals alone would look like thousands.
+    // Exactly three decimals would look like thousands, so a fourth one is added.
     const clear = isAmbiguous(text) ? `${text}0` : text
     return clear.replace('.', decimalSign)
   }
@@ -56,7 +59,7 @@ export function DecimalInput(props: DecimalInputProps) {
     return problem === null ? number : Number.NaN
   }
   const [typed, setTyped] = useState(() => write(value))
-  // A value from elsewhere (a button, another user) replaces the text.
+  // If the value was changed from outside, for instance by a button, the field shows that value.
   const shown = Object.is(numberOf(typed), value) ? typed : write(value)
   const { problem } = read(shown)
   const stepByKey = (event: KeyboardEvent) => {
@@ -71,7 +74,7 @@ export function DecimalInput(props: DecimalInputProps) {
       {...field}
       aria-label={name}
       error={error || (problem && labels.numberProblems[problem])}
-      // Some decimal keypads have no minus.
+      // Some decimal keypads have no minus key.
       inputMode={canBeNegative ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={maxCharacters}

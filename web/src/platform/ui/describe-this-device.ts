@@ -1,8 +1,8 @@
 import { type DeviceDescription, describeDevice } from '@verstas/domain/account/describe-device.ts'
 
 /**
- * Returns the description of this device. Only the page itself can detect an iPad: with desktop pages it
- * identifies as a Mac.
+ * Returns a description of this device for the server. An iPad may identify as a Mac, which only the page can
+ * detect.
  */
 export const describeThisDevice = (): DeviceDescription =>
   describeDevice(navigator.userAgent, navigator.maxTouchPoints)

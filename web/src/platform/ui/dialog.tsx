@@ -8,8 +8,8 @@ import { useUiLabels } from './ui-labels.tsx'
 import { useHeightVariable } from './use-height-variable.ts'
 
 /**
- * The last focused element. While a dialog's code loads, the page below may already be inert, so that nothing
- * is focused.
+ * The element that last had the focus. While the code of a dialog loads, the page may be inert, so that no
+ * element has the focus.
  */
 let lastFocused: EventTarget | null = null
 document.addEventListener('focusin', ({ target }) => {
@@ -17,21 +17,24 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 interface DialogProps {
-  /** While false, nothing is rendered. */
+  /** If false, nothing is rendered. */
   readonly isOpen?: boolean
-  /** Called by the close button, Escape, the device's back gesture, and a touch outside. */
+  /**
+   * Called when the user presses the close button or Escape, uses the device's back gesture, or touches
+   * outside.
+   */
   readonly onClose: () => void
-  /** Text, or an element that contains text for screen readers. */
+  /** A text, or an element that contains the text for screen readers. */
   readonly title: ReactNode
   /**
-   * `sheet` is as high as its content; `panel`, for editing, uses the available height; `screen` covers
-   * everything, including the running bar.
+   * `sheet` is as high as its content; `panel`, for editing, uses the available height; `screen` covers the
+   * whole screen, including the dock.
    */
   readonly shape?: 'sheet' | 'panel' | 'screen'
   readonly hasCloseButton?: boolean
-  /** The accessible name of the close button, "Close" if omitted. */
+  /** The accessible name of the close button; "Close" if omitted. */
   readonly closeLabel?: string
-  /** False if a touch outside the dialog does nothing. */
+  /** False if a touch outside of the dialog must not close it. */
   readonly closesOnTouchOutside?: boolean
   readonly classNames?: { readonly content?: string; readonly body?: string; readonly title?: string }
   readonly onKeyDown?: KeyboardEventHandler<HTMLElement>
@@ -39,9 +42,9 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog in three shapes; all dialogs use it. Sheets and panels are above the running bar, which
- * remains visible and receives no touch. The dialog that opened last is on top, and all others are inert. A
- * dialog that closes returns the focus to the element that had it before.
+ * A modal dialog in three shapes, which all dialogs of the app use. The dock remains visible below a sheet or
+ * a panel, but ignores touches. The dialog that opened last is on top, and everything else is inert. A
+ * closing dialog returns the focus to the element that had it before.
  */
 export function Dialog({ isOpen = true, ...dialog }: DialogProps) {
   return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
@@ -63,13 +66,14 @@ function OpenDialog(props: DialogProps) {
       onKeyDown={onKeyDown}
       onClick={({ target }) => closesOnTouchOutside && target === element.current && onClose()}
       onCancel={(event) => {
-        // A file chooser inside the dialog sends this event, too.
+        // A file input inside the dialog also sends this event.
         if (event.target !== element.current) return
         event.preventDefault()
         onClose()
       }}
       onClose={({ target }) => {
-        // The browser closes a dialog itself at the second Escape. The dialog may have to ask first.
+        // At a second Escape the browser closes the dialog without asking. It is opened again, because the
+        // form may have to ask first.
         if (target !== element.current || element.current.open) return
         onClose()
         requestAnimationFrame(
@@ -98,9 +102,9 @@ function OpenDialog(props: DialogProps) {
 }
 
 /**
- * Opens a dialog above everything else.
+ * Opens a dialog above all others.
  *
- * @returns a function that closes it and returns the focus
+ * @returns a function that closes the dialog and returns the focus
  */
 function showModal(element: HTMLDialogElement | null): (() => void) | undefined {
   if (!element) return
@@ -115,7 +119,7 @@ function showModal(element: HTMLDialogElement | null): (() => void) | undefined 
   }
 }
 
-/** The buttons of a dialog, always visible at its bottom; the main action last. */
+/** The buttons of a dialog, always visible at its bottom edge, with the main action last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div ref={useHeightVariable('--v-dialog-foot')} className={classes.foot}>

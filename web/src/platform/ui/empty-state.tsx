@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import classes from './message.module.css'
 
 interface EmptyStateProps {
-  /** The reason why there is no content. */
+  /** Says why there is no content. */
   readonly title: string
-  /** The next step. */
+  /** Says what the user can do next. */
   readonly hint?: ReactNode
   readonly icon?: Icon
   /** A button for the next step. */

@@ -5,19 +5,19 @@ import classes from './message.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface ErrorStateProps {
-  /** The failure in words. */
+  /** Says what failed. */
   readonly title?: string
-  /** The state of the input, and the next step. */
+  /** Says what happened to the input, and what the user can do next. */
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean
-  /** The primary button instead of retry, if another action is more important. */
+  /** The primary button, if another action is more important than a retry. */
   readonly main?: ReactNode
   /** Further buttons. */
   readonly actions?: ReactNode
-  /** The id by which the operator finds the failure; the start of it is shown. */
+  /** The id of the failure in the server's log; its beginning is shown. */
   readonly id?: string | null | undefined
-  /** Text that is copied together with the id. */
+  /** A text that is copied together with the id. */
   readonly details?: string
 }
 
@@ -39,21 +39,21 @@ export function ErrorState(props: ErrorStateProps) {
           </Button>
         )}
         {actions}
-        {/* Browsers have a clipboard only on secure origins. */}
+        {/* Browsers give access to the clipboard on secure origins only. */}
         {id && window.isSecureContext && <CopyId id={id} details={details} />}
       </div>
     </div>
   )
 }
 
-/** Shows eight letters, which can be read out over the phone. */
+/** A button with the first eight letters of an error id, which the user can copy or read out on the phone. */
 function CopyId({ id, details }: { readonly id: string; readonly details: string }) {
   const labels = useUiLabels()
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(`${id} ${details}`.trim()).then(
       () => setIsCopied(true),
-      // If the browser refuses to copy, the user can still read the letters aloud.
+      // If the browser refuses the clipboard, the user can still read the letters out.
       () => undefined,
     )
   return (

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-/** The texts around the control of a field. */
+/** The texts of a field: its label, description and error. */
 export interface FieldTexts {
   readonly label?: ReactNode
-  /** A hint below the control. */
+  /** The hint below the control. */
   readonly description?: ReactNode
   /**
-   * Says what is wrong and what to do; shown below the control, which is then marked as invalid. `true` if the
-   * text is elsewhere.
+   * Says what is wrong and what to do, below the control. The control is marked as invalid; `true` marks it
+   * without a text.
    */
   readonly error?: ReactNode
 }
@@ -18,18 +18,20 @@ interface FieldProps extends FieldTexts {
   readonly id?: string | undefined
   readonly className?: string | undefined
   readonly isRequired?: boolean | undefined
-  /** Renders the control with these attributes. */
+  /** Renders the control, which must have these attributes. */
   readonly children: (control: ControlAttributes) => ReactNode
 }
 
-/** Attributes that connect a control with its label, description and error. */
+/** Attributes that connect a control with its label, description and error for screen readers. */
 export interface ControlAttributes {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-/** A control with its label above it, a description and an error, all connected for screen readers. */
+/**
+ * A control with a label above it, and a description and an error below it, all connected for screen readers.
+ */
 export function Field({ label, description, error, id, className = '', isRequired, children }: FieldProps) {
   const generated = useId()
   const control = id ?? generated
@@ -68,7 +70,7 @@ interface FieldGroupProps extends FieldTexts {
   readonly children: ReactNode
 }
 
-/** Several controls under one label, such as check boxes. */
+/** Several controls with a common label, such as check boxes. */
 export function FieldGroup({ label, description, error, className = '', children }: FieldGroupProps) {
   const id = useId()
   const ids = [error && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ')

@@ -5,13 +5,13 @@ import classes from './filter-chip.module.css'
 interface FilterChipProps {
   readonly icon?: Icon
   readonly isChosen: boolean
-  /** True if it opens a sheet of choices; it is pressed while one of them is chosen. */
+  /** True if the chip opens a sheet of choices; it then looks pressed while one of these is chosen. */
   readonly opensSheet?: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** Filters a list while it is pressed: it is 40 px high, with a touch target of 48 px. */
+/** A button that filters a list while it is pressed: 40 px high, with a touch target of 48 px. */
 export function FilterChip(props: FilterChipProps) {
   const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props
   return (
@@ -28,7 +28,7 @@ export function FilterChip(props: FilterChipProps) {
   )
 }
 
-/** Chips for choosing one option; they scroll sideways if they do not fit. */
+/** A group of chips, which scrolls sideways if the chips do not fit. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.chips} aria-label={label}>

@@ -5,11 +5,11 @@ import nordic from './fonts/inter-nordic-ext.woff2?url'
 const text = 'Verstas Text'
 
 /**
- * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 35 kB). Until then a
- * device font of about the same width is used (tokens.css). Both are applied together, while no one reads,
- * because lines may wrap differently.
+ * Loads the fonts of the app: Inter for text, Barlow Semi Condensed for numbers and plates (35 kB together).
+ * Until then the page uses a device font of similar width (tokens.css). Both fonts are applied together and
+ * at a time when nobody reads, because lines may wrap differently.
  *
- * @param untilNobodyReads resolves when they may be applied, for instance on the next page
+ * @param untilNobodyReads resolves when the fonts may be applied, for instance on the next page
  */
 export async function loadFonts(untilNobodyReads: () => Promise<void> = async () => {}): Promise<void> {
   const faces = [

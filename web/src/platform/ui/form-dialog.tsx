@@ -4,17 +4,17 @@ import classes from './form-dialog.module.css'
 
 interface FormDialogProps {
   readonly title: string
-  /** Below the title: the car, and the owner of the lock. */
+  /** Rendered below the title: the car, or who has the lock. */
   readonly about?: ReactNode
-  /** Called by the close button and Escape; a touch outside the dialog does nothing. */
+  /** Called by the close button and by Escape, but not by a touch outside of the dialog. */
   readonly onClose: () => void
   readonly onSubmit: () => void
   readonly children: ReactNode
-  /** The buttons, always visible at the bottom; the main action last. */
+  /** The buttons, always visible at the bottom edge, with the main action last. */
   readonly actions: ReactNode
 }
 
-/** A form in a panel: as high as a phone, at the right of wider screens. */
+/** A form in a dialog: as high as the screen of a phone, at the right edge of wider screens. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, onClose, onSubmit, children, actions } = props
   return (
@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // React bubbles events from dialogs that this form opened.
+          // React events of dialogs that this form opened bubble up to this form.
           event.stopPropagation()
           onSubmit()
           showFirstProblem(event.currentTarget)
@@ -45,11 +45,11 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * To be called after a submit: scrolls to the first invalid field or message, and focuses a field. Does
- * nothing if the form is valid.
+ * Scrolls to the first invalid field or message of a form, and focuses the first invalid field. Must be
+ * called after a submit; does nothing if the form is valid.
  */
 export function showFirstProblem(form: HTMLFormElement): void {
-  // React must render the messages first.
+  // The messages must be rendered before the scroll.
   requestAnimationFrame(() => {
     const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]:not(:empty)')
     if (problem?.matches('input, select, textarea')) problem.focus({ preventScroll: true })

@@ -21,32 +21,32 @@ export interface Format {
   readonly dateTime: (instant: Instant) => string
   /** `HH:mm` of an instant. */
   readonly time: (instant: Instant) => string
-  /** `HH:mm` of an instant of today, else `dd.MM.yyyy HH:mm`. */
+  /** `HH:mm` if the instant is today, else `dd.MM.yyyy HH:mm`. */
   readonly instant: (instant: Instant, now: Date) => string
-  /** `HH:mm–HH:mm`; an open end shows nothing after the dash. */
+  /** `HH:mm–HH:mm`; without an end, nothing follows the dash. */
   readonly timeRange: (start: Instant, end: Instant | null) => string
-  /** `dd.MM.yyyy HH:mm–HH:mm`; with both dates if the end is on another day. */
+  /** `dd.MM.yyyy HH:mm–HH:mm`; contains both dates if the end is on another day. */
   readonly dateTimeRange: (start: Instant, end: Instant) => string
   /** `dd.MM.yyyy` of a calendar day. */
   readonly day: (day: Day) => string
-  /** The full name of the weekday. */
+  /** The full name of the weekday in the language. */
   readonly weekday: (day: Day) => string
-  /** The weekday's short name and `dd.MM.yyyy`. */
+  /** The short weekday and `dd.MM.yyyy`. */
   readonly shortDay: (day: Day) => string
-  /** Returns the site's calendar day of an instant. */
+  /** Returns the calendar day of an instant in the site's time zone. */
   readonly dayOf: (instant: Instant) => Day
   /** `Nh Nmin` or `Nmin`. */
   readonly duration: (minutes: number) => string
   /** `+Nh Nmin` or `-Nmin`. */
   readonly signedHours: (minutes: number) => string
-  /** Always two decimals, no currency. */
+  /** An amount with two decimals, without a currency. */
   readonly price: (amount: number) => string
-  /** A number with its thousands grouped. */
+  /** A number with separators between thousands. */
   readonly number: (value: number) => string
 }
 
 /**
- * Creates the formats.
+ * Creates the formats of a site.
  *
  * @param locale BCP 47 tag; determines the names of days and the decimal separator
  */
@@ -80,7 +80,10 @@ export const createFormat = (timeZone: string, locale: string): Format => {
   }
 }
 
-/** Creates a value on first use: each `Intl` format takes tens of milliseconds on a slow phone. */
+/**
+ * Returns a function that creates a value on its first call, because creating an `Intl` format takes tens of
+ * milliseconds on a slow phone.
+ */
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {
@@ -94,7 +97,7 @@ const defaultTimeZone = 'Europe/Helsinki'
 const FormatContext = createContext<Format>(createFormat(defaultTimeZone, 'fi'))
 
 interface FormatProviderProps {
-  /** Omitted if the server sends none. */
+  /** The site's time zone; undefined if the server sends none. */
   readonly timeZone?: string | undefined
   readonly locale: string
   readonly children: ReactNode
@@ -105,5 +108,5 @@ export function FormatProvider({ timeZone = defaultTimeZone, locale, children }:
   return <FormatContext value={format}>{children}</FormatContext>
 }
 
-/** Returns the formats for the site and the language in use. */
+/** Returns the formats for the current site and language. */
 export const useFormat = (): Format => use(FormatContext)

@@ -5,27 +5,28 @@ import classes from './head.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface HeadProps {
-  /** The page's only h1, and the title of the browser tab. */
+  /** The text of the page's only h1, and the title of the browser tab. */
   readonly title: string
-  /** Rendered instead of the title's text, for instance a plate of 36 px; a screen reader reads the title. */
+  /** Rendered instead of the title's text, for instance a plate; screen readers read the title. */
   readonly mark?: ReactNode
-  /** Next to the mark, for instance the car's name. */
+  /** Rendered next to the mark, for instance the car's name. */
   readonly name?: ReactNode
-  /** Below the name, or below the title if there is no mark; one short line. */
+  /** One short line below the name, or below the title if there is no mark. */
   readonly subtitle?: ReactNode
-  /** At the right of a top page, for instance the date. */
+  /** Rendered at the right edge of a top page, for instance the date. */
   readonly aside?: ReactNode
-  /** Goes back; omitted on a top page, which has a large title. */
+  /** Called by the back button. Undefined on a top page, which has no back button but a large title. */
   readonly onBack?: (() => void) | undefined
-  /** At most one action and an `OverflowMenu`; the page's main action belongs in an `ActionBar`. */
+  /** At most one action and an `OverflowMenu`; the main action of a page belongs in an `ActionBar`. */
   readonly actions?: ReactNode
 }
 
-/** True if the last unmounted heading had the focus. */
+/** True if the heading that was last unmounted had the focus. */
 let hadLastHeadingFocus = false
 
 /**
- * A page renders one heading while it loads and another with its data: the second one takes over the focus.
+ * Focuses the new heading if the previous one had the focus: a page renders one heading while it loads and
+ * another one with its data.
  */
 const takeOverFocus = (heading: HTMLHeadingElement | null) => {
   if (!heading) return
@@ -40,7 +41,7 @@ const takeOverFocus = (heading: HTMLHeadingElement | null) => {
 const withoutSoftHyphens = (words: string): string => words.replaceAll('\u00AD', '')
 
 /**
- * The head of a page, which remains visible while the page scrolls. After a route change, app/router.tsx
+ * The header of a page, which remains visible while the page scrolls. After a navigation, app/router.tsx
  * focuses its heading.
  */
 export function Head({ title, mark, name, subtitle, aside, onBack, actions }: HeadProps) {

@@ -5,11 +5,11 @@ import classes from './list-row.module.css'
 interface ListRowProps {
   readonly icon: Icon
   readonly name: string
-  /** Next to the name. */
+  /** Rendered next to the name. */
   readonly badge?: ReactNode
-  /** Further facts, each on a separate line. */
+  /** Further facts, each on its own line. */
   readonly lines?: readonly string[]
-  /** The row's actions, at the right. */
+  /** The actions of the row, at the right edge. */
   readonly actions?: ReactNode
 }
 
@@ -37,7 +37,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a page with a small heading above its card. */
+/** A section of a page with a small heading above its card. */
 export const Section = ({ title, children }: SectionProps) => (
   <section className={classes.section}>
     <h2 className={classes.title}>{title}</h2>

@@ -1,15 +1,16 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Milliseconds in which a slow phone shows the first page, before the user taps. */
+/** Milliseconds during which a slow phone shows the first page, before the user taps. */
 const pause = 2000
 
 /**
- * Loads a soon needed part of the app after the current page has loaded: after a pause, and not while a call
- * is pending. It starts immediately when the network is lost, since the browser may have the part cached. It
- * also starts when the app moves to the background, since it may be ended there. After a failure it retries
- * when the network returns.
+ * Loads code that will be needed soon: after a pause, and while no call is pending. Loads it immediately when
+ * the network is lost, because the browser may have cached it. Also loads it immediately when the app moves
+ * to the background, because the device may end the app there. After a failure it retries when the network
+ * returns.
  *
- * @returns a function that cancels a load that has not started, and retries; for an effect
+ * @returns a function that cancels the load if it has not started, and the retries; to be returned from an
+ * effect
  */
 export function loadLater(load: () => Promise<unknown>): () => void {
   const begin = () => {

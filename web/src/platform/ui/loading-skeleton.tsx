@@ -2,21 +2,21 @@ import classes from './loading-skeleton.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface LoadingSkeletonProps {
-  /** `cards` have gaps, `rows` are the lines of one card, `page` has a title above cards. */
+  /** `cards` are separate cards, `rows` are rows on one card, `page` is a title above cards. */
   readonly shape?: 'cards' | 'rows' | 'page'
   readonly count?: number
   /**
-   * The height in pixels if the content's differs from the shape's: of each element, or a list of heights in
-   * order.
+   * The height in pixels, if the content is not as high as the shape: of each element, or one for each
+   * element in order.
    */
   readonly height?: number | readonly number[]
-  /** Uses columns of at least this width, in pixels. */
+  /** The least width of a column in pixels; if omitted, there is one column. */
   readonly columnWidth?: number
 }
 
 const heights = { cards: 88, rows: 64, page: 88 } as const
 
-/** Replaces content while it loads, in its shape and height. */
+/** A placeholder with the shape and the height of content that is loading. */
 export function LoadingSkeleton(props: LoadingSkeletonProps) {
   const { shape = 'cards', count = 4, height = heights[shape], columnWidth } = props
   const labels = useUiLabels()

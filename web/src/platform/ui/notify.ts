@@ -1,35 +1,38 @@
-/** A short message at the edge of the screen; the same message again increases its count. */
+/** A short message at the edge of the screen. If the same message is reported again, its count increases. */
 export interface Toast {
   readonly id: number
   readonly kind: 'success' | 'info' | 'error'
   readonly message: string
   readonly count: number
-  /** An action of the toast, for instance undo. */
+  /** A button of the toast, for instance for undo. */
   readonly action?: ToastAction | undefined
-  /** Time of the last display, in milliseconds. */
+  /** When the message was last reported, in milliseconds. */
   readonly shownAt: number
 }
 
 interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Called when the action is no longer offered and was not used. */
+  /** Called when the action is no longer offered, if it was not used. */
   readonly onGone?: () => void
 }
 
-// Own code instead of a library: it is part of the first load and must be small
+// Own code instead of a library, because it is part of the first load and must be small
 // (docs/decisions/texts-and-toasts.md).
 
-/** Milliseconds by kind (5 s: specification.md, Limits and formats); an error takes longer to read. */
+/**
+ * How long a toast is shown, in milliseconds, by kind (5 s: specification.md, Limits and formats). Reading an
+ * error takes longer.
+ */
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
-/** Milliseconds for a toast with an action. */
+/** How long a toast with an action is shown, in milliseconds. */
 const shownWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** Toasts under the finger or the mouse, or with the focus: their timeout is paused. */
+/** The ids of toasts that are touched, hovered or focused, so that their timeout is paused. */
 const held = new Set<number>()
 const listeners = new Set<() => void>()
 
@@ -41,7 +44,7 @@ const change = (next: readonly Toast[]): void => {
 /**
  * Removes a toast.
  *
- * @returns its action, if it had one
+ * @returns the action of the toast, if it has one
  */
 const remove = (id: number): ToastAction | undefined => {
   const action = toasts.find((toast) => toast.id === id)?.action
@@ -76,15 +79,18 @@ export const holdToast = (id: number): (() => void) => {
   }
 }
 
-/** Removes all toasts except errors: the next user of the device must neither read them nor tap undo. */
+/**
+ * Removes all toasts except errors, because the next user of the device must neither read them nor undo their
+ * actions.
+ */
 export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-/** Milliseconds. A toast of this age belongs to the action that just opened the page. */
+/** Milliseconds. A younger toast belongs to the action that opened the page. */
 const ofSameActMs = 1_000
 
-/** Removes undo offers of the page that the user leaves, except for an offer that was just shown. */
+/** Removes the toasts with an action of the page that the user leaves, except a toast that was just shown. */
 export const dismissOffers = (): void => {
   const before = Date.now() - ofSameActMs
   for (const { id, action, shownAt } of toasts) if (action && shownAt <= before) dismissToast(id)
@@ -96,17 +102,17 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): numbe
     ? { ...same, count: same.count + 1, action, shownAt: Date.now() }
     : { id: nextId++, kind, message, count: 1, action, shownAt: Date.now() }
   startTime(toast)
-  // The last toast is the visible one, so a repeated message becomes visible again.
+  // Only the last toast is visible, so a repeated toast moves to the end.
   change([...toasts.filter((shown) => shown !== same), toast])
   same?.action?.onGone?.()
   return toast.id
 }
 
-/** Shows a toast, from anywhere. Important messages belong on the page instead. */
+/** Shows a toast. For important messages use an element of the page instead. */
 export const notify = {
-  /** @returns the toast's id, for `dismissToast` */
+  /** Reports a success. @returns the toast's id, for `dismissToast` */
   success: (message: string, action?: ToastAction): number => show('success', message, action),
-  /** For another user's action that may interest this user. */
+  /** Reports an action of another user that may interest this user. */
   info: (message: string, action?: ToastAction): void => void show('info', message, action),
   error: (message: string): void => void show('error', message),
 }

@@ -9,14 +9,17 @@ function setDialogs(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds that the page ignores pointers after a dialog closes: longer than the gap of a double tap. */
+/**
+ * Milliseconds during which the page ignores pointers after a dialog closes: longer than the pause within a
+ * double tap.
+ */
 const ignoredAfterCloseMs = 350
 
 let ignoredUntil: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Marks the page (base.css), so that the second tap of a double tap does not reach an element below the
- * dialog.
+ * Makes the page ignore pointers for a moment (base.css). The second tap of a double tap then does not hit an
+ * element below the closed dialog.
  */
 function ignorePointers(): void {
   const { dataset } = document.documentElement
@@ -28,8 +31,8 @@ function ignorePointers(): void {
 }
 
 /**
- * Counts a dialog as open until the returned function is called. After that call the page ignores pointers for
- * a moment, but not keys and screen readers.
+ * Adds a dialog to the open ones until the returned function is called. After that, the page ignores pointers
+ * for a moment, but not keys and screen readers.
  */
 export function addOpenDialog(dialog: HTMLDialogElement): () => void {
   setDialogs([...dialogs, dialog])
@@ -50,13 +53,13 @@ export function countOpenMenu(): () => void {
 /** True if a dialog is open on this page. */
 export const isDialogOpen = (): boolean => dialogs.length > 0
 
-/** True if a dialog or a menu is open on this page: nothing should move below it. */
+/** True if a dialog or a menu is open on this page, so that the content below must not move. */
 export const isAnythingOpen = (): boolean => dialogs.length + menus > 0
 
 /** Returns the topmost open dialog: the only one that receives touches, keys and the focus. */
 export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1)
 
-/** Calls a function after each opening and closing of a dialog, until the returned function is called. */
+/** Calls the listener when a dialog opens or closes, until the returned function is called. */
 export function subscribeToDialogs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

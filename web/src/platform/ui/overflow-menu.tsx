@@ -17,13 +17,13 @@ import classes from './overflow-menu.module.css'
 interface OverflowMenuProps {
   /** The accessible name of the menu button (three dots). */
   readonly label: string
-  /** `OverflowItem`s. */
+  /** The menu's entries, each an `OverflowItem`. */
   readonly children: ReactNode
 }
 
 /**
- * Further actions on the page's content, last in its head. Its items load when the button is first pressed, so
- * it is rendered open.
+ * A menu of further actions, last in a page's header. Its code loads at the first press of its button, so it
+ * opens when it is mounted.
  */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
   const id = useId()
@@ -63,10 +63,10 @@ export function OverflowMenu({ label, children }: OverflowMenuProps) {
   )
 }
 
-/** Space between the button and the menu in px. */
+/** The space between the button and the menu in px. */
 const gap = 4
 
-/** Places the menu below its button, with the same right edge. */
+/** Places the menu below its button, aligned at the right edge. */
 function placeBelow(menu: HTMLElement, button: Element | null): void {
   if (!button) return
   const { bottom, right } = button.getBoundingClientRect()
@@ -76,7 +76,7 @@ function placeBelow(menu: HTMLElement, button: Element | null): void {
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
 
-/** Moves the focus with the arrow keys, round at both ends, and with Home and End. */
+/** Moves the focus with the arrow keys, which wrap at both ends, and with Home and End. */
 function moveBetweenItems(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const place = items.indexOf(document.activeElement as HTMLElement)
@@ -86,7 +86,7 @@ function moveBetweenItems(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** Attributes and content of an item, for `render` to spread onto a link. */
+/** The attributes and the content of an entry, which `render` applies to a link. */
 interface RenderedItem {
   readonly role: 'menuitem'
   readonly className: string
@@ -95,12 +95,12 @@ interface RenderedItem {
 
 interface OverflowItemProps extends Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup'> {
   readonly icon: Icon
-  /** Renders a link. */
+  /** Renders the entry as a link with these attributes. */
   readonly render?: (props: RenderedItem) => ReactElement
   readonly children: ReactNode
 }
 
-/** An entry of the menu. A click also closes the menu. */
+/** An entry of an `OverflowMenu`. A click on it also closes the menu. */
 export function OverflowItem({ icon: ItemIcon, render, children, ...button }: OverflowItemProps) {
   const item = {
     role: 'menuitem',

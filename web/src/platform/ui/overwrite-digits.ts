@@ -1,7 +1,7 @@
 /**
- * A ref callback for a field with a fixed number of characters. Once the field is full, a typed digit
- * replaces the digit after the caret. This replaces `maxLength`, with which WebKit sends no event for the
- * typed digit. React has no event for it that works in every browser.
+ * A ref callback for a field with a fixed number of characters: if the field is full, a typed digit replaces
+ * the digit after the caret. The field has no `maxLength`, because WebKit then sends no event for the typed
+ * digit. React has no event that works in every browser.
  */
 export function overwriteDigits(field: HTMLInputElement | null, size: number): () => void {
   const overwrite = (event: InputEvent) => {

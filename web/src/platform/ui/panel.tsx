@@ -3,14 +3,14 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   readonly title: string
-  /** At the right of the title. */
+  /** Rendered at the right of the title. */
   readonly aside?: ReactNode
-  /** The content extends to the edges, as a list of rows does. */
+  /** True if the content extends to the edges of the card, as a list of rows does. */
   readonly isList?: boolean
   readonly children: ReactNode
 }
 
-/** A card of the page with its heading. */
+/** A card of a page with a heading. */
 export function Panel({ title, aside, isList = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -12,8 +12,8 @@ interface PickDialogProps {
 }
 
 /**
- * A dialog that stays open for picking several entries of a list, in a separate panel. It contains a
- * `PickHead` and a `PickList`, which mount each time it opens.
+ * A dialog from whose list the user picks several entries while it stays open. It contains a `PickHead` and a
+ * `PickList`, which mount each time the dialog opens.
  */
 export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps) {
   const labels = useUiLabels()
@@ -36,23 +36,23 @@ export function PickDialog({ isOpen, onClose, title, children }: PickDialogProps
   )
 }
 
-/** The search fields, always visible. */
+/** The search fields of the dialog, always visible. */
 export function PickHead({ children }: { children: ReactNode }) {
   return <div className={classes.head}>{children}</div>
 }
 
 interface PickListProps {
   /**
-   * The name of a read-only list. Without a focusable element inside, the list itself takes the focus and the
-   * keys.
+   * The accessible name of a read-only list. Such a list contains no focusable element, so the list itself
+   * can be focused and scrolled by keys.
    */
   readonly label?: string | undefined
-  /** Uses the full height, for a read-only list. */
+  /** True to use the full height, for a read-only list. */
   readonly fills?: boolean
   readonly children: ReactNode
 }
 
-/** The choices; the arrow keys move between its elements with `data-pick`. */
+/** The list of choices; the arrow keys move the focus between elements with `data-pick`. */
 export function PickList({ label, fills = false, children }: PickListProps) {
   const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
   return (

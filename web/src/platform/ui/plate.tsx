@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import classes from './plate.module.css'
 
 interface PlateProps {
-  /** The licence number; without one the plate is blank. */
+  /** The licence number; the plate is blank if there is none. */
   readonly number: string | null | undefined
   /**
-   * The height in px at the default text size: dense 24, rows 28, heads 36, hero 60 (72 and 80 on wide
-   * screens).
+   * The height in px at the default text size: 24 in dense rows, 28 in rows, 36 in headers, 60 at the top of
+   * a page (72 and 80 on wide screens).
    */
   readonly size?: 24 | 28 | 36 | 44 | 60
-  /** The label of a vehicle without a plate for a screen reader. */
+  /** The accessible label of a vehicle without a licence number. */
   readonly blankLabel?: string
 }
 

@@ -4,9 +4,9 @@ import { createLink } from '../routing/link.tsx'
 import classes from './row-link.module.css'
 
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** Higher, for a larger touch target. */
+  /** True for a higher row with a larger touch target. */
   readonly isTall?: boolean
-  /** True if its right edge shows other content than the chevron. */
+  /** True if the row has other content than the chevron at its right edge. */
   readonly hasNoChevron?: boolean
 }
 
@@ -19,17 +19,17 @@ function RowAnchor({ isTall = false, hasNoChevron = false, children, ...anchor }
   )
 }
 
-/** A whole row of a `RowList` that opens a page; takes the router's `to`, `params` and `search`. */
+/** A row of a `RowList` that opens a page; has the router's props `to`, `params` and `search`. */
 export const RowLink = createLink(RowAnchor)
 
 interface RowWordsProps {
   readonly name: ReactNode
   readonly facts?: ReactNode
-  /** States or badges below the name. */
+  /** States or badges below the facts. */
   readonly children?: ReactNode
 }
 
-/** The name of a `RowLink`'s target, with facts about it. */
+/** The words of a `RowLink`: a name, and facts about it. */
 export const RowWords = ({ name, facts, children }: RowWordsProps) => (
   <span className={classes.words}>
     <span className={classes.name}>{name}</span>

@@ -4,9 +4,9 @@ import classes from './row-list.module.css'
 interface RowListProps {
   /** The accessible name of the list, if no heading names it. */
   readonly label?: string
-  /** Without a card, for use inside a panel. */
+  /** True to render the rows without a card, inside a panel. */
   readonly isBare?: boolean
-  /** List items. */
+  /** The rows, each a list item. */
   readonly children: ReactNode
 }
 

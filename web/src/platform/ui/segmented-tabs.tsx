@@ -11,7 +11,7 @@ export interface Tab<K extends string> {
 }
 
 interface SegmentedTabsProps<K extends string> {
-  /** The accessible name of the tabs. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly Tab<K>[]
   readonly value: K
@@ -19,14 +19,15 @@ interface SegmentedTabsProps<K extends string> {
 }
 
 /**
- * Underlined tabs below the head; if they do not fit, they scroll sideways and an arrow at the edge shows it.
+ * Underlined tabs below the header. If they do not fit, they scroll sideways, and an arrow at the edge points
+ * to further tabs.
  */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
   useEffect(() => {
     scrollToChosen(list.current)
-    // The router first restores the list's scroll position from before the address named another tab.
+    // Waits until the router has restored the list's earlier scroll position, which may hide the chosen tab.
     const frame = requestAnimationFrame(() => scrollToChosen(list.current))
     return () => cancelAnimationFrame(frame)
   }, [value])
@@ -86,7 +87,7 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
   )
 }
 
-/** Chooses with the arrow keys, round at both ends, and with Home and End. */
+/** Chooses a tab with the arrow keys, which wrap at both ends, and with Home and End. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const place = tabs.indexOf(document.activeElement as HTMLElement)
@@ -100,10 +101,10 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>): void {
 
 const margin = 48
 
-/** The space after the last tab in px: fewer hidden pixels contain no tab. */
+/** The space after the last tab in px. If fewer pixels are hidden, no tab is hidden. */
 const leastHidden = 30
 
-/** Scrolls the chosen tab into view sideways, without moving the page. */
+/** Scrolls the list sideways until the chosen tab is visible, without scrolling the page. */
 function scrollToChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector<HTMLElement>('[aria-selected="true"]')
   if (!list || !chosen) return

@@ -2,13 +2,13 @@ import type { FocusEvent, MouseEvent } from 'react'
 
 type Field = HTMLInputElement
 
-/** The field that the pressed mouse button has just focused. */
+/** The field that the current press of the mouse button has focused. */
 let pressedField: Field | null = null
 
 /**
- * Props of a text field that selects its content when it gets the focus, so that typing replaces the content.
- * WebKit places the caret when the button is released, after the focus. A press next to the text places it in
- * every browser. The release therefore selects again.
+ * Props of a text field that selects its content at the focus, so that typing replaces the content. A press
+ * next to the text, and in WebKit the release of the button, places the caret after the focus. Therefore the
+ * release selects the content again.
  */
 export const selectOnFocus = {
   onMouseDown: ({ currentTarget }: MouseEvent<Field>) => {
@@ -19,7 +19,7 @@ export const selectOnFocus = {
     const field = event.currentTarget
     const isEntered = pressedField === field
     pressedField = null
-    // A selection made by dragging remains.
+    // A part that the user selected by dragging remains selected.
     const isPart = field.selectionStart !== field.selectionEnd && !hasAllSelected(field)
     if (!isEntered || isPart) return
     event.preventDefault()

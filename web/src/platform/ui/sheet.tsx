@@ -3,19 +3,19 @@ import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './sheet.module.css'
 
 interface SheetProps {
-  /** While false, nothing of the sheet is rendered. */
+  /** If false, nothing of the sheet is rendered. */
   readonly isOpen: boolean
-  /** Text, or an element that contains text for screen readers. */
+  /** A text, or an element that contains the text for screen readers. */
   readonly title: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
-  /** The buttons, always visible at the bottom; the main action last. */
+  /** The buttons, always visible at the bottom edge, with the main action last. */
   readonly foot?: ReactNode
 }
 
 /**
- * A dialog within the thumb's reach: it rises from the running bar, and from the tablet's width on it is at
- * the right.
+ * A dialog within reach of the thumb: it rises from the bottom edge of a phone, and is at the right edge of
+ * wider screens.
  */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
   return (

@@ -19,9 +19,9 @@ interface SteppedTextareaProps
   > {
   readonly value: string
   readonly onText: (text: string) => void
-  /** True if the field gets the focus when it mounts. */
+  /** True to focus the field when it mounts. */
   readonly isFocused?: boolean
-  /** The smallest and largest height, and the step by which it grows, in px. */
+  /** The smallest height, the largest height, and the step of the growth, in px. */
   readonly heights?: Heights
 }
 
@@ -31,10 +31,10 @@ interface Heights {
   readonly step: number
 }
 
-/** specification.md, Limits and formats. */
+/** The heights of a note (specification.md, Limits and formats). */
 const heightsOfNote: Heights = { least: 48, most: 192, step: 8 }
 
-/** A text area that grows with its text in steps: by default from 48 to 192 px by 8. */
+/** A text area that grows with its text in steps; by default from 48 to 192 px in steps of 8 px. */
 export function SteppedTextarea(props: SteppedTextareaProps) {
   const { value, onText, isFocused = false, heights = heightsOfNote, ...field } = props
   const area = useSteppedHeight(value, heights)
@@ -65,6 +65,6 @@ function useSteppedHeight(text: string, heights: Heights): RefObject<HTMLTextAre
   return area
 }
 
-/** Returns the smallest height step that the content fits into. */
+/** Returns the least allowed height into which the content fits. */
 const steppedHeight = (contentHeight: number, { least, most, step }: Heights): number =>
   Math.min(most, Math.max(least, least + Math.ceil((contentHeight - least) / step) * step))

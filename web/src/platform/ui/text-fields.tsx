@@ -5,17 +5,20 @@ import classes from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends FieldTexts, ComponentProps<'input'> {
-  /** Class of the input; `className` is that of the whole field. */
+  /** The class of the input element; `className` is the class of the whole field. */
   readonly inputClassName?: string | undefined
-  /** Shown at the start of the input. */
+  /** Rendered at the start of the input. */
   readonly icon?: Icon | undefined
-  /** Shown at the end of the input, such as `km`; the label says it to screen readers, if necessary. */
+  /**
+   * The unit at the end of the input, such as `km`; screen readers skip it, so the label must contain it if
+   * necessary.
+   */
   readonly unit?: string | undefined
-  /** Shown at the end of the input: one or two buttons of 48 px. */
+  /** One or two buttons of 48 px at the end of the input. */
   readonly end?: ReactNode
 }
 
-/** A line of text. */
+/** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -58,7 +61,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   readonly showLabel: string
 }
 
-/** A password, with a button that shows it. */
+/** A field for a password, with a button that shows the password. */
 export function PasswordField({ showLabel, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
@@ -83,8 +86,8 @@ export interface TextAreaProps extends FieldTexts, ComponentProps<'textarea'> {
 }
 
 /**
- * Lines of text. The field is `rows` high and grows with its text, up to half the screen, in browsers with
- * `field-sizing`; in others it scrolls.
+ * A field for several lines of text, with a height of `rows`. It grows with its text, up to half the screen,
+ * in browsers with `field-sizing`; in other browsers it scrolls.
  */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, id, className, inputClassName = '', ...area } = props
@@ -97,7 +100,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** An entry of a `SelectField`. */
+/** An option of a `SelectField`. */
 export interface Option {
   readonly value: string
   readonly label: string
@@ -109,7 +112,7 @@ interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'c
   readonly inputClassName?: string | undefined
 }
 
-/** A choice among many, in the device's own list. */
+/** A field for a choice among many options, in the device's own list. */
 export function SelectField(props: SelectFieldProps) {
   const { label, description, error, id, className, inputClassName = '', options, ...select } = props
   return (

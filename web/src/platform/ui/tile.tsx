@@ -6,9 +6,9 @@ import classes from './tile.module.css'
 interface TileProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> {
   readonly icon: Icon
   readonly label: string
-  /** A count at the right edge; 0 and undefined show nothing. */
+  /** A number at the right edge; 0 and undefined show none. */
   readonly badge?: number | undefined
-  /** The count in words, for a screen reader. */
+  /** The number in words, for screen readers. */
   readonly badgeLabel?: string | undefined
 }
 
@@ -27,5 +27,5 @@ function TileAnchor({ icon: TileIcon, label, badge, badgeLabel, ...anchor }: Til
   )
 }
 
-/** A link to a page; takes the router's `to`, `params` and `search`. */
+/** A tile that opens a page; has the router's props `to`, `params` and `search`. */
 export const Tile = createLink(TileAnchor)

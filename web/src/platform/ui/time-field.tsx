@@ -7,38 +7,41 @@ import classes from './time-field.module.css'
 import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
 import { useUiLabels } from './ui-labels.tsx'
 
-/** The length of a time such as `08:30`. */
+/** The number of characters of a time such as `08:30`. */
 const maxLength = 5
 
 interface TimeFieldProps {
   readonly label: string
-  /** In milliseconds; null if it is cleared. */
+  /** The time in milliseconds; null if the field is empty. */
   readonly value: number | null
-  /** The allowed range for typing, buttons and keys. */
+  /** The allowed range of the time, for typing, buttons and keys. */
   readonly range: Range
-  /** The minutes of the buttons: those of one direction are before the field, the others after it. */
+  /**
+   * The minutes that the buttons add; the buttons with negative minutes are before the field, the others
+   * after it.
+   */
   readonly steps: readonly number[]
   readonly onChange: (instant: number) => void
-  /** Set if the time may be empty. */
+  /** Called when the field is cleared; undefined if the time is required. */
   readonly onClear?: () => void
-  /** The problem of the time, if any. */
+  /** The error text of the time; null if there is none. */
   readonly problem: string | null
-  /** Further controls for the time, next to the label. */
+  /** Further controls of the time, next to the label. */
   readonly aside?: ReactNode
 }
 
 /**
- * A large time field between buttons that change it. The time can be typed, and the arrow keys change the
- * hour or the minute at the caret.
+ * A large field for a time between buttons that change the time. The time can also be typed, and the arrow
+ * keys change the hour or the minute at the caret.
  */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, range, steps, onChange, onClear, problem, aside } = props
   const labels = useUiLabels()
   const format = useFormat()
   const id = useId()
-  // Null while the field shows `value`.
+  // The typed text; null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
-  // The problem of a time is hidden while the time is being typed.
+  // True while the user types, so that the error text is hidden.
   const [isTyping, setIsTyping] = useState(false)
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null
@@ -67,14 +70,14 @@ export function TimeField(props: TimeFieldProps) {
     onChange(step(value ?? range.earliest, minutes, range))
   }
   const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter submits a form with the current value.
+    // Enter submits the form, which must receive the typed time.
     if (event.key === 'Enter') endTyping()
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (direction === undefined) return
     event.preventDefault()
     const field = event.currentTarget
     const isHour = (field.selectionStart ?? 0) < 3
-    // Both the new time and the caret must be rendered before the next key.
+    // The next key requires that the new time and the caret are already rendered.
     flushSync(() => moveBy(direction * (isHour ? 60 : 1)))
     field.setSelectionRange(isHour ? 0 : 3, isHour ? 2 : 5)
   }

@@ -17,12 +17,12 @@ import { useUiLabels } from './ui-labels.tsx'
 const icons = { success: IconCheck, info: IconInfoCircle, error: IconAlertTriangle } as const
 
 /**
- * Renders the toasts of `notify` in a live region, so that a screen reader announces them. If a dialog is open
- * they are inside it, because the page below is inert.
+ * Renders the toasts of `notify` in a live region, so that screen readers announce them. If a dialog is open,
+ * they are inside the dialog, because the page below is inert.
  */
 export function Toasts() {
   const labels = useUiLabels()
-  // Shows the newest; once it is gone, the previous one until its own timeout.
+  // Shows the newest toast. When it is removed, the previous one appears, unless that has expired.
   const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
   const dialog = useSyncExternalStore(subscribeToDialogs, topDialog)
   const messages = (
@@ -35,12 +35,12 @@ export function Toasts() {
   return dialog ? createPortal(messages, dialog) : messages
 }
 
-/** Milliseconds that a toast ignores pointers after it appeared: longer than the gap of a double tap. */
+/** Milliseconds during which a new toast ignores pointers: longer than the pause within a double tap. */
 const freshMs = 500
 
 /**
- * Marks a toast that just appeared (toasts.module.css), so that a double tap does not run its action. Keys
- * still work.
+ * Marks a new toast (toasts.module.css), so that the second tap of a double tap does not run its action. Keys
+ * work immediately.
  */
 function markFresh(element: HTMLElement | null) {
   if (element === null) return
@@ -52,7 +52,7 @@ function markFresh(element: HTMLElement | null) {
 }
 
 /**
- * The timeout of a toast is paused while it is touched, hovered or focused, so that it does not disappear
+ * A toast. While it is touched, hovered or focused, its timeout is paused, so that it does not disappear
  * before a tap.
  */
 function ShownToast({ id, kind, message, count, action }: Toast) {
@@ -70,7 +70,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       data-kind={kind}
       data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
-      // Not when the pointer enters: a toast may appear below a resting mouse.
+      // Does not react to `pointerenter`, because a toast may appear below a mouse that does not move.
       onPointerMove={() => setIsPointed(true)}
       onPointerDown={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}

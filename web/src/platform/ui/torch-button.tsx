@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import type { Torch } from './use-camera.ts'
 
-/** Switches a camera's light on and off. */
+/** A button that switches the camera's light on and off. */
 export function TorchButton({ label, torch }: { label: string; torch: Torch }) {
   const [isOn, setOn] = useState(false)
   const toggle = () =>

@@ -1,7 +1,7 @@
 import type { NumberProblem } from '@verstas/domain/numbers/typed-number.ts'
 import { createContext, type ReactNode, use } from 'react'
 
-/** The texts of the components in this folder, in the user's language. */
+/** The texts of the components in this folder, in the current language. */
 export interface UiLabels {
   readonly back: string
   readonly cancel: string
@@ -11,22 +11,22 @@ export interface UiLabels {
   readonly previousDay: string
   readonly nextDay: string
   readonly chooseDay: string
-  /** The labels of buttons that move a time by some minutes; `label` names the time. */
+  /** Returns the label of a button that moves a time back by some minutes; `label` names the time. */
   readonly minutesEarlier: (label: string, count: number) => string
   readonly minutesLater: (label: string, count: number) => string
-  /** Shows the expected format of a time. */
+  /** Names the expected format of a time. */
   readonly timeInvalid: string
-  /** Shows how to correct a text that is not a valid number. */
+  /** Say how to correct a text that is not a valid number. */
   readonly numberProblems: Readonly<Record<NumberProblem, string>>
   readonly previousMonth: string
   readonly nextMonth: string
   readonly loading: string
-  /** The name of the toasts' live region. */
+  /** The accessible name of the toasts' live region. */
   readonly messages: string
   readonly loadFailed: string
-  /** Shows what to do if something could not be loaded. */
+  /** Says what to do if data could not be loaded. */
   readonly loadFailedHint: string
-  /** The label of the button that copies the id of a failure. */
+  /** Returns the label of the button that copies the id of a failure. */
   readonly copyErrorId: (id: string) => string
   readonly errorIdCopied: string
   /** BCP 47 tag of the language, for the names of days and months. */
@@ -40,7 +40,7 @@ export function UiLabelsProvider({ labels, children }: { labels: UiLabels; child
   return <UiLabelsContext value={labels}>{children}</UiLabelsContext>
 }
 
-/** @throws without a provider above */
+/** Returns the texts of the components. @throws outside of the provider */
 export const useUiLabels = (): UiLabels => {
   const labels = use(UiLabelsContext)
   if (!labels) throw new Error('UiLabelsProvider is missing')

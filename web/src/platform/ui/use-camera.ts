@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The reason for a missing picture: no permission, no camera, or another failure. */
+/** The reason why there is no picture: no permission, no camera, or another failure. */
 export type CameraFailure = 'forbidden' | 'missing' | 'failed'
 
 export type CameraState =
   | { readonly phase: 'starting' }
-  /** `lens` is the active one of `listLenses`, null if the browser does not report it. */
+  /** `lens` is the active camera of `listLenses`; null if the browser does not report it. */
   | { readonly phase: 'running'; readonly torch: Torch | null; readonly lens: string | null }
   | { readonly phase: 'stopped'; readonly failure: CameraFailure }
 
@@ -21,14 +21,14 @@ interface Camera {
 }
 
 export interface CameraOptions {
-  /** The requested size in pixels; the camera uses the nearest that it supports. */
+  /** The requested size in pixels; the camera uses the nearest size that it supports. */
   readonly width?: number
   readonly height?: number
-  /** One of `listLenses`; by default the phone's back camera. */
+  /** The requested camera, one of `listLenses`; by default the back camera of a phone. */
   readonly lens?: string | null
 }
 
-/** Shows the camera in a video element while the component is mounted. */
+/** Shows the camera's picture in a video element while the component is mounted. */
 export function useCamera({ width = 1280, height = 720, lens = null }: CameraOptions = {}): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>({ phase: 'starting' })
@@ -49,9 +49,10 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
     }
     const start = async () => {
       stream = await openCamera({ width, height, lens })
-      // The component was unmounted while the user was asked for permission.
+      // The component was unmounted while the browser asked the user for permission.
       if (isOver || video.current === null) return stop()
-      // Another app took the camera, or it was unplugged; stopping it ourselves causes no such event.
+      // The event means that another app took the camera or that the camera was unplugged; `stop` sends no
+      // such event.
       for (const track of stream.getVideoTracks()) track.addEventListener('ended', fail)
       video.current.srcObject = stream
       await video.current.play()
@@ -65,7 +66,7 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
   return { video, state, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** Returns the cameras of the device; the browser only lists them once one of them is running. */
+/** Returns the ids of the device's cameras. Browsers list cameras only while one is running. */
 export async function listLenses(): Promise<readonly string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 
-/** The measured elements by their custom property. */
+/** The measured elements of each custom property. */
 const elements = new Map<string, Set<HTMLElement>>()
 
 /**
- * Returns a ref that sets a custom property of the root to the element's height in pixels, for elements above
- * it. The highest of several elements counts; without any the property is removed.
+ * Returns a ref that sets a custom property of the root element to the height of the element in pixels. Other
+ * elements use it to stay above the element. The highest of several elements counts; without any, the
+ * property is removed.
  */
 export function useHeightVariable<E extends HTMLElement>(name: `--v-${string}`) {
   return useCallback(

@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** True if the device has a network, even if the server does not answer. */
+/** True if the device has a network, even if the server does not respond. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -4,8 +4,8 @@ import { loadLater } from './load-later.ts'
 let isThere = false
 
 /**
- * True once the first page of this visit has its data. Less urgent reads, such as the count at a link, start
- * then.
+ * True after the first page has loaded its data. Less urgent reads start then, for instance the number at a
+ * link.
  */
 export function useIsPageThere(): boolean {
   const [isKnown, setIsKnown] = useState(isThere)

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadLater } from './load-later.ts'
 
-/** The loaded values, by their load function. */
+/** The loaded values by the function that loaded them. */
 const loaded = new Map<unknown, unknown>()
 
 /**
- * Returns a component that is not needed at first; null until its code has loaded. It loads after the page,
- * and is retried when the network returns.
+ * Returns a component that is not needed immediately; null until its code has loaded. The code loads after
+ * the page; a failed load is retried when the network returns.
  *
  * @param load must remain the same function
  */

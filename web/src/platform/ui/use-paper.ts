@@ -6,9 +6,9 @@ import { notify } from './notify.ts'
 
 interface Paper<Wish> {
   /**
-   * Makes the server create the PDF.
+   * Requests the PDF from the server.
    *
-   * @returns its address, which can be opened only once
+   * @returns the address of the PDF, which can be opened only once
    * @throws {CallFailed}
    */
   readonly make: (wish: Wish) => Promise<string>
@@ -22,8 +22,8 @@ interface Ordered<Wish> {
 }
 
 /**
- * Opens PDFs that the server creates, each in a new tab. If the browser shows no PDFs or blocks the tab, the
- * PDF is downloaded. `open` must be called directly by the tap's handler.
+ * Opens PDFs that the server creates, each in a new tab. If the browser cannot show PDFs or blocks the tab,
+ * the PDF is downloaded. The handler of the tap must call `open` directly, or the browser blocks the tab.
  */
 export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
   const t = useTexts()
@@ -44,14 +44,14 @@ export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
 }
 
 /**
- * Opens an empty tab during the tap: Safari blocks it after an answer has arrived. Null if the tab could not
- * show the PDF.
+ * Opens an empty tab during the tap, because Safari blocks a tab that opens after a response. Null if the tab
+ * could not show a PDF.
  */
 function openTab(words: string): Window | null {
   if (!navigator.onLine || !navigator.pdfViewerEnabled) return null
   const tab = window.open('', '_blank')
   if (!tab) return null
-  // `noopener` would return no tab to navigate; so the opener is removed afterwards.
+  // With `noopener` the browser would return no tab, so the opener is removed afterwards.
   tab.opener = null
   const { document } = tab
   document.title = words
@@ -60,7 +60,7 @@ function openTab(words: string): Window | null {
   return tab
 }
 
-/** Downloads the PDF under the server's file name; from another origin the browser opens it instead. */
+/** Downloads the PDF under the server's file name. A PDF of another origin is opened instead. */
 function save(href: string): void {
   Object.assign(document.createElement('a'), {
     href,

@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import { isAnythingOpen } from './open-dialogs.ts'
 
 /**
- * Milliseconds. Each call renews the session, which an untouched page must not do forever. With a longer
- * interval, an untouched page polls once.
+ * Milliseconds after the last touch during which a page polls. Each call renews the session, which an
+ * untouched page must not do forever. If the interval is longer, an untouched page polls once.
  */
 const longestUntouchedMs = 10 * 60_000
 
 /**
- * Polls data while the user is at the page. It pauses while a dialog or a menu is open, data is being read or
- * saved, or the page is busy.
+ * Polls data while the user is active on the page. Polling pauses while a dialog or a menu is open, while
+ * data is being fetched or saved, and while `isBusy` is true.
  *
  * @param refresh a module constant
- * @param everyMs milliseconds; no polling if it is not above 0
+ * @param everyMs milliseconds; if not above 0, nothing is polled
  */
 export function useRefreshByClock(
   refresh: (queries: QueryClient) => void,
@@ -22,7 +22,7 @@ export function useRefreshByClock(
 ): void {
   const queries = useQueryClient()
   useEffect(() => {
-    // The setting of another server may be any value.
+    // Another server may send any value as the setting.
     if (!(everyMs > 0) || isBusy) return undefined
     let touchedAt = Date.now()
     const touch = () => {

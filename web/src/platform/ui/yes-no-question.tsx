@@ -6,14 +6,14 @@ import { useUiLabels } from './ui-labels.tsx'
 import classes from './yes-no-question.module.css'
 
 interface QuestionHeadProps {
-  /** The dialog's name for a screen reader. */
+  /** The accessible name of the dialog. */
   readonly title: string
   /** The number of the question, from 1. */
   readonly number: number
   readonly total: number
-  /** The number and the total in words. */
+  /** The number of the question and the number of questions, in words. */
   readonly progress: string
-  /** Goes to the previous question; null at the first one. */
+  /** Opens the previous question; null at the first question. */
   readonly onBack: (() => void) | null
 }
 
@@ -39,13 +39,13 @@ export function QuestionHead({ title, number, total, progress, onBack }: Questio
 
 interface Answer {
   readonly word: string
-  /** The effect of the answer, in a few words. */
+  /** The effect of this answer, in a few words. */
   readonly note?: string
 }
 
 interface YesNoQuestionProps {
   readonly words: string
-  /** The effect of the answers. */
+  /** The effect of the answers; null if there is nothing to explain. */
   readonly meaning: string | null
   readonly no: Answer
   readonly yes: Answer
@@ -57,9 +57,9 @@ interface YesNoQuestionProps {
 }
 
 /**
- * A question with two answers of the same size and weight; each question needs its own React key. "No" is
- * highlighted because it changes nothing, so that a hasty tap does no harm. The question gets the focus when
- * it appears, so that a screen reader reads it. The answers' first letters are shortcuts.
+ * A question with two answers of the same size; each question needs its own React key. "No" is highlighted
+ * because it changes nothing, so that a hasty tap does no harm. The question gets the focus when it appears,
+ * so that screen readers read it. The first letter of an answer is its shortcut.
  */
 export function YesNoQuestion(props: YesNoQuestionProps) {
   const { words, meaning, no, yes, hint, onAnswer, children } = props
@@ -68,13 +68,13 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   useEffect(() => heading.current?.focus(), [])
 
   const answerByLetter = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // Ignores shortcuts of the browser or of a screen reader.
+    // Keys with modifiers are shortcuts of the browser or of a screen reader.
     if (repeat || ctrlKey || metaKey || altKey) return
     const isLetterOf = (word: string) => word.toLowerCase().startsWith(key.toLowerCase())
     if (isLetterOf(yes.word)) onAnswer(true)
     else if (isLetterOf(no.word)) onAnswer(false)
   }
-  // The second tap of a double tap would answer the next question unread.
+  // The second tap of a double tap would answer the next question before the user has read it.
   const answerByTap = (isYes: boolean) => (event: MouseEvent) => {
     if (event.detail <= 1) onAnswer(isYes)
   }
@@ -98,7 +98,7 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   )
 }
 
-/** A note replaces the icon, because it is more informative. */
+/** The words of an answer, with its icon, or with its note instead of the icon. */
 function AnswerWords({ answer: { word, note }, icon: AnswerIcon }: { answer: Answer; icon: Icon }) {
   if (note === undefined)
     return (
