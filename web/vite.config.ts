@@ -10,7 +10,7 @@ import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
 import { supportedBrowsers } from './vite/supported-browsers.ts'
 
-/** The address of the API during development; in production the server serves these files itself. */
+/** The address of the API during development. In production the server itself serves the built files. */
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
@@ -28,7 +28,8 @@ export default defineConfig({
   base: './',
   build: {
     target: supportedBrowsers,
-    // The content policy forbids inline code: no preload helper script, no data: assets.
+    // The content security policy forbids inline code, so there is no script for preloading and there are no
+    // data: assets.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

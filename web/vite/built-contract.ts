@@ -2,14 +2,14 @@ import { pathToFileURL } from 'node:url'
 import { type EndpointGroup, forClients } from '@verstas/contract/endpoint.ts'
 import type { Plugin } from 'vite'
 
-/** These modules pick ids from the catalogues. */
+/** Modules that contain only the ids of texts and errors. */
 const picked = /[\\/]contract[\\/]src[\\/](texts[\\/]ids|errors[\\/]codes)\.ts$/
 
-/** These modules contain groups of endpoints. */
+/** Modules that contain groups of endpoints. */
 const endpoints = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]([\w-]+-)?endpoints\.ts$/
 
 /**
- * Runs modules of the contract during the build and ships their results: modules that only pick ids and
+ * Runs these modules of the contract during the build, and ships only their results. The results are ids and
  * statuses, and endpoints without their schemas, which no page uses.
  */
 export function buildContract(): Plugin {

@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite'
 
-// Over HTTP/1.1 a phone fetches six files concurrently, and each has headers of 1 kB: code is shipped in few
-// chunks, by when it is needed. A module belongs to the first of these groups that contains it or depends on
-// it.
+// Over HTTP/1.1 a phone fetches six files concurrently, and each file has headers of 1 kB. Therefore the code
+// is in few chunks, each with the code that is needed at the same time. A module belongs to the first of
+// these groups that contains it or depends on it.
 
-/** The sign-in, the frame of all pages, and the start page. */
+/** The sign-in page, the frame of all pages, and the start page. */
 const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-helper/]
 
-/** The most frequent pages, and small parts that other pages and dialogs share with them. */
+/** The most frequent pages, and small modules that they share with other pages and dialogs. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-(button|picker)|list-row|overflow-menu|time-field|torch|typed-time|use-camera)[^\\/]+$/,
@@ -16,33 +16,33 @@ const pages = [
   /[\\/]node_modules[\\/]@tabler[\\/]/,
 ]
 
-/** Overlays of a page: dialogs, sheets, menus, and the fields that several of them share. */
+/** Overlays of a page: dialogs, sheets and menus, and the fields that they share. */
 const above = [
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)(\.module\.css|\.tsx)$/,
 ]
 
-/** The attachments and signatures of a work order, which have their own address. */
+/** The attachments and signatures of a work order. */
 const attachments = [
   /[\\/]web[\\/]src[\\/]features[\\/]attachments[\\/](?!viewer[\\/](viewer-|attachment-)|uploads[\\/](queued-file|send-file|upload-queue-adapter|uploads))/,
 ]
 
-/** The pages of tasks, and components that they share with the tasks of a work order. */
+/** The pages of tasks, and components that they share with the tab of tasks in a work order. */
 const tasks = [
   /[\\/]web[\\/]src[\\/]features[\\/]activities[\\/](?!activity-queue-adapter|second-key|part-request)[\w.-]+\.tsx?$/,
 ]
 
-/** A conversation. */
+/** A conversation of the chat. */
 const chat = [
   /[\\/]web[\\/]src[\\/]features[\\/]chat[\\/](?!job-sheet|conversations|(api|chat-channel|chat-queue-adapter|manifest|queued-message|shown-topics|timeline)\.ts)/,
 ]
 
-/** The list of the conversations. */
+/** The list of conversations of the chat. */
 const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations\./]
 
-/** My notifications, opened from my account. */
+/** The settings of notifications, opened from my account. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
-/** The vehicle search, which also begins a health check. */
+/** The vehicle search, which users also see when they begin a health check. */
 const vehicleSearch = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](search[\\/]|vehicle-search\.page)/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]choose-vehicle|figures)/,
@@ -54,44 +54,44 @@ const vehicles = [
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
-/** The current work order: loaded after the page, and used by the pages of parts. */
+/** The state of the current work order, which loads after its page and which the pages of parts also use. */
 const currentWorkOrder = [
   /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](current-work-order|to-current-work-order)/,
 ]
 
-/** The search and the page of a part. */
+/** The search of parts, and the page of a part. */
 const parts = [
   /[\\/]web[\\/]src[\\/](features[\\/]parts[\\/](?!manifest|address)|shared[\\/]catalogue[\\/](catalogue-search|stock-badge|use-))/,
 ]
 
-/** Planning of parts, without the dialog. */
+/** The planning of parts, without its dialog. */
 const partsPlanning = [
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
 
-/** The page of tyres, and the parts of it in a work order and a vehicle. */
+/** The page of tyres, and its components in the pages of work orders and vehicles. */
 const tyres = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** The page that opens the form of a health check or starts a new one, with the state of unsent ones. */
+/** The page that opens or starts a health check, and the state of unsent ones. */
 const healthCheck = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
 ]
 
-/** The health checks of a vehicle. */
+/** The list of a vehicle's health checks. */
 const healthCheckStart = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|vehicle-health-checks\.page)/,
 ]
 
-/** The form of a health check, without its dialogs and the code that sends it. */
+/** The form of a health check, without its dialogs and without the code that sends it. */
 const healthChecks = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|inspection-camera|[\w-]+-sheet)/,
 ]
 
-/** Overlays of the form, and parts far down the page. */
+/** Overlays of the form of a health check, and its components far down the page. */
 const healthCheckSheets = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]\w+[\\/][\w-]+-sheet\./,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
@@ -100,7 +100,7 @@ const healthCheckSheets = [
 /** The signature pad. */
 const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-paper|use-signature-pad)/]
 
-/** Parts that load after the page: sheets, the live connection, the queues. */
+/** Modules that load after the page: sheets, the live connection, the device queues. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
@@ -109,21 +109,21 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** The shown state of waiting tyres and ticked parts, and the code that sends them. */
+/** The state of unsent tyres and ticked parts, and the code that sends them. */
 const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
 
-/** The dialogs and tabs of a work order. */
+/** The dialogs and the tabs of a work order. */
 const dialogs = [
   /[\\/]web[\\/]src[\\/](platform[\\/]editing|features[\\/](attachments[\\/]viewer|work-orders)|shared[\\/](catalogue|jobs|operations))[\\/]/,
 ]
 
-/** The schema library and the schemas that check edited and stored data. */
+/** The schema library, and the schemas that check edited and stored data. */
 const schemas = [/[\\/]node_modules[\\/]zod[\\/]/]
 
-/** The groups of the build's chunks, the most needed first. */
+/** The groups of modules that form the chunks of the build, the most needed first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', priority: 6, test: isOneOf(first) },
   { name: 'schemas', priority: 6, test: isOneOf(schemas) },

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Chunks whose functions are mostly called before a page is usable. */
+/** The chunks whose functions are mostly called before a page is usable. */
 const chunks = new Set(['first', 'pages'])
 
 /**
- * Makes the browser compile all functions of these chunks in parallel while the file loads, not on first
- * call. Chromium 156 has no cached compilation of modules, so this also helps on later visits.
+ * Makes the browser compile all functions of these chunks while it loads the file, in parallel, instead of at
+ * the first call of each. Chromium 156 caches no compiled modules, so this also helps on later visits.
  */
 export function compileEarly(): Plugin {
   return {

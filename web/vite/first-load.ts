@@ -8,11 +8,11 @@ const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Puts a script into the page. It shows a message if the browser is too old (src/app/old-browsers.js), and
- * makes the browser fetch all files immediately (src/app/early.ts); the page passes their names to it.
- * Browsers without modules get a script that only shows the message. Our
- * server replaces the placeholder of the configuration when it sends the page
- * (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
+ * Adds a script to the page. It shows a message if the browser is too old (src/app/old-browsers.js). It makes
+ * the browser fetch all first files immediately (src/app/early.ts), whose names the page contains. Browsers
+ * without modules get a script that only shows the message. Our server replaces the placeholder of the
+ * configuration in the page (server/src/platform/http/static-files.ts); with any other server the browser
+ * fetches the configuration.
  */
 export function firstLoad(): Plugin {
   return {
@@ -55,7 +55,7 @@ export function firstLoad(): Plugin {
   }
 }
 
-/** Returns the file name of a script that was emitted under this name. */
+/** Returns the file name of the script that was emitted under this name. */
 function findScript(bundle: Rolldown.OutputBundle, name: string): string {
   const file = Object.values(bundle).find(({ fileName }) =>
     new RegExp(`/${name}-[\\w-]+\\.js$`).test(fileName),
@@ -64,7 +64,7 @@ function findScript(bundle: Rolldown.OutputBundle, name: string): string {
   return file.fileName
 }
 
-/** Builds a separate script that imports none of the app's chunks, for all browsers that know modules. */
+/** Builds a separate script that imports none of the app's chunks, for all browsers that support modules. */
 async function buildAlone(file: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -77,7 +77,9 @@ async function buildAlone(file: string): Promise<string> {
   return script.code
 }
 
-/** Returns the files by when they are needed, as src/app/early.ts reads them. */
+/**
+ * Returns the names of the first files by the phase in which each is needed, as src/app/early.ts reads them.
+ */
 function namesOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const pages = chunks.find(({ name }) => name === 'pages')

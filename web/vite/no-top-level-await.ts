@@ -1,15 +1,16 @@
 import { type Plugin, parseAst } from 'vite'
 
 /**
- * Fails the build if a chunk has a top-level await. With one, WebKit resolves the second of two imports of a
- * chunk before the chunk has run, and its exports are undefined
+ * Fails the build if a chunk has a top-level await. WebKit has a defect: if a chunk with one is imported
+ * twice, the second import resolves before the chunk has run, and its exports are undefined
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 export function noTopLevelAwait(): Plugin {
   return {
     name: 'verstas:no-top-level-await',
     apply: 'build',
-    // Thrown earlier, this error would be hidden by the service worker's, which then finds no files.
+    // If this error were thrown before the files are written, the service worker's plugin would find no
+    // files, and its error would hide this one.
     writeBundle: (_, bundle) => {
       for (const file of Object.values(bundle))
         if (file.type === 'chunk' && hasTopLevelAwait(file.code))
@@ -18,7 +19,7 @@ export function noTopLevelAwait(): Plugin {
   }
 }
 
-/** True if a module awaits outside of its functions. */
+/** True if a module contains an await outside of its functions. */
 export const hasTopLevelAwait = (code: string): boolean => awaits(parseAst(code, { sourceType: 'module' }))
 
 const awaits = (node: unknown): boolean => {

@@ -5,11 +5,12 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|html|wasm)$/
-/** Smaller files fit into one packet without compression. */
+/** The least size in bytes. A smaller file fits into one packet even without compression. */
 const leastBytes = 1024
 
 /**
- * Writes each file of the build also in its compressed forms, as small as possible, for the server to send.
+ * Also writes each text file of the build in its compressed forms, as small as possible, which the server
+ * sends.
  */
 export function precompress(): Plugin {
   return {

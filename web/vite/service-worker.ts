@@ -2,13 +2,13 @@ import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Chunks that only work with a network, and are larger than all others together. */
+/** Chunks that work only with a network and are together larger than all others. */
 const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*', '**/qr-code-*']
 
 /**
- * Writes the service worker. It caches the page and every chunk of the build, each by its hash, so that the
- * app opens without a network. It never answers a call of the API. A new one waits until the user accepts it.
- * Its last part handles pushes.
+ * Writes the service worker. It caches the page and every other chunk of the build, each by its hash, so that
+ * the app opens without a network. It never responds to calls of the API. A new service worker waits until
+ * the user accepts it. Its last part handles pushes.
  */
 export function serviceWorker(): Plugin {
   let folder = ''
@@ -21,7 +21,8 @@ export function serviceWorker(): Plugin {
     closeBundle: {
       sequential: true,
       handler: async () => {
-        // Imported lazily: it is large, and tests that only read this configuration do not need it.
+        // Imported on demand, because the module is large and tests that only read this configuration do not
+        // need it.
         const { generateSW } = await import('workbox-build')
         const { warnings } = await generateSW({
           globDirectory: folder,
@@ -34,7 +35,7 @@ export function serviceWorker(): Plugin {
           cleanupOutdatedCaches: true,
           clientsClaim: true,
           skipWaiting: false,
-          // The routes are after the #: the app has only one page.
+          // All routes are in the part of the address after the #, so the app has only one page.
           navigateFallback: 'index.html',
           navigateFallbackAllowlist: [/^\/(index\.html)?(\?|$)/],
         })

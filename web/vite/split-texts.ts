@@ -6,25 +6,25 @@ const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url))
 const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.url))
 const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
 
-/** The texts of a language; with the query, only those of the first load or of the rare pages. */
+/** The texts of a language. With the query, only those of the first load or of the seldom opened pages. */
 const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(?:\?(first|rare))?$/
 const loaders = /[\\/]contract[\\/]src[\\/]texts[\\/]first\.ts$/
 const loadersOf = (part: 'first' | 'rare') =>
   `{ ${languages.map((language: Language) => `${language}: () => import('./${language}.ts?${part}')`).join(', ')} }`
 const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
 /**
- * Modules that name texts without showing them: lists of all texts, and the texts of errors, which are used
- * if the server sends none.
+ * Modules that name texts without showing them: lists of all texts, and the texts of errors, which the app
+ * shows only if the server sends none.
  */
 const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
 /**
- * Modules that show texts and are imported on demand: components, device queues, and toasts of others'
- * actions.
+ * Modules that show texts and are imported on demand: components, device queues, and channels that show
+ * toasts about others' actions.
  */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
-/** Texts that only the server outputs. */
+/** Texts that only the server uses. */
 const ofServer = /^(fieldReason|healthCheck(Paper|Form))\./
-/** The seldom opened pages and sheets, with the prefixes of their texts. */
+/** The features whose pages are seldom opened, with the prefixes of their texts. */
 const rareFeature =
   /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
@@ -32,11 +32,11 @@ const ofRare =
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
- * Splits the texts of each language into three. The first load contains those that its modules name:
- * `t('common.save')`, or all below `page.` for `` t(`page.${name}`) ``. The others, except those of the
- * server, load with each lazily imported part: `import('./chat-tab.tsx')` becomes
- * `withAllTexts(import('./chat-tab.tsx'))`. The texts of rarely opened features load only with these. The
- * build fails if another kind of module shows texts.
+ * Splits the texts of each language into three modules. The first load contains the texts that its modules
+ * name: `t('common.save')`, or all texts below `page.` for `` t(`page.${name}`) ``. Other texts, except those
+ * of the server, load with each lazily imported module: `import('./chat-tab.tsx')` becomes
+ * `withAllTexts(import('./chat-tab.tsx'))`. The texts of seldom opened features load only with these
+ * features. The build fails if another kind of module shows texts.
  */
 export function splitTexts(): Plugin {
   let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined
@@ -108,7 +108,7 @@ export function splitTexts(): Plugin {
 const readTexts = async (id: string): Promise<Record<string, unknown>> =>
   (await import(pathToFileURL(id.replace(/\?.*/, '')).href)).texts
 
-/** Returns the module and all of our modules that it imports statically. */
+/** Returns the module and all modules of the app that it imports statically. */
 async function readImported(
   context: Rolldown.PluginContext,
   start: string,
@@ -125,7 +125,7 @@ async function readImported(
   return [...found.values()].filter((module) => module !== null)
 }
 
-/** Returns the texts that the modules name, in full or by prefix. */
+/** Returns the texts that the modules name, by their full name or by a prefix. */
 function namesIn(names: readonly string[], modules: readonly Rolldown.ModuleInfo[]): ReadonlySet<string> {
   const code = modules.map((module) => module.code ?? '').join('\n')
   const whole = new Set([...code.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , name = '']) => name))

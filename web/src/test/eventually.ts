@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * Waits until a check passes, and returns its result.
+ * Repeats a check until it does not throw, and returns its result.
  *
  * @throws the check's last error after 60 s
  */

@@ -1,5 +1,6 @@
-// jsdom has neither modal dialogs nor popovers. These are the parts of the HTML standard that the app uses: a
-// dialog opens on top of earlier ones, Escape asks the topmost one to close, and a button toggles its popover.
+// jsdom has neither modal dialogs nor popovers, so this file adds those parts of the HTML standard that the
+// app uses. A dialog opens on top of earlier ones, Escape asks the topmost one to close, and a button toggles
+// its popover.
 
 const openModals: HTMLDialogElement[] = []
 

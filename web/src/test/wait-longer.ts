@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-// `findByRole` and similar would time out after a second, in which a busy machine may not answer once.
+// `findByRole` and similar functions would time out after a second, which is too short on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })

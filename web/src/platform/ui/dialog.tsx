@@ -72,8 +72,8 @@ function OpenDialog(props: DialogProps) {
         onClose()
       }}
       onClose={({ target }) => {
-        // At a second Escape the browser closes the dialog without asking. It is opened again, because the
-        // form may have to ask first.
+        // The browser itself closes a dialog when Escape is pressed twice. The dialog opens again unless its
+        // owner has removed it, because the owner may have to ask first.
         if (target !== element.current || element.current.open) return
         onClose()
         requestAnimationFrame(
