@@ -86,7 +86,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('counts failed entries, but no held or attended ones and none in their first attempt', async () => {
+it('counts entries whose attempt failed, but not held, attended or newly added ones', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValueOnce(promise)
   const { host } = await render()
@@ -99,7 +99,7 @@ it('counts failed entries, but no held or attended ones and none in their first 
   await drawn(host, '1 of 3 wait, 0 for the person')
 })
 
-it('counts an entry in its first attempt once that takes long', async () => {
+it('counts an entry as waiting if its first attempt takes longer than usual', async () => {
   send.mockReturnValue(new Promise(() => undefined))
   const { host } = await render()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -110,7 +110,7 @@ it('counts an entry in its first attempt once that takes long', async () => {
   expect(host.textContent).toBe('1 of 1 wait, 0 for the person')
 })
 
-it('counts failed entries immediately', async () => {
+it('counts an entry as waiting as soon as its first attempt has failed', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
   const { host } = await render()
@@ -118,7 +118,7 @@ it('counts failed entries immediately', async () => {
   await drawn(host, '1 of 1 wait, 0 for the person')
 })
 
-it('counts a refused entry for the user, not as waiting', async () => {
+it('counts a refused entry as one that needs the user, not as waiting', async () => {
   send.mockRejectedValueOnce(refusal(404))
   const { host } = await render()
   await add()
@@ -126,7 +126,7 @@ it('counts a refused entry for the user, not as waiting', async () => {
   expect(queue.getContents().refusedCount).toBe(1)
 })
 
-it('shows no entry of one user to the next, and opens no queue after the sign-out', async () => {
+it('the queue shows no entries of the previous user, and cannot be opened after the sign-out', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')
@@ -137,7 +137,7 @@ it('shows no entry of one user to the next, and opens no queue after the sign-ou
   expect(left.whenOpened()).toBeNull()
 })
 
-it('reuses the object of an entry while another entry changes', async () => {
+it('an unchanged entry remains the same object while another entry changes', async () => {
   const { host } = await render()
   await add({ isHeld: true })
   const [held] = queue.getContents().entries
@@ -146,7 +146,7 @@ it('reuses the object of an entry while another entry changes', async () => {
   expect(queue.getContents().entries[0]).toBe(held)
 })
 
-it('opens the queue immediately if entries waited when the app was last open', async () => {
+it('the queue opens when the app starts if entries were waiting when the app was last open', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')

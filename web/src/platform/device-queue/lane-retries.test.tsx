@@ -24,14 +24,14 @@ const waitForRetry = (): number => {
   return (Date.now() - begun) / 1000
 }
 
-it('doubles the pause with each failure, up to a minute, until the server answers again', () => {
+it('each failure doubles the pause before a retry, up to a minute, until the server responds', () => {
   expect(Array.from({ length: 8 }, waitForRetry)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   retries.reset()
   expect(waitForRetry()).toBe(1)
   expect(retry).toHaveBeenCalledTimes(9)
 })
 
-it('waits as long as the server requests, but at most ten minutes', () => {
+it('a retry waits as long as the server requests, but at most ten minutes', () => {
   const waitsFor = (askedMs: number) => {
     const begun = Date.now()
     retries.later(askedMs)
@@ -42,7 +42,7 @@ it('waits as long as the server requests, but at most ten minutes', () => {
   expect(waitsFor(3_600_000)).toBe(600_000)
 })
 
-it('tries once for concurrent requests', () => {
+it('several requests for a retry during one pause cause one retry', () => {
   retries.later()
   retries.later()
   vi.runAllTimers()
@@ -52,7 +52,7 @@ it('tries once for concurrent requests', () => {
 it.each([
   ['the network returns', () => window.dispatchEvent(new Event('online'))],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries immediately when %s, and does not try again after the pause', (_, happen) => {
+])('retries immediately when %s, and not again after the pause', (_, happen) => {
   retries.later()
   happen()
   expect(retry).toHaveBeenCalledTimes(1)
@@ -60,7 +60,7 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('does not try after it was closed', () => {
+it('retries nothing after it was closed', () => {
   retries.later()
   retries.close()
   window.dispatchEvent(new Event('online'))

@@ -21,7 +21,7 @@ const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']]
   eventually(async () => expect(await device.stored()).toEqual(entries))
 
 describe('actions without a network', () => {
-  it('sends offline entries in the order of the taps when the network returns', async () => {
+  it('entries that were added offline are sent in their order when the network returns', async () => {
     const tab = await device.openTabOffline()
     for (const number of [1, 2, 11]) expect(await tab.post(number)).toBe('kept')
     expect(device.server.received).toEqual([])
@@ -31,14 +31,14 @@ describe('actions without a network', () => {
     await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('stores an entry once if it is added twice under one key', async () => {
+  it('adding an entry twice under the same key stores it once', async () => {
     const tab = await device.openTabOffline()
     for (const _ of [1, 2])
       await tab.add(noteKind, { number: 1 }, { key: '9f6c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70' })
     expect(tab.numbers()).toEqual([1])
   })
 
-  it('asks the browser for persistent storage while entries wait', async () => {
+  it('requests persistent storage from the browser only when entries wait', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
@@ -51,7 +51,7 @@ describe('actions without a network', () => {
     expect(persist).toHaveBeenCalledTimes(1)
   })
 
-  it('sends stored entries after the page was closed and opened again', async () => {
+  it('entries that a closed page stored are sent when the app is opened again', async () => {
     const tab = await device.openTabOffline(12)
     tab.close()
     device.goOnline(true)
@@ -64,7 +64,7 @@ describe('actions without a network', () => {
 const full = () => Promise.reject(new DOMException('no device', 'QuotaExceededError'))
 
 describe('a full device', () => {
-  it('keeps entries in memory if the device is full, and sends them', async () => {
+  it("entries on a full device stay in the page's memory and are sent from there", async () => {
     const tab = await device.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     expect(await tab.post(2)).toBe('kept')
@@ -77,7 +77,7 @@ describe('a full device', () => {
 })
 
 describe("entries in the page's memory on a full device", () => {
-  it('an entry in memory remains refused once the server has refused it', async () => {
+  it("an entry in the page's memory that the server refused is not sent again", async () => {
     const tab = await device.openTabOffline()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     await tab.post(1)
@@ -92,8 +92,8 @@ describe("entries in the page's memory on a full device", () => {
   })
 })
 
-describe('a lost answer', () => {
-  it('an unanswered entry is retried under the same key before later entries', async () => {
+describe('a lost response', () => {
+  it('an entry without a response is sent again under the same key, before later entries', async () => {
     const tab = await device.openTab()
     device.server.failures.push('lost')
     expect(await tab.post(1)).toBe('kept')
@@ -103,7 +103,7 @@ describe('a lost answer', () => {
     expect(device.server.received[0]?.key).toBe(device.server.received[1]?.key)
   })
 
-  it('never duplicates or reorders entries, for any lost answers', async () => {
+  it('entries are accepted once and in order, regardless of which responses are lost', async () => {
     const mood = fc.constantFrom('lost' as const, 'silent' as const, 'ok' as const)
     await fc.assert(
       fc.asyncProperty(
@@ -131,7 +131,7 @@ describe('a lost answer', () => {
 
 describe('a server that cannot accept an entry now', () => {
   it.each([0, 429, 503])(
-    'retries a failed entry (%i) after a pause, which resets once the server has answered',
+    'a failed entry (status %i) is sent again after a pause, which is short again after a success',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -149,7 +149,7 @@ describe('a server that cannot accept an entry now', () => {
 })
 
 describe('a server with a retry time', () => {
-  it('does not retry before the time that the server requests', async () => {
+  it('a failed entry is not sent again before the time that the server requests', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
@@ -165,7 +165,7 @@ describe('a server with a retry time', () => {
 })
 
 describe('two lanes', () => {
-  it('two lanes send their entries independently of each other', async () => {
+  it('a slow entry of one lane does not delay the entries of another lane', async () => {
     const tab = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -179,7 +179,7 @@ describe('two lanes', () => {
 })
 
 describe('two tabs', () => {
-  it('two tabs send each entry of the queue once', async () => {
+  it('two tabs with the same queue send each entry only once', async () => {
     await device.openTabOffline(1)
     await device.openTabOffline(2)
     device.goOnline(true)
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     expect(device.server.received).toHaveLength(2)
   })
 
-  it('does not restore an entry that one tab removed while another tried to send it', async () => {
+  it('an entry that one tab removed while another tab sent it remains removed', async () => {
     await device.openTabOffline(1)
     const other = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
@@ -204,14 +204,14 @@ describe('two tabs', () => {
 })
 
 describe('refused entries', () => {
-  it('reports a refusal to the caller that waits for the outcome', async () => {
+  it('reports a refusal to the caller that waits for the outcome of the entry', async () => {
     const tab = await device.openTab()
     device.server.failures.push(refusal(400))
     expect(await tab.post(1)).toBe('refused')
     expect(tab.handedBack).toEqual([])
   })
 
-  it('shows a later refusal with its reason, and sends the other entries', async () => {
+  it('a refusal that arrives after the caller continued is handed back, and later entries are sent', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
@@ -222,7 +222,7 @@ describe('refused entries', () => {
     expect(device.server.accepted()).toEqual([2, 1])
   })
 
-  it('a refused entry waits for its owner after the sign-out', async () => {
+  it('an entry that was refused after the sign-out is stored for its owner, and not handed back', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
     device.server.failures.push(promise)
@@ -234,7 +234,7 @@ describe('refused entries', () => {
     expect(tab.handedBack).toEqual([])
   })
 
-  it('an answer after the sign-out removes the entry, and is shown to no one', async () => {
+  it('an entry that was accepted after the sign-out is removed, without a call of its handler', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
@@ -260,7 +260,7 @@ describe('questions of the server', () => {
     return tab
   }
 
-  it('a question blocks the entry and all later ones until it is answered', async () => {
+  it('a question of the server blocks its entry and all later ones until the user answers', async () => {
     const tab = await openAsked()
     expect(await tab.post(3)).toBe('kept')
     device.goOnline(true)
@@ -271,7 +271,7 @@ describe('questions of the server', () => {
     expect(new Set(device.server.received.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 
-  it("a retry sends the user's answers", async () => {
+  it("retrying an entry with a question sends the payload with the user's answers", async () => {
     const tab = await openAsked()
     device.server.failures.push(refusal(503))
     for (const asked of tab.handedBack)
@@ -280,7 +280,7 @@ describe('questions of the server', () => {
     await expectAccepted(11, 2)
   })
 
-  it('later entries are sent once an entry with a question is removed', async () => {
+  it('later entries are sent after an entry with a question was removed', async () => {
     const tab = await openAsked()
     for (const { id } of tab.handedBack) await tab.remove(id)
     await expectAccepted(2)
@@ -288,7 +288,7 @@ describe('questions of the server', () => {
 })
 
 describe('owners', () => {
-  it("users never see or send each other's entries", async () => {
+  it('the queue of one user neither shows nor sends the entries of another user', async () => {
     const mine = await device.openTabOffline(1, 2, 3)
     mine.close()
     device.goOnline(true)
@@ -302,7 +302,7 @@ describe('owners', () => {
     expect(device.server.received).toHaveLength(4)
   })
 
-  it('does not send entries at another site, nor after the session', async () => {
+  it('entries are sent only in a session at the site of their creation', async () => {
     const here = await device.openTabOffline(1)
     here.close()
     const elsewhere = await device.openTab({ owner: { ...matti, siteId: 2 } })
@@ -314,7 +314,7 @@ describe('owners', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('keeps an entry if the server no longer knows the session', async () => {
+  it('an entry remains waiting if the server refuses the session', async () => {
     const tab = await device.openTab()
     const unknown = refusal(401)
     device.server.failures.push(unknown, unknown, unknown)
@@ -322,7 +322,7 @@ describe('owners', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('gives a second try its full timeout, independent of the first', async () => {
+  it('a retry has the full timeout, regardless of how long the first attempt took', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
@@ -341,7 +341,7 @@ describe('owners', () => {
   })
 })
 
-it('does not join an entry to one of another site', async () => {
+it('a new entry is not joined to a waiting entry of another site', async () => {
   const joining = createDevice()
   onTestFinished(joining.close)
   device.goOnline(false)

@@ -40,13 +40,13 @@ describe.each([
     storage = open()
   })
 
-  it('lists a user’s entries in the order of creation', async () => {
+  it('lists the entries of a user in the order in which they were added', async () => {
     for (const id of ['b', 'c', 'a']) await storage.add(draftOf(id), picture)
     await storage.add(draftOf('theirs', aino))
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('changes the entry together with its bytes, or neither', async () => {
+  it('changes an entry and its file together, or neither', async () => {
     await storage.add(draftOf('a'), picture)
     expect(await storage.change('a', caption, drawnOn)).toMatchObject({ payload: 'Leak' })
     expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
@@ -56,7 +56,7 @@ describe.each([
     expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
   })
 
-  it('does not restore a removed entry', async () => {
+  it('changing a removed entry does not restore the entry', async () => {
     await storage.add(draftOf('a'), picture)
     await storage.remove('a')
     expect(await storage.change('a', release)).toBeNull()
@@ -65,7 +65,7 @@ describe.each([
     expect(await storage.fileOf('a')).toBeUndefined()
   })
 
-  it('stores one entry for each id', async () => {
+  it('adding an entry with the same id again stores it once', async () => {
     for (let time = 0; time < 2; time += 1) await storage.add(draftOf('a'), picture)
     expect(await storage.list(matti.employeeId)).toHaveLength(1)
   })
@@ -80,7 +80,7 @@ describe('the storage of a device', () => {
     vi.restoreAllMocks()
   })
 
-  it("stores a file in the page's memory if the database accepts no bytes", async () => {
+  it("stores a file in the page's memory if the database cannot store files", async () => {
     const storage = await openStorage()
     refuseBlobs()
     expect(await storage.add(draftOf('words'))).toBe('database')
@@ -91,7 +91,7 @@ describe('the storage of a device', () => {
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words'])
   })
 
-  it('stores an entry once if its bytes cannot be copied at all', async () => {
+  it('stores an entry once if the browser cannot copy its file', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('The object can not be cloned', 'DataCloneError')
@@ -101,7 +101,7 @@ describe('the storage of a device', () => {
     await storage.remove('photo')
   })
 
-  it('refuses a file if the device has no space for it', async () => {
+  it('refuses an entry with a file for which the device has no space', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -112,7 +112,7 @@ describe('the storage of a device', () => {
 })
 
 // A transaction that fails without a handler is an error of the page, which fails this run.
-it('removes the entry of a file that cannot be stored, and reports the failure to the caller only', async () => {
+it('stores no entry if its file cannot be stored, and reports the failure to the caller only', async () => {
   globalThis.indexedDB = new IDBFactory()
   const storage = createDatabaseStorage()
   await storage.list(matti.employeeId)

@@ -3,7 +3,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { describe, expect, it } from 'vitest'
 import { judge } from './sender.ts'
 
-describe('an unsuccessful try', () => {
+describe('a failed attempt', () => {
   const failure = (status: number, ...ids: number[]) =>
     new CallFailed(
       status,
@@ -11,7 +11,7 @@ describe('an unsuccessful try', () => {
     )
 
   it.each([
-    ['no answer', failure(0), 'noAnswer'],
+    ['no response', failure(0), 'noAnswer'],
     ["a wifi's sign-in page", failure(200), 'noAnswer'],
     ['a programming error', new TypeError('x'), 'noAnswer'],
     ['a server error', failure(500), 'later'],
@@ -24,11 +24,11 @@ describe('an unsuccessful try', () => {
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('judges an unsuccessful try after %s', (_, error, verdict) => {
+  ])('decides what happens to an entry after %s', (_, error, verdict) => {
     expect(judge(error)).toBe(verdict)
   })
 
-  it('retries later if the adapter knows the refusal to be temporary', () => {
+  it('decides to retry if the adapter classifies the refusal as temporary', () => {
     expect(judge(failure(423), ({ status }) => status === 423)).toBe('later')
   })
 })

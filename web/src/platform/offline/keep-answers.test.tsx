@@ -204,7 +204,7 @@ it('stores responses for the user and the site of the session', async () => {
   })
 })
 
-it('stores no answer of the next user under a user who left before the storage was open', async () => {
+it('stores no response of the next user for a user who signed out before the storage was open', async () => {
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
   // Loading begins immediately when the network is lost, and ends after the sign-out.
   window.dispatchEvent(new Event('offline'))
@@ -213,7 +213,8 @@ it('stores no answer of the next user under a user who left before the storage w
   onTestFinished(await keepAnswers(queryClient, '8@1'))
   await queryClient.fetchQuery({ queryKey: dayKey, queryFn: async () => ['a car'] })
   document.dispatchEvent(new Event('visibilitychange'))
-  // Read directly: opening the storage of one user removes the answers of all others.
+  // The database is read directly, because opening the storage of one user deletes the responses of all
+  // others.
   const database = await openDB(answersName)
   onTestFinished(() => database.close())
   const owners = async () => (await database.getAll('answers')).map(({ owner }) => owner)
