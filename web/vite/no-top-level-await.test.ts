@@ -6,14 +6,14 @@ describe('the check for a top-level await', () => {
     'await Promise.resolve()',
     'export const texts = await import("./texts.js")',
     'for await (const one of []) use(one)',
-  ])('finds a top-level await in %s', (code) => {
+  ])('the check finds a top-level await in %s', (code) => {
     expect(hasTopLevelAwait(code)).toBe(true)
   })
 
   it.each([
     'async function start() { await 1 }',
     'export const load = async () => (await import("./a.js")).a',
-  ])('finds no top-level await in %s', (code) => {
+  ])('the check finds no top-level await in %s', (code) => {
     expect(hasTopLevelAwait(code)).toBe(false)
   })
 })

@@ -39,7 +39,7 @@ function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
 }
 
 describe('the files of the build', () => {
-  it('marks a chunk for early compilation if a page needs most of its code', () => {
+  it('a chunk is marked for early compilation if a page needs most of its code', () => {
     const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
     generate(compileEarly(), bundle)
     expect(Object.values(bundle).map(({ code }) => code)).toEqual([
@@ -49,7 +49,7 @@ describe('the files of the build', () => {
     ])
   })
 
-  it('writes compressed forms of large text files, but not of images or small files', async () => {
+  it('large text files are also written in compressed forms, but images and small files are not', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'verstas-build-'))
     onTestFinished(() => rm(dir, { recursive: true }))
     const long = 'å'.repeat(600)

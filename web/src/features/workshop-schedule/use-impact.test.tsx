@@ -50,8 +50,11 @@ it.each<readonly [string, Movable, Date, string, Date]>([
     'Timo Järvinen',
     at('10:30'),
   ],
-])('finds the first free place that delays no promised car: %s', async (_, movable, now, name, start) => {
-  const component = () => <Place {...{ now, movable }} />
-  const { host } = await renderPages('/', [{ path: '/', component }])
-  expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
-})
+])(
+  '`firstPlaceOf` finds the first free place that delays no promised car: %s',
+  async (_, movable, now, name, start) => {
+    const component = () => <Place {...{ now, movable }} />
+    const { host } = await renderPages('/', [{ path: '/', component }])
+    expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
+  },
+)

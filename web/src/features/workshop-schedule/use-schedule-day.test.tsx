@@ -56,7 +56,7 @@ it.each([
   [[1], 'none'],
   [[2, 10, 1], '10'],
 ])(
-  "shows only entries that touch the day; the usual one of the site's priorities %j is %s",
+  "the day contains only entries that touch it; of the site's priorities %j the usual one is %s",
   async (codes, usual) => {
     const { host } = await openDay(codes)
     await settleUntil(() => expect(host.textContent).toContain('usual'))

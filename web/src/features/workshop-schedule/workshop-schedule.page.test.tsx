@@ -91,7 +91,7 @@ it('the schedule shows changed times immediately, and reverts them if the server
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
 })
 
-it("sends the version from when the dialog opened, so that another user's change is not overwritten", async () => {
+it("a save sends the version from when the dialog opened, so that no other user's change is overwritten", async () => {
   const { server, queryClient } = await renderDay({
     prepare: ({ reply }) => reply(moves, refusal(412, errorCodes.reservationChanged.id, 'Aino has moved it')),
   })
@@ -208,7 +208,7 @@ it('the list of people and bays stays open if the filter "Mine" finds no favouri
   expect(control('Mine: Timo Järvinen').isConnected).toBe(true)
 })
 
-it('does not request the hours of another employee without the right to see them', async () => {
+it("the agenda of another employee requests that employee's hours only with the right to see them", async () => {
   const { server } = await renderDay({})
   await settleUntil(() => expect(text()).toContain('Matti'))
   await press('People and bays')

@@ -20,7 +20,7 @@ const t = (name: string, values?: Readonly<Record<string, string | number>>) =>
 
 describe('the kind of a failure', () => {
   it.each([118332, 119913, 118389, 118390, 119176, 119939])(
-    'classifies error id %i as a stamping question',
+    'a response with error id %i is classified as a stamping question',
     (id) => {
       expect(failureKindOf(failed(400, { id }))).toBe('stampingQuestions')
     },
@@ -41,18 +41,18 @@ describe('the kind of a failure', () => {
     [422, 900010, 'badRequest'],
     [429, 900020, 'tooMany'],
     [500, 900008, 'serverError'],
-  ] as const)('classifies status %i with error id %i as %s', (status, id, kind) => {
+  ] as const)('a response with status %i and error id %i is classified as %s', (status, id, kind) => {
     expect(failureKindOf(failed(status, { id }))).toBe(kind)
   })
 
   it.each([0, 200, 302, 501, 502, 503, 504])(
-    'classifies status %i without a body as unreachable',
+    'a response with status %i and no body is classified as unreachable',
     (status) => {
       expect(failureKindOf(failed(status))).toBe('unreachable')
     },
   )
 
-  it('classifies errors other than a response of the server as unknown', () => {
+  it('an error that is not a response of the server is classified as unknown', () => {
     expect(failureKindOf(new SyntaxError('bad JSON'))).toBe('unknown')
   })
 })
@@ -63,7 +63,7 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe('First\nSecond')
   })
 
-  it("fills the placeholders of a message from the error's metadata, and leaves unknown ones visible", () => {
+  it('the message of a failure contains values from its metadata, and names of unknown placeholders', () => {
     const error = failed(400, { id: 5, message: '#code# at #place#', meta: { code: 'A1' } })
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
@@ -87,7 +87,7 @@ describe('the message of a failure', () => {
     expect(messageOf(error, t)).toBe(text)
   })
 
-  it('returns the metadata value of an error by its key, or undefined for other errors', () => {
+  it('`metaDataOf` returns the metadata value of a key, or undefined for an error without metadata', () => {
     expect(metaDataOf(failed(429, { id: 900020, meta: { seconds: '30' } }), 'seconds')).toBe('30')
     expect(metaDataOf(new Error('none'), 'seconds')).toBeUndefined()
   })

@@ -86,7 +86,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('counts entries whose attempt failed, but not held, attended or newly added ones', async () => {
+it('the waiting count includes entries whose attempt failed, but not held, attended or new ones', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValueOnce(promise)
   const { host } = await render()
@@ -99,7 +99,7 @@ it('counts entries whose attempt failed, but not held, attended or newly added o
   await drawn(host, '1 of 3 wait, 0 for the person')
 })
 
-it('counts an entry as waiting if its first attempt takes longer than usual', async () => {
+it('the waiting count includes an entry whose first attempt takes longer than 1.5 s', async () => {
   send.mockReturnValue(new Promise(() => undefined))
   const { host } = await render()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -110,7 +110,7 @@ it('counts an entry as waiting if its first attempt takes longer than usual', as
   expect(host.textContent).toBe('1 of 1 wait, 0 for the person')
 })
 
-it('counts an entry as waiting as soon as its first attempt has failed', async () => {
+it('the waiting count includes an entry as soon as its first attempt has failed', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
   const { host } = await render()
@@ -118,7 +118,7 @@ it('counts an entry as waiting as soon as its first attempt has failed', async (
   await drawn(host, '1 of 1 wait, 0 for the person')
 })
 
-it('counts a refused entry as one that needs the user, not as waiting', async () => {
+it('a refused entry counts as one that needs the user, not as waiting', async () => {
   send.mockRejectedValueOnce(refusal(404))
   const { host } = await render()
   await add()

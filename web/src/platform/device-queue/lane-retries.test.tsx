@@ -52,7 +52,7 @@ it('several requests for a retry during one pause cause one retry', () => {
 it.each([
   ['the network returns', () => window.dispatchEvent(new Event('online'))],
   ['the page becomes visible', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('retries immediately when %s, and not again after the pause', (_, happen) => {
+])('a pending retry runs immediately when %s, and not again after the pause', (_, happen) => {
   retries.later()
   happen()
   expect(retry).toHaveBeenCalledTimes(1)
@@ -60,7 +60,7 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(1)
 })
 
-it('retries nothing after it was closed', () => {
+it('closing the retries cancels the pending one', () => {
   retries.later()
   retries.close()
   window.dispatchEvent(new Event('online'))

@@ -38,7 +38,7 @@ describe('actions without a network', () => {
     expect(tab.numbers()).toEqual([1])
   })
 
-  it('requests persistent storage from the browser only when entries wait', async () => {
+  it('the queue requests persistent storage from the browser only when entries wait', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
@@ -204,7 +204,7 @@ describe('two tabs', () => {
 })
 
 describe('refused entries', () => {
-  it('reports a refusal to the caller that waits for the outcome of the entry', async () => {
+  it('a refusal is reported to the caller that waits for the outcome of the entry', async () => {
     const tab = await device.openTab()
     device.server.failures.push(refusal(400))
     expect(await tab.post(1)).toBe('refused')

@@ -40,13 +40,13 @@ describe.each([
     storage = open()
   })
 
-  it('lists the entries of a user in the order in which they were added', async () => {
+  it('the storage lists the entries of a user in the order in which they were added', async () => {
     for (const id of ['b', 'c', 'a']) await storage.add(draftOf(id), picture)
     await storage.add(draftOf('theirs', aino))
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   })
 
-  it('changes an entry and its file together, or neither', async () => {
+  it('a change of an entry and its file is stored completely or not at all', async () => {
     await storage.add(draftOf('a'), picture)
     expect(await storage.change('a', caption, drawnOn)).toMatchObject({ payload: 'Leak' })
     expect(await (await storage.fileOf('a'))?.text()).toBe('with an arrow')
@@ -80,7 +80,7 @@ describe('the storage of a device', () => {
     vi.restoreAllMocks()
   })
 
-  it("stores a file in the page's memory if the database cannot store files", async () => {
+  it("a file is stored in the page's memory if the database cannot store files", async () => {
     const storage = await openStorage()
     refuseBlobs()
     expect(await storage.add(draftOf('words'))).toBe('database')
@@ -91,7 +91,7 @@ describe('the storage of a device', () => {
     expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words'])
   })
 
-  it('stores an entry once if the browser cannot copy its file', async () => {
+  it('an entry is stored once if the browser cannot copy its file', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('The object can not be cloned', 'DataCloneError')
@@ -101,7 +101,7 @@ describe('the storage of a device', () => {
     await storage.remove('photo')
   })
 
-  it('refuses an entry with a file for which the device has no space', async () => {
+  it('an entry is refused if the device has no space for its file', async () => {
     const storage = await openStorage()
     failOnBlobs(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -112,7 +112,7 @@ describe('the storage of a device', () => {
 })
 
 // A transaction that fails without a handler is an error of the page, which fails this run.
-it('stores no entry if its file cannot be stored, and reports the failure to the caller only', async () => {
+it('an entry whose file cannot be stored is not stored either, and only its caller gets the error', async () => {
   globalThis.indexedDB = new IDBFactory()
   const storage = createDatabaseStorage()
   await storage.list(matti.employeeId)

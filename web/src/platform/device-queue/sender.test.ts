@@ -24,11 +24,11 @@ describe('a failed attempt', () => {
     ['an invalid field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('decides what happens to an entry after %s', (_, error, verdict) => {
+  ])('the sender decides what happens to an entry after %s', (_, error, verdict) => {
     expect(judge(error)).toBe(verdict)
   })
 
-  it('decides to retry if the adapter classifies the refusal as temporary', () => {
+  it('the sender retries an entry if its adapter classifies the refusal as temporary', () => {
     expect(judge(failure(423), ({ status }) => status === 423)).toBe('later')
   })
 })

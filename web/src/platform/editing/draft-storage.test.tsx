@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('stores a draft encrypted, and its author can read it', async () => {
+  it('a draft is stored encrypted, and its author can read it', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     expect(kept()).not.toContain('Kesken')
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('stores the last text if a draft changes several times in quick succession', async () => {
+  it('the last text is stored if a draft changes several times in quick succession', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
     expect(await readAnew()).toBe('Kes')
@@ -89,7 +89,7 @@ describe('a draft', () => {
   it.each<[string, Partial<DraftKey>, unknown]>([
     ['the server sends no key', { secret: undefined }, webcrypto],
     ['the browser cannot encrypt', {}, { getRandomValues: () => new Uint8Array(12) }],
-  ])("stores a draft only in the tab's session storage if %s", (_, changes, crypto) => {
+  ])("a draft is stored only in the tab's session storage if %s", (_, changes, crypto) => {
     vi.stubGlobal('crypto', crypto)
     const key = { ...mine, ...changes }
     keepDraft(key, 'Kesken')
@@ -100,13 +100,13 @@ describe('a draft', () => {
   })
 
   it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])(
-    'returns no draft if the stored text is %s',
+    'parsing a draft returns null for the stored text %s',
     (text) => {
       expect(parseDraft(text, parseWords)).toBeNull()
     },
   )
 
-  it('returns no draft after another tab has removed it', async () => {
+  it('a draft that another tab removed cannot be read', async () => {
     onTestFinished(subscribeToDrafts(() => undefined))
     keepDraft(mine, 'Kesken')
     await stored()
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('returns no draft if the form cannot parse it', () => {
+  it('a draft that the form cannot parse is ignored', () => {
     keepDraft(mine, { of: 'another form' })
     expect(read()).toBeNull()
   })
@@ -157,7 +157,7 @@ it('a subscriber is notified of draft changes in this and other tabs until it un
   expect(listener).toHaveBeenCalledTimes(3)
 })
 
-it('drops the decrypted text from memory after it was stored if no form is open', async () => {
+it('the decrypted text of a stored draft leaves the memory if no form is open', async () => {
   keepDraft(mine, 'Kesken')
   expect(read()).toBe('Kesken')
   await stored()

@@ -97,7 +97,7 @@ it('closing a dialog does not release a lock that was refused', async () => {
   expect(countOf(releases)).toBe(0)
 })
 
-it('closing a dialog releases a lock whose request got no response, without an error message', async () => {
+it('closing a dialog releases a lock whose request got no response, and shows no error', async () => {
   server.reply(reserves, networkError)
   const { close } = await openDialog()
   expect(lock.phase).toBe('refused')
@@ -107,7 +107,7 @@ it('closing a dialog releases a lock whose request got no response, without an e
   expect([countOf(releases), readToasts()]).toEqual([1, []])
 })
 
-it('closing a dialog does not release a lock that another user took over, and shows no message', async () => {
+it('closing a dialog neither releases a lock that another user took over nor shows a message', async () => {
   const { close } = await openDialog()
   server.reply(reserves, refusal(400, 119925))
   await pass(minute + 5_000)

@@ -6,7 +6,7 @@ import { LiveUpdates } from './live-updates.tsx'
 // Preloads a module that the app imports on demand.
 import './open-live.ts'
 
-it('opens the live channels that the user has rights to, and closes them with the session', async () => {
+it('signing in opens the live channels that the user has rights to, and signing out closes them', async () => {
   const closed = vi.fn()
   const opened = vi.fn(() => closed)
   const forbidden = vi.fn(async () => opened)
@@ -25,7 +25,7 @@ it('opens the live channels that the user has rights to, and closes them with th
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
-it('opens no channel that is still loading when the session ends', async () => {
+it('a live channel that is still loading when the session ends is not opened', async () => {
   const opened = vi.fn(() => () => undefined)
   const loaded = Promise.withResolvers<typeof opened>()
   const load = vi.fn(() => loaded.promise)

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('subscribes to visible work orders, reports the first connection and passes events on', async () => {
+it('the live connection subscribes to visible work orders and passes events on', async () => {
   const leave = watchWorkOrder(7)
   open()
   await calledTimes(listener.connected, 1)
@@ -73,7 +73,7 @@ it('subscribes to visible work orders, reports the first connection and passes e
   expect(listener.refresh).not.toHaveBeenCalled()
 })
 
-it('reconnects after the server closed the connection, and requests a refetch and new subscriptions', async () => {
+it('the live connection reopens after the server closed it, refetches data and subscribes again', async () => {
   onTestFinished(watchWorkOrder(9))
   open()
   await calledTimes(listener.subscribed, 1)
@@ -83,14 +83,14 @@ it('reconnects after the server closed the connection, and requests a refetch an
   expect(listener.connected).toHaveBeenCalledTimes(1)
 })
 
-it('requests a refetch if the server refuses the token, so that the next call ends the session', async () => {
+it('the live connection requests a refetch if the server refuses its token', async () => {
   server.known.clear()
   open()
   await calledTimes(listener.refresh, 1)
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('subscribes to nothing if the user signs out while the connection opens', async () => {
+it('the live connection closes without a subscription if the user signs out while it opens', async () => {
   const letIn = vi.fn(() => linkSession(null))
   server.io.on('connection', letIn)
   open()
@@ -99,7 +99,7 @@ it('subscribes to nothing if the user signs out while the connection opens', asy
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('passes no events on after the connection was closed', async () => {
+it('a closed live connection passes no events on', async () => {
   const close = open()
   await calledTimes(listener.connected, 1)
   close()

@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 describe('a stored response', () => {
-  it('shows a stored response, with the time when it was fetched, if the server cannot be reached', async () => {
+  it('a stored response, with the time of its fetch, is shown if the server cannot be reached', async () => {
     const first = await openPage()
     await first.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -74,7 +74,7 @@ describe('a stored response', () => {
     expect(later.queries.getQueryState(dayKey)?.dataUpdatedAt).toBe(seenAt)
   })
 
-  it('shows a stored response immediately if there is no network', async () => {
+  it('a stored response is shown immediately if there is no network', async () => {
     const first = await openPage()
     await first.see(typesKey, ['Lunch'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -104,7 +104,7 @@ describe('a stored response', () => {
     await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
   })
 
-  it('stores responses immediately when the app moves to the background', async () => {
+  it('responses are stored immediately when the app moves to the background', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -113,7 +113,7 @@ describe('a stored response', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('stores the responses to all reads of stamping', async () => {
+  it('the responses to all reads of stamping are stored', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
@@ -121,14 +121,14 @@ describe('a stored response', () => {
     await eventually(async () => expect(await stored()).toHaveLength(3))
   })
 
-  it('does not store the responses to searches', async () => {
+  it('the responses to searches are not stored', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
-  it('stores all responses again after another tab has deleted them', async () => {
+  it('all responses are stored again after another tab has deleted them', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -179,7 +179,7 @@ describe('the storage of responses', () => {
     storage.close()
   })
 
-  it('stores only the newest 150 responses', async () => {
+  it('the storage contains only the newest 150 responses', async () => {
     const now = Date.now()
     const storage = await openAnswerStorage(matti)
     const many = Array.from({ length: 160 }, (_, index) => answer(`h${index}`, now - index))
@@ -192,7 +192,7 @@ describe('the storage of responses', () => {
   })
 })
 
-it('stores responses for the user and the site of the session', async () => {
+it('responses are stored for the user and the site of the session', async () => {
   const { queryClient } = await renderPages('/', [{ path: '/', component: KeptAnswers }], {
     employee: { ...sampleEmployee, UnitId: 2 },
   })
@@ -204,7 +204,7 @@ it('stores responses for the user and the site of the session', async () => {
   })
 })
 
-it('stores no response of the next user for a user who signed out before the storage was open', async () => {
+it('a response of the next user is not stored for a user who signed out before the storage was open', async () => {
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: KeptAnswers }])
   // Loading begins immediately when the network is lost, and ends after the sign-out.
   window.dispatchEvent(new Event('offline'))

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-it('reloads the page if the server lacks its build, at most once a minute and only with a network', async () => {
+it('a page whose build is missing on the server reloads once a minute, and only with a network', async () => {
   reloadOnStaleBuild()
   const miss = async () => {
     page.dispatchEvent(new Event('vite:preloadError'))
@@ -46,7 +46,7 @@ it('reloads the page if the server lacks its build, at most once a minute and on
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('checks for a new version at most once an hour, when the app becomes visible', async () => {
+it('the app checks for a new version at most once an hour, when it becomes visible', async () => {
   await startServiceWorker()
   const look = (visibilityState: string) => {
     view.visibilityState = visibilityState

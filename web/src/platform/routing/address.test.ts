@@ -68,7 +68,7 @@ describe('an address', () => {
     )
   })
 
-  it('a formatted address contains neither # nor white space, which would end it in the URL', () => {
+  it('a formatted address contains neither # nor white space, which would break the hash of a URL', () => {
     fc.assert(
       fc.property(text, text, (order, value) => {
         expect(formatAddress('/camera/$order', { order }, { value })).not.toMatch(/[#\s]/)

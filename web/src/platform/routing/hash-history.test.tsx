@@ -5,7 +5,7 @@ import { createHashHistory } from './hash-history.ts'
 beforeEach(() => window.history.replaceState(null, '', '/app?a=1#/workorder?number=00123'))
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-it('reads the address and its query from the part of the URL behind the #', () => {
+it('the address is the part of the URL behind the #, including its query', () => {
   expect(createHashHistory().location).toMatchObject({
     address: '/workorder?number=00123',
     pathname: '/workorder',
@@ -18,7 +18,7 @@ it('the address is the root if the URL has no part behind the #', () => {
   expect(createHashHistory().location.address).toBe('/')
 })
 
-it('writes the address behind the # and leaves the URL before the # unchanged', () => {
+it('opening an address changes only the part of the URL behind the #', () => {
   const history = createHashHistory()
   history.push('/vehicle/1%2F2?tab=tyres')
   expect(window.location.href).toMatch(/\/app\?a=1#\/vehicle\/1%2F2\?tab=tyres$/)

@@ -119,7 +119,7 @@ describe('a page that loads', () => {
     expect(host.textContent).toBe('the late page')
   })
 
-  it('shows no skeleton if the next page loads within 150 ms', async () => {
+  it('no skeleton appears if the next page loads within 150 ms', async () => {
     useLateTimers()
     const { route, arrive } = createLatePage()
     const { host, open } = await renderRouter(['/startpage'], {

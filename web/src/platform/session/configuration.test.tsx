@@ -17,13 +17,13 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-it('returns the configuration of the page only once', () => {
+it('the configuration of the page is returned only once', () => {
   serveBy(null)
   expect(configurationOfPage()).toEqual({ APIUrl: '/api' })
   expect(configurationOfPage()).toBeNull()
 })
 
-it("ignores a configuration in a page from the service worker's cache, because it may be outdated", () => {
+it("a configuration in a page from the service worker's cache is ignored, as it may be outdated", () => {
   serveBy({})
   expect(configurationOfPage()).toBeNull()
 })

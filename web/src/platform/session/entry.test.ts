@@ -49,7 +49,7 @@ describe('the address of a login link', () => {
       `${app}?q=a+b%20c`,
     ],
   ])(
-    'reads the sign-in parameters of an address and removes them from it: %s',
+    'the sign-in parameters of an address are read and removed from the address: %s',
     (_, href, entry, cleanHref) => {
       expect(readEntry(href)).toEqual({ entry, cleanHref })
     },

@@ -32,7 +32,7 @@ function provideDevice() {
   return { create, get }
 }
 
-it('requests a new passkey that is stored on the device and verifies the user at each sign-in', async () => {
+it('a new passkey is stored on the device and verifies the user at each sign-in', async () => {
   const { create } = provideDevice()
   const passkey = await makePasskey({
     Challenge: encoded('challenge'),
@@ -67,7 +67,7 @@ it('requests a new passkey that is stored on the device and verifies the user at
   })
 })
 
-it("requests any passkey of the app's domain and requires the device to verify the user", async () => {
+it("a sign-in allows any passkey of the app's domain and requires the device to verify the user", async () => {
   const { get } = provideDevice()
   const proof = await askForPasskey({ Challenge: encoded('challenge'), RpId: 'verstas.test' })
   const options = get.mock.lastCall?.[0].publicKey

@@ -110,7 +110,7 @@ describe('the start', () => {
       server.reply('GET /configuration/default', { body: configuration })
     })
 
-    it('signs in without the sign-in page if the browser sends a Windows ticket', async () => {
+    it('the app signs in without the sign-in page if the browser sends a Windows ticket', async () => {
       server.reply(route, {
         body: { Token: sampleToken, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
       })
@@ -119,14 +119,14 @@ describe('the start', () => {
       expect(store.getState().phase).toBe('signedIn')
     })
 
-    it('shows the sign-in page without a message if the browser sends no Windows ticket', async () => {
+    it('the sign-in page appears without a message if the browser sends no Windows ticket', async () => {
       server.reply(route, refusal(401, 900022))
       const { store } = openTab()
       await store.start({})
       expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
     })
 
-    it('shows a message on the sign-in page if a Windows user has no account', async () => {
+    it('the sign-in page shows a message if a Windows user has no account', async () => {
       server.reply(route, refusal(403, 900205))
       const { store } = openTab()
       await store.start({})
@@ -183,7 +183,7 @@ describe('the start', () => {
     expect(reloaded.dependencies.warnOfLink).toHaveBeenCalledTimes(warnings)
   })
 
-  it('shows the sign-in page if the login link is refused and the stored session has ended', async () => {
+  it('the sign-in page appears if the login link is refused and the stored session has ended', async () => {
     const { storage } = await openSignedInTab()
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))
     server.reply(employeeRoute, refusal(401, 118263))
@@ -240,7 +240,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
-  it('ignores a site id in the URL if the employee does not work at that site', async () => {
+  it('a site id in the URL is ignored if the employee does not work at that site', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 99 })
     expect(server.callsOf('POST /api/utility/session')).toEqual([])
@@ -408,7 +408,7 @@ describe('the end of a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('signs out on the device and shows a warning if the server cannot be reached', async () => {
+  it('a sign-out without a network signs out on the device and shows a warning', async () => {
     const { store, dependencies } = await openSignedInTab()
     server.reply(closeRoute, networkError)
     await store.signOut()

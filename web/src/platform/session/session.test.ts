@@ -8,7 +8,7 @@ const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 it.each([
   ['our server', sampleSettings, true],
   ['a server of the plain specification', specificationSettings, false],
-])('knows which endpoints are available on %s', (_, settings, isThere) => {
+])('a session knows which endpoints are available on %s', (_, settings, isThere) => {
   const facts = { employee: sampleEmployee, sites: sampleSites, settings }
   const { canCall } = createSession(facts, {
     changeSite: async () => undefined,

@@ -40,21 +40,21 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('shows the wording of the current site, also after a change of site', async () => {
+it('components show the wording of the current site, even after a change of site', async () => {
   server.reply(textsRoute, says('Keep'))
   expect(await showAt(1)).toBe('Keep')
   server.reply(textsRoute, says('Store'))
   expect(await showAt(2)).toBe('Store')
 })
 
-it("shows the app's wording if the wording of the new site cannot be fetched", async () => {
+it("components show the app's wording if the wording of a new site cannot be fetched", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
   expect(await showAt(2)).toBe('Save')
 })
 
-it("shows the app's wording in a newly chosen language until the site's wording arrives", async () => {
+it("components show the app's wording in a newly chosen language until the site's wording arrives", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   server.reply(textsRoute, networkError)
@@ -62,7 +62,7 @@ it("shows the app's wording in a newly chosen language until the site's wording 
   expect(host.textContent).toBe('Spara')
 })
 
-it("shows the site's stored wording after a reload if the server cannot be reached", async () => {
+it("components show the site's stored wording after a reload if the server cannot be reached", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   await act(async () => root.unmount())
@@ -71,7 +71,7 @@ it("shows the site's stored wording after a reload if the server cannot be reach
   expect(await showAt(1)).toBe('Keep')
 })
 
-it('ignores the wording of the former site if it arrives after a change of site', async () => {
+it('wording of the former site that arrives after a change of site is ignored', async () => {
   const late = Promise.withResolvers<ReturnType<typeof says>>()
   server.reply(textsRoute, () => late.promise)
   expect(await showAt(1)).toBe('Save')

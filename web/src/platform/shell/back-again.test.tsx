@@ -19,7 +19,7 @@ async function open(entries: string[]) {
   return { back, where: () => router.history.location.pathname }
 }
 
-it("goes back to the page before a typed address, which only the browser's history contains", async () => {
+it("`BackAgain` goes back to the page before a typed address, which is only in the browser's history", async () => {
   vi.stubGlobal('navigation', { canGoBack: true })
   // The router's own history starts at the typed address.
   const { back } = await open(['/part'])
@@ -27,14 +27,14 @@ it("goes back to the page before a typed address, which only the browser's histo
   vi.unstubAllGlobals()
 })
 
-it('opens the given page instead of going back if the tab has no earlier page', async () => {
+it('`BackAgain` opens the given page if the tab has no earlier page', async () => {
   vi.stubGlobal('navigation', { canGoBack: false })
   const { where } = await open(['/part'])
   await settleUntil(() => expect(where()).toBe('/partssearch'))
   vi.unstubAllGlobals()
 })
 
-it("goes back in the router's history if the browser does not report earlier pages", async () => {
+it("`BackAgain` uses the router's history if the browser does not report earlier pages", async () => {
   const { where } = await open(['/usertasks', '/part'])
   await settleUntil(() => expect(where()).toBe('/usertasks'))
 })

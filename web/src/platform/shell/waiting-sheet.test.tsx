@@ -67,14 +67,17 @@ it('the sheet of unsent entries shows that everything was sent only after refuse
 it.each([
   ['fileFormatNotAccepted', false],
   ['workOrderNotActive', true],
-] as const)('offers to send a file again after the refusal %s: %s', async (name, isOffered) => {
-  const { unmount } = await openSheet()
-  await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
-  await settleUntil(() => expect(sheet()).toContain('fake.jpg'))
-  await unmount()
-  await refuseWaiting(name)
-  await openSheet()
-  await settleUntil(() => expect(sheet()).toContain('The server says no.'))
-  expect(document.querySelector('[aria-label="Send again: fake.jpg"]') !== null).toBe(isOffered)
-  control('Remove: fake.jpg')
-})
+] as const)(
+  'the sheet of unsent entries offers a retry after the refusal %s: %s',
+  async (name, isOffered) => {
+    const { unmount } = await openSheet()
+    await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
+    await settleUntil(() => expect(sheet()).toContain('fake.jpg'))
+    await unmount()
+    await refuseWaiting(name)
+    await openSheet()
+    await settleUntil(() => expect(sheet()).toContain('The server says no.'))
+    expect(document.querySelector('[aria-label="Send again: fake.jpg"]') !== null).toBe(isOffered)
+    control('Remove: fake.jpg')
+  },
+)

@@ -30,7 +30,7 @@ describe('the reader of barcodes', () => {
   const options = readerOptions(allBarcodeKinds)
 
   it.each(['12/A345', '45+B12', '9$C77', '88%K1', 'A/B/C12', 'HU 7008-Z.1'])(
-    'reads Code 39 text with special characters exactly as printed: %s',
+    'the barcode reader returns Code 39 text with special characters exactly as printed: %s',
     async (text) => {
       expect(await readPrinted(text, 'Code39', options)).toEqual([[text, 'code_39']])
     },
@@ -43,11 +43,14 @@ describe('the reader of barcodes', () => {
     ['123456', 'ITF', 'itf'],
     ['https://eprel.ec.europa.eu/qr/381667', 'QRCode', 'qr_code'],
     ['WVWZZZ1KZAW000001', 'DataMatrix', 'data_matrix'],
-  ] as const)('reads the text %s from a barcode of type %s', async (text, format, kind) => {
-    expect(await readPrinted(text, format, options)).toEqual([[text, kind]])
-  })
+  ] as const)(
+    'the barcode reader reads the text %s from a barcode of type %s',
+    async (text, format, kind) => {
+      expect(await readPrinted(text, format, options)).toEqual([[text, kind]])
+    },
+  )
 
-  it('reads a UPC-A code that equals the EAN-13 number of the article after padding', async () => {
+  it("the barcode reader returns a UPC-A number that equals the article's EAN-13 after padding", async () => {
     const [[text = ''] = []] = await readPrinted('036000291452', 'UPCA', options)
     expect(text.padStart(13, '0')).toBe('0036000291452')
   })

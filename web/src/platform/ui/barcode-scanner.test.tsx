@@ -180,7 +180,7 @@ describe('the barcode scanner', () => {
     expect(track.stop).toHaveBeenCalled()
   })
 
-  it('stops a camera that the user allows after the scanner was unmounted', async () => {
+  it('a camera that the user allows after the scanner was unmounted is stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof stream>()
     openCamera.mockImplementation(() => promise)
     await draw()

@@ -16,11 +16,11 @@ const frames =
     believed(texts.map((text) => (text === '' ? [] : [code(text, kind)])))
 
 describe('the acceptance of barcodes', () => {
-  it('accepts a barcode that two pictures contain', () => {
+  it('a barcode is accepted when two pictures contain it', () => {
     expect(frames('6417000000017', '6417000000017')('ean_13')).toEqual([null, '6417000000017'])
   })
 
-  it('accepts no barcode until two pictures contain the same text', () => {
+  it('a barcode is not accepted while successive pictures contain different texts', () => {
     expect(frames('6417000000017', '6417000000012', '', '6417000000012')('ean_13')).toEqual([
       null,
       null,
@@ -29,7 +29,7 @@ describe('the acceptance of barcodes', () => {
     ])
   })
 
-  it('accepts a barcode without a check digit only in the third picture if it is short', () => {
+  it('a short barcode without a check digit is accepted only in the third picture', () => {
     expect(frames('A345', 'A345', 'A345')('code_39')).toEqual([null, null, 'A345'])
     expect(frames('123456', '123456', '123456')('itf')).toEqual([null, null, '123456'])
     expect(frames('WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000001')('code_39')[1]).toBe('WVWZZZ1KZAW000001')
@@ -37,7 +37,7 @@ describe('the acceptance of barcodes', () => {
     expect(frames('06417000000018', '06417000000018')('itf')[1]).toBe(null)
   })
 
-  it('rejects an ITF code that may be a part of a longer one', () => {
+  it('an ITF code that may be a part of a longer one is rejected', () => {
     expect(frames(...Array.from({ length: 20 }, () => '1234'))('itf').at(-1)).toBe(null)
     expect(frames('12345678', '123456', '123456', '123456', '123456')('itf').at(-1)).toBe(null)
     expect(frames('123456', '12345678', '123456', '12345678', '123456', '12345678')('itf').at(-1)).toBe(
@@ -45,7 +45,7 @@ describe('the acceptance of barcodes', () => {
     )
   })
 
-  it('does not combine pictures that are more than 2.5 s apart', () => {
+  it('pictures that are more than 2.5 s apart are not combined', () => {
     const codes = new BelievedCodes()
     const seen = [code('6417000000017', 'ean_13')]
     expect(codes.add(seen, 0)).toBe(null)
@@ -53,12 +53,12 @@ describe('the acceptance of barcodes', () => {
     expect(codes.add(seen, 5200)).toBe('6417000000017')
   })
 
-  it('counts a barcode once if one picture contains it twice', () => {
+  it('a barcode that one picture contains twice counts once', () => {
     const twice = [code('A345B678', 'code_39'), code('A345B678', 'code_39')]
     expect(believed([twice, twice])).toEqual([null, 'A345B678'])
   })
 
-  it('accepts several barcodes that appear in the same pictures, one after the other', () => {
+  it('several barcodes in the same pictures are accepted one after the other', () => {
     const both = [code('111', 'code_39'), code('QR text', 'qr_code')]
     expect(believed([both, both, both])).toEqual([null, 'QR text', '111'])
   })

@@ -70,7 +70,7 @@ describe('DayNavigator', () => {
     expect(document.activeElement?.textContent).toContain('21.11.2026')
   })
 
-  it('the button "Today" returns to today, and is disabled on that day', async () => {
+  it('the button "Today" opens today, and is disabled while today is open', async () => {
     expect(button('Today').disabled).toBe(false)
     await act(async () => button('Today').click())
     expect(host.textContent).toContain('21.11.2026')

@@ -15,7 +15,7 @@ function setOnline(onLine: boolean): void {
   window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
 }
 
-it('loads code only after all calls have ended and a pause has passed', async () => {
+it('`loadLater` loads code only after all calls have ended and a pause has passed', async () => {
   const load = vi.fn(async () => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   const call = countWhileOpen(promise)
@@ -28,7 +28,7 @@ it('loads code only after all calls have ended and a pause has passed', async ()
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads code once, immediately, when the network is lost, because the code may be cached', async () => {
+it('`loadLater` loads code immediately when the network is lost, because the code may be cached', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   setOnline(false)
@@ -39,7 +39,7 @@ it('loads code once, immediately, when the network is lost, because the code may
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads code once, immediately, when the app moves to the background', async () => {
+it('`loadLater` loads code immediately when the app moves to the background', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -50,14 +50,14 @@ it('loads code once, immediately, when the app moves to the background', async (
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads code immediately if there is no network at the start', () => {
+it('`loadLater` loads code immediately if there is no network at the start', () => {
   setOnline(false)
   const load = vi.fn(async () => undefined)
   loadLater(load)
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('retries a load that failed offline when the network returns', async () => {
+it('`loadLater` retries a load that failed offline when the network returns', async () => {
   const load = vi.fn(async () => {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module')
   })
@@ -71,7 +71,7 @@ it('retries a load that failed offline when the network returns', async () => {
 })
 
 it.each([false, true])(
-  'loads nothing after it was cancelled (an earlier load failed: %s)',
+  '`loadLater` loads nothing after it was cancelled (an earlier load failed: %s)',
   async (hasFailed) => {
     const load = vi.fn(() => Promise.reject(new Error('x')))
     const stop = loadLater(load)

@@ -15,7 +15,7 @@ describe('notify', () => {
     vi.useRealTimers()
   })
 
-  it('combines identical toasts into one with a count', () => {
+  it('identical toasts are combined into one with a count', () => {
     notify.success('Leimattu')
     notify.success('Leimattu')
     notify.success('Leimattu')
@@ -84,7 +84,7 @@ describe('notify', () => {
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
-  it("calls `onGone` once when a toast's action is no longer offered, but not if the action was used", () => {
+  it("`onGone` is called once when a toast's action is no longer offered, unless the action was used", () => {
     const [run, onGone] = [vi.fn(), vi.fn()]
     const tell = () => notify.success('Kuitattu', { label: 'Kumoa', run, onGone })
     const last = () => readToasts().at(-1)?.id ?? 0

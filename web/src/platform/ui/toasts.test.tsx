@@ -25,7 +25,7 @@ async function render() {
   return { host, shown: () => host.querySelector('[role="log"]')?.textContent }
 }
 
-it('shows the last toast only, and closing it shows the previous toast', async () => {
+it('only the last toast is visible, and closing it shows the previous toast', async () => {
   const { host, shown } = await render()
   await act(async () => notify.error('The server is silent'))
   expect(host.querySelector('[role="alert"]')?.textContent).toBe('The server is silent')

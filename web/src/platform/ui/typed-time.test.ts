@@ -37,27 +37,27 @@ describe('`readTime`', () => {
     ['12:60', null],
     ['8', null],
     ['', null],
-  ])('reads the typed time %s as %s', (typed, time) => expect(readTime(typed)).toBe(time))
+  ])('the typed time %s is read as %s', (typed, time) => expect(readTime(typed)).toBe(time))
 })
 
 describe('`instantOfTyped`', () => {
   const helsinki = 'Europe/Helsinki'
   const ms = (instant: string) => Date.parse(instant)
 
-  it('returns the instant of a typed time on the day of the range', () => {
+  it('the instant of a typed time is on the day of the range', () => {
     const range = { earliest: ms('2026-11-18T08:00+02:00'), latest: ms('2026-11-18T10:00+02:00') }
     expect(instantOfTyped('9:15', range, helsinki)).toBe(ms('2026-11-18T09:15+02:00'))
     expect(instantOfTyped('7:15', range, helsinki)).toBe(ms('2026-11-18T07:15+02:00'))
     expect(instantOfTyped('x', range, helsinki)).toBeNull()
   })
 
-  it('returns an instant on the next day if the range includes midnight and the time is after it', () => {
+  it('the instant of a typed time is on the next day if it is after midnight in a range over midnight', () => {
     const range = { earliest: ms('2026-11-17T22:00+02:00'), latest: ms('2026-11-18T06:00+02:00') }
     expect(instantOfTyped('23:30', range, helsinki)).toBe(ms('2026-11-17T23:30+02:00'))
     expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
   })
 
-  it('returns the later of two equal clock times that is within the range', () => {
+  it('the instant of a time that occurs twice is the later one within the range', () => {
     const earliest = ms('2026-10-25T00:00Z')
     const typedUntil = (latest: string) => instantOfTyped('3:10', { earliest, latest: ms(latest) }, helsinki)
     expect(typedUntil('2026-10-25T01:30Z')).toBe(ms('2026-10-25T01:10Z'))
@@ -66,7 +66,7 @@ describe('`instantOfTyped`', () => {
     expect(instantOfTyped('3:10', onlySecond, helsinki)).toBe(ms('2026-10-25T01:10Z'))
   })
 
-  it("returns an instant before the range if it is in the range's first minute", () => {
+  it("the instant of a typed time may be before the range if it is in the range's first minute", () => {
     const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
     expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))
   })
