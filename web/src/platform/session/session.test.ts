@@ -8,12 +8,15 @@ const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 it.each([
   ['our server', sampleSettings, true],
   ['a server of the plain specification', specificationSettings, false],
-])('a session knows which endpoints are available on %s', (_, settings, isThere) => {
-  const facts = { employee: sampleEmployee, sites: sampleSites, settings }
-  const { canCall } = createSession(facts, {
-    changeSite: async () => undefined,
-    signOut: async () => undefined,
-  })
-  expect(canCall(listPlanningReservations)).toBe(true)
-  expect(canCall(getPickList)).toBe(isThere)
-})
+])(
+  '`canCall` allows endpoints that are extensions only if the server has extensions: %s',
+  (_, settings, isThere) => {
+    const facts = { employee: sampleEmployee, sites: sampleSites, settings }
+    const { canCall } = createSession(facts, {
+      changeSite: async () => undefined,
+      signOut: async () => undefined,
+    })
+    expect(canCall(listPlanningReservations)).toBe(true)
+    expect(canCall(getPickList)).toBe(isThere)
+  },
+)
