@@ -58,7 +58,7 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
   readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
   readonly choose: (key: string, side: Side) => void
   readonly save: () => void
-  /** Discards the unsaved input and its draft. */
+  /** Deletes the draft of the unsaved input. */
   readonly discard: () => void
 }
 

@@ -30,7 +30,10 @@ export interface Destination {
   readonly isTop?: true
   /** A hook that returns the number of things to do on the page. */
   readonly useBadge?: () => Badge
-  /** True if the links to the page are shown; the user must also have the right to open it. */
+  /**
+   * Returns true if the links to the page are shown. If omitted, they are shown to users with the right to
+   * open the page.
+   */
   readonly isShown?: (session: Session) => boolean
 }
 
