@@ -9,6 +9,7 @@ import {
   buildEmployee,
   buildSite,
   deactivate,
+  leaveSite,
   testPassword,
 } from '../../../test/builders.ts'
 import { buildBadge, buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
@@ -325,7 +326,7 @@ describe('a badge', () => {
 })
 
 describe('a trusted device', () => {
-  it('a trusted device lists the people of its site with a PIN, the latest sign-in first', async () => {
+  it('a trusted device lists the present people of its site with a PIN, the latest sign-in first', async () => {
     const { kaisa, matti, site, device, enter } = await openSite()
     await buildPin(db, kaisa, '7391')
     await buildEmployee(db, { sites: [site] })
@@ -334,6 +335,8 @@ describe('a trusted device', () => {
     expect(await names()).toEqual(['Kaisa', 'Matti'])
     await enter(matti.id, '2580')
     expect(await names()).toEqual(['Matti', 'Kaisa'])
+    await leaveSite(db, kaisa, site)
+    expect(await names()).toEqual(['Matti'])
   })
 
   it('ending the trust in a device refuses new sessions on it and ends its sessions', async () => {
