@@ -31,8 +31,8 @@ interface Place {
   /** True if the body is valid without the value. */
   readonly isOptional: boolean
   /**
-   * Builds a body with the value at this path. Its only other fields select one of several shapes on the
-   * path.
+   * Builds a body with the value at this path. If a shape on the path is one of several, the body also has
+   * the constant fields that select it. It has no other fields.
    */
   readonly bodyWith: (value: unknown) => unknown
 }

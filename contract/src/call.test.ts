@@ -147,7 +147,7 @@ describe('an answer', () => {
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it("a refused call has the reasons, the seconds to wait and the call's id in the log", async () => {
+  it('a refused call has the reasons, the seconds to wait, and the id by which the log names the call', async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
@@ -199,7 +199,7 @@ describe('an answer', () => {
 describe('a failed call', () => {
   const reason = (ErrorId: number, ErrorMessage: string) => ({ ErrorId, ErrorMessage, MetaData: [] })
 
-  it('the message of a failed call has a line for each reason, with the error id if it has no text', () => {
+  it('the message of a failed call has a line for each reason: its text, or its error id without a text', () => {
     expect(new CallFailed(400, [reason(1, 'First'), reason(2, '')]).message).toBe('First\n2')
     expect(new CallFailed(500, []).message).toBe('HTTP 500')
   })

@@ -128,8 +128,8 @@ export function createClient(transport: Transport) {
 }
 
 /**
- * The specification describes few responses. Another server may therefore send none if ours has only
- * extension fields.
+ * Parses the text of a response. The specification describes few responses, so another server may send an
+ * empty text if all fields of ours are extensions.
  */
 function jsonOf({ answerIs }: EndpointDefinition, text: string, status: number): unknown {
   if (text === '') return answerIs === 'nullable' ? null : {}

@@ -22,7 +22,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   ])
 }
 
-/** True if the path names an entity that may not exist: any parameter except a day does. */
+/** True if the path names an entity that may not exist. Every parameter names an entity, except a day. */
 function namesEntity({ params }: EndpointDefinition): boolean {
   if (params === undefined) return false
   const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })

@@ -50,7 +50,10 @@ export interface EndpointDefinition {
    * Only for idempotent calls.
    */
   readonly versioned?: true
-  /** Set for probes of supervisors, which the rate limit of a network ignores. Only for very cheap calls. */
+  /**
+   * Set for probes with which a process supervisor watches the server. No rate limit counts them. Only for
+   * very cheap calls.
+   */
   readonly uncounted?: true
   /** The call's own errors; `errorsOf` adds those that follow from the definition. */
   readonly errors?: readonly ErrorName[]

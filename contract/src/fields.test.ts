@@ -65,7 +65,7 @@ describe('a time on the wire', () => {
 })
 
 describe('a text on the wire', () => {
-  it('a text has a maximum length, no NUL and no half characters', () => {
+  it('a text has a maximum length, no NUL and no half of a surrogate pair', () => {
     expect(['', 'abc', ' a '].filter((value) => !isAccepted(text(3), value))).toEqual([])
     expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isAccepted(text(3), value))).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('a text on the wire', () => {
   })
 })
 
-it('a flag in a query is true or false in any case, and nothing else', () => {
+it('a flag in a query is true or false in small or capital letters, and nothing else', () => {
   expect(['true', 'True', 'TRUE'].map((value) => flagInQuery.parse(value))).toEqual([true, true, true])
   expect(['false', 'False'].map((value) => flagInQuery.parse(value))).toEqual([false, false])
   expect(['1', '0', 'yes', '', true].filter((value) => isAccepted(flagInQuery, value))).toEqual([])

@@ -162,9 +162,7 @@ const reservationCall = { answer: reservation }
 const upload = { form: named('Kind'), answer: attachment }
 const loginCall = { body: named('SystemId'), answer: login }
 
-/**
- * The calls of specification.md, Calls that exist in the contract, with the fields that it names for each.
- */
+/** The fields that specification.md, Calls, names for each call; only calls that the contract has. */
 const calls: Readonly<Record<string, NamedCall>> = {
   'GET /configuration/default': {
     answer: named('APIUrl LogoutUrl ChatUrl DebugDate DefaultLanguage UseWindowsIntegratedAuthentication'),

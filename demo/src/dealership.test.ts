@@ -371,7 +371,7 @@ describe.each([
     for (const order of orders.values()) {
       const ofOrder = done.get(order.id) ?? []
       if (isOver(order)) expect(ofOrder.length).toBeGreaterThan(0)
-      // Matti's car has a row that Jukka did yesterday.
+      // Ignores rows that Jukka has done, because he worked yesterday on a car that Matti has today.
       else if (['ARRIVED', 'IN_WORK', 'WAITING_PARTS'].includes(order.substatus_code ?? ''))
         expect(ofOrder.filter(({ done_by }) => done_by !== jukka)).toEqual([])
     }

@@ -10,7 +10,10 @@ const openCount = 10_000
 export const enlargeActivities = (url: string): Promise<void> =>
   enlarge(url, { table: 'activity', rows: closedCount, statements })
 
-/** The latest tasks are open. The others were closed within the hour, one every three minutes. */
+/**
+ * Creates one task every three minutes. The latest ones are open; each other task is closed fifty minutes
+ * after its creation.
+ */
 const statements = [
   `insert into activity (site_id, header, body, type_code, employee_id, created_by, created_at, assigned_at, end_at,
     closed_at, closed_by, work_order_id)

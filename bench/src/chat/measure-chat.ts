@@ -36,7 +36,7 @@ const maxKilobytes = 100
 const earlierMessages = 1_000
 const longMessages = 5_000
 const openings = 5
-/** Limit of the milliseconds until a page that was opened before is ready. */
+/** Maximum milliseconds to open a conversation on a loaded page. */
 const openLimitMs = 800
 
 /**

@@ -11,7 +11,7 @@ import { chooseSubjects, type Subject } from './subjects.ts'
 const rounds = 5
 const roundSeconds = 5
 const connections = 20
-/** Size of the connection pool; our server uses the same number. */
+/** Size of the bare server's connection pool, equal to that of our server. */
 const poolSize = 10
 const leastRatio = 0.7
 
@@ -47,8 +47,8 @@ type Headers = Readonly<Record<string, string>>
 type Callers = readonly [Headers, ...Headers[]]
 
 /**
- * Opens a session for each connection, all of one person, because the bare server has one answer. Signs in
- * sequentially, because parallel sign-ins count as guesses of a password.
+ * Opens a session for each connection. All sessions are of one person, because the bare server gives every
+ * caller the same response. Signs in sequentially, because parallel sign-ins count as guesses of a password.
  */
 async function signInCallers(origin: string): Promise<Callers> {
   const signInOne = async () => ({

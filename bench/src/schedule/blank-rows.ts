@@ -2,7 +2,10 @@ import type { Page } from 'playwright'
 
 const columnWidth = 200
 
-/** Counts the lines of a screenshot with only one colour: no row of the schedule was rendered there yet. */
+/**
+ * Counts the lines of a screenshot that have only one colour, because no row of the schedule was rendered
+ * there yet.
+ */
 export async function countBlankLines(
   page: Page,
   pictures: readonly string[],

@@ -53,7 +53,7 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
         ...pages.map((page) => untilMoved(page, car)),
         ...connections.map(({ nextChange }) => nextChange(car.Oid)),
       ]
-      // Runs a script in each page, so all pages are subscribed afterwards.
+      // Runs another script in each page. The script that watches for the move is active afterwards.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
@@ -105,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** Finds a car on the visible part of the board that is not done yet. */
+    /** Finds a car on the visible part of the board whose work is still open. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),
@@ -132,7 +132,7 @@ function createMover(origin: string, token: string) {
   }
 }
 
-/** Resolves with this machine's time when the page has rendered the car at another place. */
+/** Resolves when the page has rendered the car at another place. The value is the time of this machine. */
 const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
@@ -154,8 +154,8 @@ const untilMoved = (page: Page, { Oid, resourceId }: ScheduleReservation): Promi
   )
 
 /**
- * Opens connections as the page does. `nextChange` resolves with this machine's time when the connection
- * receives a change of the reservation.
+ * Opens connections as the page does. `nextChange` resolves when the connection receives a change of the
+ * reservation. The value is the time of this machine.
  */
 const connectAll = (origin: string, token: string) =>
   Promise.all(

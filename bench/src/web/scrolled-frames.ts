@@ -14,7 +14,7 @@ export const scrollDown = (session: CDPSession, pixels: number, x = 200) =>
   })
 
 /**
- * Counts the frames that the browser began during the action, by the name that Chromium gives to their final
+ * Counts the frames that the browser began during the action, grouped by Chromium's name for their final
  * state.
  */
 export async function countFrames(

@@ -136,7 +136,7 @@ const readOnlyFields = {
     .array(ActivityHistory.extend({ Note: text(maxActivityCharacters.note).nullish() }).strict())
     .max(10_000)
     .nullish(),
-  /** A whole work order, ignored because `WorkOrderNumber` identifies it. It is removed at any depth. */
+  /** A whole work order with any content, ignored because `WorkOrderNumber` identifies it. */
   WorkOrder: z
     .unknown()
     .transform(() => null)
@@ -160,7 +160,7 @@ const optionalFields = {
 
 /**
  * The other fields of a task, ignored by calls that need only its `Id`. A client may send the whole task as
- * it read it, and its data may be older than its own save.
+ * it read it, even if it has saved the task since.
  */
 const restOfActivity = {
   Header: text(maxActivityCharacters.header).nullish(),

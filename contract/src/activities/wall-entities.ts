@@ -55,7 +55,10 @@ export const Wall = z.object({
   TimeZone: z.string(),
   /** The time when the server read this data. */
   AsOf: instant,
-  /** The spans of the site's day with someone on shift, sorted by start; spans neither overlap nor touch. */
+  /**
+   * The spans of the site's day during which someone is on shift, sorted by start; spans neither overlap nor
+   * touch.
+   */
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   /** The site's priorities, as in the settings of a session. */
   Priorities: z.array(WorkOrderPriority),
@@ -65,7 +68,10 @@ export const Wall = z.object({
     /** Number of work orders in both lists whose customer is waiting. */
     CustomersWaiting: z.int(),
   }),
-  /** The first tasks of queues, and the first open tasks of people, both in the order of the pool. */
+  /**
+   * The first tasks of queues; `UnderWork` has the first open tasks of people. Each list is in the order of
+   * the pool.
+   */
   Waiting: z.array(WallRow),
   UnderWork: z.array(WallRow),
 })

@@ -47,7 +47,7 @@ export const UploadForm = z.strictObject({
 })
 export type UploadForm = z.output<typeof UploadForm>
 
-/** An address that needs no header; it works as long as the session. */
+/** A ticket: a temporary address of one attachment. */
 export const AttachmentTicket = z.object({
   /** An address that works without headers until the session ends. */
   Url: z.string(),

@@ -33,7 +33,7 @@ export const liveEvents = {
    * present entries; null if they are too long to send.
    */
   reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
-  /** A work order or its jobs were saved, or rows were done, so its progress may have changed. */
+  /** A work order or its jobs were saved, or rows were marked as done, so its progress may have changed. */
   progressChanged: z.object({ WorkOrderId: id }),
   /** The parts of a work order were planned, picked or ticked, or part rows changed. */
   partsChanged: z.object({ WorkOrderId: id }),

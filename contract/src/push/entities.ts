@@ -9,8 +9,8 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime
 const maxAddressCharacters = 1000
 
 /**
- * Push settings: on or off, and quiet hours from `QuietFrom` to `QuietTo`. They cross midnight if the end is
- * earlier. Either both times are set or neither.
+ * Push settings: on or off, and quiet hours from `QuietFrom` to `QuietTo`. Quiet hours cross midnight if the
+ * end is earlier. Both times are set, or both are null.
  */
 export const PushSettings = z.object({
   IsOn: z.boolean(),

@@ -16,7 +16,7 @@ export const StampingChange = z.discriminatedUnion('Kind', [
   z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
   /** Splits a stamping at a time; the second part has another type or other rows. */
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
-  /** Changes the type or the rows of a stamping, at the same time. */
+  /** Changes the type or the rows of a stamping; start and end remain. */
   z.strictObject({ Kind: z.literal('Change'), ...seen, ...purpose }),
   /** Fills a gap with a new stamping. */
   z.strictObject({ Kind: z.literal('Add'), StartTime: instantSent, EndTime: instantSent, ...purpose }),

@@ -71,11 +71,11 @@ const wordsOfSpecification: Partial<Record<TextName, string>> = {
   'scanner.forbidden': 'Application has no permission to access camera.',
 }
 
-/** Texts that are exempt from the tone, because the specification quotes them. */
+/** Texts that are exempt from the rules of tone, because the specification quotes them. */
 const wordedBySpecification: readonly TextName[] = ['autograph.empty', 'error.restrictedOperation']
 
 /**
- * Words outside the tone: exclamation marks, congratulations and pleas. A button names the action, and the
+ * Words against the tone: exclamation marks, congratulations and pleas. A button names the action, and a
  * toast names the result.
  */
 const outOfTone = /!|onnistuneesti|framgångsrikt|vänligen|\bplease\b/i
@@ -121,8 +121,8 @@ const alwaysSeveral: readonly TextName[] = [
 ]
 
 it('the noun of a singular text is not longer than that of its plural', () => {
-  // Excluded, because a verb follows the number and not a noun. In Finnish and English the plural noun is the
-  // longer one.
+  // Excluded, because a verb follows the number instead of a noun. The singular of an English verb is longer:
+  // "waits" and "wait".
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''
   for (const name of names.filter((each) => !ofVerbs.includes(each)))

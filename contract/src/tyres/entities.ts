@@ -105,7 +105,7 @@ export const TyreRecord = z.object({
   AxleData: z.array(AxleData),
   /** Id of the latest history entry, for `getTyreHistoryEntry`. */
   HistoryEntryOid: extension(z.uuid()),
-  /** Counts the saves of the inspection. */
+  /** Counts the saves of the record. */
   Version: extension(z.int()),
 })
 export type TyreRecord = z.output<typeof TyreRecord>
@@ -135,7 +135,7 @@ export const TyreLabel = z.object({
   WetGrip: word,
   RollResistance: word,
   NoiseLevel: word,
-  /** True if it has the mark for severe snow (3PMSF). */
+  /** True if the tyre has the mark for severe snow (3PMSF). */
   IsForSnow: z.boolean(),
   IsForIce: z.boolean(),
 })
@@ -222,7 +222,10 @@ const readOnlyFields = {
 
 const maxSets = 10
 
-/** A set in the input of `saveTyreRecords`. The id or the global id names the work order of the vehicle. */
+/**
+ * A set in the input of `saveTyreRecords`. `workOrderId` or `associatedEntityGlobalID` identifies the
+ * vehicle's work order.
+ */
 const TyreRecordSave = z
   .strictObject({ vehicleId: id.nullish(), ...namesWorkOrder, ...fieldsOfSave, ...readOnlyFields })
   .check(({ value, issues }) => {

@@ -61,8 +61,8 @@ const header = {
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
   /**
-   * Depth in millimetres of the worst tyre in the vehicle's latest measurement. Null if it is legal, and if
-   * the work order is closed.
+   * Depth in millimetres of the worst tyre in the vehicle's latest measurement. Null if that depth is legal
+   * or the work order is closed.
    */
   IllegalTreadDepth: extension(z.number().nullable()),
 }

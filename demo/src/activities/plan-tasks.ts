@@ -95,8 +95,8 @@ interface Draw {
 }
 
 /**
- * Plans the fixed tasks. Pekka is also a desk and has waiting tasks. Matti has two open tasks and has closed
- * one today.
+ * Plans the fixed tasks. Pekka has waiting tasks, as a desk has. Matti has two open tasks and has closed one
+ * today.
  */
 function fixedTasks(draw: Draw): TaskPlan[] {
   const { calendar } = draw
@@ -191,7 +191,8 @@ function close({ random, calendar }: Draw, plan: TaskPlan): TaskPlan {
 }
 
 /**
- * Returns active work orders of a site. Urgent ones, or ones with a waiting customer, alternate with others.
+ * Returns active work orders of a site. Those that are urgent or whose customer is waiting alternate with the
+ * others.
  */
 function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const orders = (ledger.rowsOf('work_order') as readonly OrderRow[]).filter(

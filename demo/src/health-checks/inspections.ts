@@ -46,8 +46,8 @@ const answeredPlace = 1
 const openPlace = 2
 
 /**
- * Adds the inspections of the last days, of today's cars, and earlier inspections of these cars with
- * findings.
+ * Adds the inspections of the last days and of today's cars. Also adds earlier inspections of today's cars,
+ * with findings.
  */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop

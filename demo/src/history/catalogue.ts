@@ -13,7 +13,7 @@ export interface Catalogues {
   readonly operations: OperationCatalogue
 }
 
-/** Number of entries of each kind in the temporary tables; the numbers of the entries start at 0. */
+/** Size of each temporary table. The entries of a table are numbered from 0. */
 export interface CatalogueSizes {
   readonly names: number
   readonly models: number

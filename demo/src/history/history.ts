@@ -30,8 +30,8 @@ const lastDay = -21
 
 /**
  * Adds earlier visits of the dealership's cars. Above scale 1 it also adds cars and invoiced work orders with
- * jobs, rows, reservations and stampings. The database composes them in batches, so a million need little
- * memory. Their ids are below those of the other rows.
+ * jobs, rows, reservations and stampings. The database composes them in batches, so a million work orders
+ * need little memory. Their ids are below those of the other rows.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options

@@ -27,7 +27,10 @@ export interface Batch {
   readonly last: number
 }
 
-/** Returns the database id for a number. The ids of the sites alternate, so no two sites use the same id. */
+/**
+ * Returns the database id of the car or order with this number. The ids of the sites alternate, so no two
+ * sites use the same id.
+ */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`
 }

@@ -39,8 +39,8 @@ interface StockRow {
 
 /**
  * Sets the state of each part row that is not delivered. Most parts are in stock; some are on back order with
- * a promised day. For unplanned work orders some are missing. For planned ones they are reserved, and some
- * are ticked.
+ * a promised day. Unplanned work orders have some missing parts. The parts of planned work orders are
+ * reserved, and some are ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
   const orders = new Map((ledger.rowsOf('work_order') as readonly OrderRow[]).map((row) => [row.id, row]))

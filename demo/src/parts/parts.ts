@@ -131,7 +131,7 @@ function ean13(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Adds the associated parts: for each associated kind, each part has one part of its own supplier. */
+/** Adds the associated parts. For each associated kind, a part gets one part from its own supplier. */
 function addAssociations(ledger: Ledger, random: Random, parts: ReadonlyMap<string, readonly Part[]>) {
   const associations = new Map<Part, { part: Part; quantity: number }[]>()
   const numbers = [...Object.values(brandSuppliers), ...generalSuppliers].map(({ number }) => number)

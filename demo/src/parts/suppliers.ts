@@ -9,7 +9,7 @@ export interface Supplier {
   readonly drawItemNumber: (random: Random) => string
 }
 
-/** The car makers as suppliers, of parts and of their operations. */
+/** The car makers, which supply parts and the catalogues of operations. */
 export const brandSuppliers: Readonly<Record<BrandCode, Supplier>> = {
   VW: supplier('10', 'Volkswagen', '5Q0 ### ### A'),
   SKO: supplier('11', 'Škoda', '5E0 ### ### B'),

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
-/** Share of cars that also need a bay at the end of the visit, for `length`: for alignment, wash or tyres. */
+/** Share of visits that also need a bay at their end, for `length`: for alignment, wash or tyres. */
 const share = 0.3
 const length = 45 * minute
 
@@ -11,8 +11,8 @@ const length = 45 * minute
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()
   /**
-   * Returns the bay of a visit, if the visit needs one and one is free. Requires visits in the order of their
-   * starts.
+   * Returns the bay of a visit; empty if the visit needs no bay or every bay is occupied. Requires visits in
+   * the order of their starts.
    */
   return (visit: Visit, bayIds: readonly number[]): ReservedPart[] => {
     const draw = random.fork(`bay of ${visit.shift.employee.id} at ${visit.start}`)

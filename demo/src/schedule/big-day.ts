@@ -8,8 +8,8 @@ import { helsinki, normalPriority } from '../sites.ts'
 export const bigDay = { resources: 400, entries: 40 } as const
 
 /**
- * First ids. Those of employees are above the dealership's other employees. Those of work orders, jobs and
- * rows are below the dealership's (`ledger.ts`).
+ * First ids. The big day's employees have higher ids than other employees. Its work orders, jobs and rows
+ * have lower ids than those of the dealership (`ledger.ts`).
  */
 const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
 
@@ -30,8 +30,7 @@ export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void>
     select ${siteId}::bigint, ${ids.employee}::bigint + number, ${start}, ${start} + interval '20 hours'
     from generate_series(1, ${pairs}::int) number`.execute(tx)
   await addWork(tx, { siteId, count: pairs * bigDay.entries, now: toTimestamp(calendar.now) })
-  // Pair number id / entries has its cars in consecutive half hours: car number id is at half hour id %
-  // entries.
+  // Each pair of a person and a bay has `entries` cars with consecutive ids, one every half hour.
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
     select ${siteId}::bigint, id, ${seededUuid(sql`'big reservation ' || id`)}, id, begun, begun + interval '27 minutes'
     from work_order,

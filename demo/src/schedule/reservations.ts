@@ -54,8 +54,8 @@ interface ReservedTime {
 }
 
 /**
- * Marks each time that overlaps an earlier time of its resource. Also marks all times of material resources,
- * which may always overlap.
+ * Marks each reserved time that overlaps an earlier one of its resource. Also marks all times of material
+ * resources, which may always overlap.
  */
 export function markOverlaps(ledger: Ledger): void {
   const resources = ledger.rowsOf('resource') as readonly {

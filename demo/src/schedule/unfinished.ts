@@ -13,8 +13,8 @@ export type Unfinished = 'left' | 'overrun'
 const leftBy = [jukkaId, timoId, 27]
 
 /**
- * Technicians who may be working beyond the planned end when the demo is loaded. At each site it is the first
- * one for whom this is possible.
+ * Candidates for an overrun when the demo is loaded. At each site, one technician works beyond a planned end:
+ * the first one in this list for whom it is possible.
  */
 const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 

@@ -9,7 +9,7 @@ interface PlannedCorrection {
   readonly kind: 'Move' | 'Change' | 'Add' | 'Comment'
   readonly by: number
   readonly reason: string
-  /** The type of the stamping to correct: the first one of the day with this type. */
+  /** Selects the stamping to correct: the day's first one of this type. */
   readonly type: number
   readonly before: (stamping: StampingRow) => object[]
 }

@@ -48,7 +48,10 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
   addCorrections(workshop, shifts)
 }
 
-/** Adds a stamping of the first quarter of an hour, if that has passed. No stamping is running afterwards. */
+/**
+ * Adds a stamping for the first quarter of an hour of a shift, if that has passed. No stamping is running
+ * afterwards.
+ */
 function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   const end = start + 15 * minute
   if (end > workshop.calendar.now) return
@@ -98,7 +101,7 @@ function momentsOfTechnician(
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** Extends work that takes longer than planned to the current time; it replaces the following visits. */
+/** Extends an overrun to the current time. It replaces the visits that should have followed. */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],

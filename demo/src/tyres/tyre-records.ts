@@ -135,7 +135,7 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar.date(0), isSummer) : measured
 }
 
-/** Lowers the front tyres of the newest set below today's legal depth. */
+/** Lowers the tread of the newest set's front tyres below today's legal depth. */
 function withIllegalPair(
   measured: readonly Measured[],
   today: string,

@@ -19,7 +19,10 @@ const sharedCount = 12
 /** Columns that differ between the sites of a car; all other columns describe the car itself. */
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
-/** Makes some past cars of Tampere the same cars as present ones of the same make in Helsinki. */
+/**
+ * Makes some past cars of Tampere identical to cars that are in Helsinki now, so both sites have these cars.
+ * Chooses cars of the same make.
+ */
 export function shareCars(ledger: Ledger): void {
   const orders = ledger.rowsOf('work_order') as readonly OrderRow[]
   const vehicles = ledger.rowsOf('vehicle') as readonly VehicleRow[]

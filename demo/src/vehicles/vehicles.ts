@@ -9,7 +9,7 @@ import { createPlateSource } from './plates.ts'
 import { composeVin, yearCodeOf } from './vins.ts'
 import { addWarranties } from './warranties.ts'
 
-/** Data of a car that the other parts of the demo need. */
+/** Data of a car that other modules of the demo need. */
 export interface Vehicle {
   readonly id: number
   readonly brand: BrandCode

@@ -112,8 +112,8 @@ export const unallocatedCount = sites.length * unallocatedTimes.length
 export const squeezedCount = sites.length
 
 /**
- * Start and length of the additional reservation of a waiting customer, in a technician's second car of
- * today.
+ * Start and length of a waiting customer's additional reservation. The start is counted from that of a
+ * technician's second visit of today.
  */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const
 

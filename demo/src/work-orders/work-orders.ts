@@ -74,7 +74,7 @@ const offShelfItems = [
   'Ongelmajätemaksu',
 ] as const
 
-/** Number that is added to an order's number for the number of its invoice. */
+/** Difference between the number of an order and the higher number of its invoice. */
 export const toInvoiceNumber = 900_000
 
 /** Adds the work order with its jobs and rows. The parts of a closed work order are delivered. */

@@ -35,7 +35,7 @@ it.each([
   expect(problemOfPassword(password, 'matti')).toBe('guessable')
 })
 
-it('refuses a password of the user name and digits', () => {
+it('refuses a password that consists of the user name and digits', () => {
   expect(problemOfPassword('Matti.Virtanen123', 'matti.virtanen')).toBe('guessable')
   expect(problemOfPassword('Matti.Virtanen123', 'anna.laine')).toBeNull()
 })

@@ -23,8 +23,8 @@ export const openThenNewest = (
   Number(b.IsOpen) - Number(a.IsOpen) || Date.parse(b.Created) - Date.parse(a.Created) || b.Id - a.Id
 
 /**
- * Returns the time since which a task waits for its assignee. If the server sends no time of assignment, that
- * is the creation.
+ * Returns the time since which a task waits for its assignee. This is the time of assignment, or of creation
+ * if the server sends no assignment.
  */
 export const waitingSince = ({ AssignedAt, Created }: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string =>
   AssignedAt ?? Created

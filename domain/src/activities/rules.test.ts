@@ -82,7 +82,7 @@ it('a note to the assignee is possible only if another person is chosen', () => 
 })
 
 describe('a price', () => {
-  it('a price in whole cents does not change, and stays exact over any number of steps', () => {
+  it('toCents leaves whole cents unchanged, so a price stays exact over any number of steps', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

@@ -26,7 +26,7 @@ describe('a waiting task', () => {
     ])
   })
 
-  it('a task that is not urgent is never late unless its customer is waiting', () => {
+  it('a task that is not urgent is late only if its customer is waiting', () => {
     expect(waiting(20, false, 600)).toBe(false)
   })
 })

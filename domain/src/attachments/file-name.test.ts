@@ -38,7 +38,7 @@ describe('the name of a file', () => {
     )
   })
 
-  it('plainNameOf returns the sent name without folders and unsafe characters', () => {
+  it('plainNameOf removes folders and unsafe characters from a sent name', () => {
     expect(plainNameOf('C:\\kuvat\\sivu.html')).toBe('sivu.html')
   })
 })
@@ -88,7 +88,7 @@ describe('file names in one folder', () => {
   it('distinctNames tries only a few names per file, even for thousands of equal names', () => {
     const equal = Array.from({ length: 500 }, () => 'image.jpg')
     const numbered = Array.from({ length: 500 }, (_, index) => `image (${index + 2}).jpg`)
-    // Counts the tried names, because each is converted to lower case once.
+    // Counts the conversions to lower case, because each tried name is converted once.
     const fold = vi.spyOn(String.prototype, 'toLowerCase')
     const distinct = distinctNames([...numbered, ...equal])
     const folded = fold.mock.calls.length

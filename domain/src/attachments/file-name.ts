@@ -24,7 +24,9 @@ export function fileNameOf(sentName: string, type: ContentType): string {
   return `${trimEnds(shortened) || 'file'}.${fits ? end : first}`
 }
 
-/** Returns the name that a client sent for a file without folders and unsafe characters, for messages. */
+/**
+ * Removes folders and unsafe characters from the file name that a client sent, so messages can show the name.
+ */
 export function plainNameOf(sentName: string): string {
   const last = sentName.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(invisible, '').replace(unsafe, '_').replace(/\s+/g, ' ').trim()

@@ -35,7 +35,7 @@ export function kindOfName(fileName: string): AttachmentKind | null {
 /** The file name under which a signature is sent. */
 export const signatureName = 'signature.png'
 
-/** Maximum file sizes in bytes, for pictures and PDF files and for videos. */
+/** Maximum file sizes in bytes. `picture` also applies to PDF files. */
 export interface SizeLimits {
   readonly picture: number
   readonly video: number

@@ -10,7 +10,7 @@ const value = fc.integer({ min: 0, max: 3 })
 const values: fc.Arbitrary<Values> = fc.record({ note: value, shelf: value, hours: value, picked: value })
 
 describe('merging', () => {
-  it('a merge takes each field from the person who changed it, and mine in a conflict', () => {
+  it("a merge has each field's value from the person who changed it, and my value in a conflict", () => {
     fc.assert(
       fc.property(values, values, values, (base, mine, theirs) => {
         const { merged, conflicts } = mergeEdits({ base, mine, theirs })

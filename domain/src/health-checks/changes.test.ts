@@ -12,7 +12,7 @@ const properties: fc.Arbitrary<Properties> = fc
 const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
 
 describe('changes of an inspection', () => {
-  it('merging uses each value of the person who changed it, and reports values that both changed', () => {
+  it('joining two changes has the same result as applying one after the other', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, mine, theirs) => {
         const { merged, conflicts } = mergeChanges(theirs, changesOf(base, wanted(mine)))
@@ -61,7 +61,7 @@ const markersOf = (...ids: string[]) =>
     .map((all) => all.filter((one) => one !== undefined))
 
 describe('markers set by two people', () => {
-  it("the markers that two people add all remain, regardless of the other person's changes", () => {
+  it('all markers that two people add remain, even if the other person changes or removes other markers', () => {
     fc.assert(
       fc.property(
         markersOf('a', 'b'),

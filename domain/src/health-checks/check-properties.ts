@@ -72,7 +72,7 @@ const validateMarkerDetails: Validate = (value) => {
 }
 
 /**
- * Checks that a picture is a PNG: each begins with the same eight bytes, which are these characters in
+ * Checks that a picture is a PNG. Every PNG begins with the same eight bytes, which are these characters in
  * base64.
  */
 const validatePicture: Validate = (value) =>

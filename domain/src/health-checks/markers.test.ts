@@ -119,8 +119,8 @@ describe('the details of a marker', () => {
     ['a text as its x', { ...dent, x: '0.5' }],
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
-    ['another place', { ...dent, x: 0.6 }],
-  ])('readMarkers ignores details of a marker that are, or contain, %s', (_, details) => {
+    ['another position', { ...dent, x: 0.6 }],
+  ])('readMarkers ignores the details of a marker if they are or contain %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
@@ -130,7 +130,7 @@ describe('the details of a marker', () => {
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('readMarkers removes characters from the details that a database refuses', () => {
+  it('readMarkers removes characters that a database refuses from the details', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })

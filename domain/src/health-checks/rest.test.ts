@@ -36,7 +36,7 @@ it('splitRest leaves a wheel with a worn tread to the technician, but not one wi
   expect(idsOf(split)).toEqual({ fine: ['right'], waiting: ['left soon'] })
 })
 
-it('splitRest returns only required checks without a light, and no open finding as fine', () => {
+it('splitRest returns as fine only required checks that have neither a light nor an open finding', () => {
   const light = fc.constantFrom<Light | null>('ok', 'soon', 'now', null)
   const drawn = fc.record({ isOptional: fc.boolean(), light, earlier: fc.constantFrom('soon', 'now', null) })
   fc.assert(

@@ -94,7 +94,7 @@ describe('a number with decimals', () => {
     expect(read(typed, price)).toBe(expected)
   })
 
-  it('reads a negative number if the field allows it, and does not round without a limit', () => {
+  it('reads a negative number if the field allows it, and rounds only if the field limits decimals', () => {
     expect(read('-12,5 °C', { canBeNegative: true, units: ['°C'] })).toBe(-12.5)
     expect(read('\u22124', { canBeNegative: true })).toBe(-4)
     expect(read('0,1255')).toBe(0.1255)

@@ -33,7 +33,7 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   const parts = partsOf(digits, decimals === 0)
   if (parts === null) return unreadable
   if (decimals !== 0 && isAmbiguous(digits)) return { value: null, problem: 'ambiguous' }
-  // A floating-point number does not store more digits exactly.
+  // A floating-point number does not store more than `maxDigits` digits exactly.
   if ((parts.whole + parts.fraction).replace(/^0+/, '').length > maxDigits) return unreadable
   const isZero = /^0*$/.test(parts.whole + parts.fraction)
   if (sign === '-' && !canBeNegative && !isZero) return { value: null, problem: 'negative' }

@@ -9,9 +9,7 @@ export type PlanningFilter = (typeof planningFilters)[number]
 
 type Order = Pick<PlannedOrder, 'Status' | 'PartsPrePlanned' | 'PartsPrePicked'>
 
-/**
- * True if a filter lists the work order. Only `all` lists a finished work order, because it needs no parts.
- */
+/** True if a filter lists the work order. A finished work order needs no parts, so only `all` lists it. */
 export function isListed(order: Order, filter: PlanningFilter): boolean {
   if (filter === 'all') return true
   if (order.Status === 'C' || order.Status === 'I') return false

@@ -60,7 +60,7 @@ describe('the mark of a car with missing parts', () => {
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it("a car with unplanned parts is marked from the site's hours on, until it arrives", () => {
+  it('a car with unplanned parts is marked only before its start, within the hours that the site sets', () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',

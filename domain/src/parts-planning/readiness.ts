@@ -37,7 +37,8 @@ export type PartsReadiness =
   /** The parts are on the shelf `shelf`; blank if no shelf was recorded. */
   | { readonly kind: 'ready'; readonly shelf: string }
   /**
-   * Parts are missing: no stock covers `count` rows. `promisedOn` is set only if all of them are promised.
+   * Parts are missing: the stock does not cover `count` rows. `promisedOn` is set only if all missing parts
+   * are promised.
    */
   | { readonly kind: 'missing'; readonly count: number; readonly promisedOn: string | null }
   /** The parts are in stock but not picked; for `notPlanned` they are not even planned. */

@@ -9,8 +9,9 @@ export const longestPin = 6
 export const maxWrongPins = 10
 
 /**
- * Number of wrong entries since a PIN was set after which its owner must choose a new PIN. Neither a correct
- * entry nor a full sign-in resets the count, so guessing finds at most one in a hundred four-digit PINs.
+ * Number of wrong entries, counted since the PIN was set, after which its owner must choose a new one.
+ * Neither a correct entry nor a full sign-in resets the count, so guessing finds at most one in a hundred
+ * four-digit PINs.
  */
 export const maxWrongEntries = 100
 

@@ -104,7 +104,7 @@ const move = (stamping: CorrectableSpan, Edge: 'Start' | 'End', time: string): S
 describe('moving', () => {
   it.each<[string, StampingChange, unknown[]]>([
     [
-      'a moved end that another stamping touches moves both',
+      'a moved end also moves the start of the adjoining stamping',
       move(work, 'End', '10:30'),
       [
         [1, '08.00', '10.30'],
@@ -112,17 +112,25 @@ describe('moving', () => {
       ],
     ],
     [
-      'a moved start that another stamping touches moves both',
+      'a moved start also moves the end of the adjoining stamping',
       move(lunch, 'Start', '11:10'),
       [
         [2, '11.10', '11.30'],
         [1, '08.00', '11.10'],
       ],
     ],
-    ['a lone end moves up to the next stamping', move(lunch, 'End', '13:00'), [[2, '11.00', '13.00']]],
-    ['a lone start moves without other stampings', move(work, 'Start', '07:00'), [[1, '07.00', '11.00']]],
     [
-      'a lone start moves back to the end of the previous stamping',
+      'an end before a gap moves up to the next stamping',
+      move(lunch, 'End', '13:00'),
+      [[2, '11.00', '13.00']],
+    ],
+    [
+      'the first start of the day moves only its own stamping',
+      move(work, 'Start', '07:00'),
+      [[1, '07.00', '11.00']],
+    ],
+    [
+      'a start after a gap moves back to the end of the previous stamping',
       move(running, 'Start', '11:30'),
       [[3, '11.30', null]],
     ],
@@ -132,7 +140,7 @@ describe('moving', () => {
     ['the edge of an absence moves into the future', move(sick, 'End', '16:00'), [[4, '06.00', '16.00']]],
     ['refuses a move to the same time', move(work, 'End', '11:00'), [['stampingCorrectionEmpty']]],
     [
-      'refuses a move past the other side of the neighbour',
+      'refuses a move that leaves the adjoining stamping without length',
       move(work, 'End', '11:30'),
       [['stampingCorrectionOutside', '08:00', '11:29']],
     ],

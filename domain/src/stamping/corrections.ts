@@ -8,8 +8,8 @@ import { refuseRows, type StoredOrderRow } from './selection.ts'
 import type { TimeKind } from './shifts.ts'
 
 /**
- * Decides on a correction of an employee's stampings. After it no presence overlaps and no minute counts
- * twice. If two stampings share an edge, both change.
+ * Decides on a correction of an employee's stampings. After the correction no presence overlaps and no minute
+ * counts twice. If two stampings share an edge, both change.
  */
 export function planCorrection(change: StampingChange, context: CorrectionContext): CorrectionDecision {
   if (change.Kind === 'Add') return planAddition(change, context)
@@ -314,8 +314,8 @@ export const maySeeDaysOf = (
 ): boolean => employeeId === salesmanId || rights.has('CorrectStampings')
 
 /**
- * True if a person may correct an employee's stampings. Those of others need the right. Their own need the
- * site's permission, because a second person should see the change.
+ * True if a person may correct an employee's stampings. Corrections of other people's stampings need the
+ * right. Corrections of one's own need the site's permission, because a second person should see the change.
  */
 export const mayCorrect = (corrector: Corrector, salesmanId: number): boolean =>
   corrector.employeeId === salesmanId

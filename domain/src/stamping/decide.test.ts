@@ -95,7 +95,7 @@ describe('a stamping request', () => {
     ['an unknown type', {}, { type: null, timelinePlan: null }, ['stampingTypeUnknown']],
     ['no rows for work', { OrderRows: [] }, {}, ['stampingRowsMissing']],
     ['rows for lunch', {}, { type: lunch }, ['invalidField']],
-    ['a work type but without the mark for work', { IsWorkOrder: false }, {}, ['invalidField']],
+    ['a work type without the mark for work', { IsWorkOrder: false }, {}, ['invalidField']],
     ['a start in the future', {}, { timelinePlan: inFuture }, ['stampingStartInFuture']],
     ['two kinds of time', { IsOverTime: true, IsKiKyTime: true }, {}, ['invalidField']],
     ['a kind that is not in use', { IsFlexTime: true }, { kindsInUse: new Set() }, ['invalidField']],

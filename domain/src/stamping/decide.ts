@@ -34,8 +34,8 @@ export interface DecidedStamping extends StampingPlan {
   /** The kind of the new stamping's time beyond the shift; null if it has none. */
   readonly timeKind: TimeKind | null
   /**
-   * The kind to set for the ended stamping's time beyond the shift; null if that already has a kind or there
-   * is none.
+   * The kind to set for the ended stamping's time beyond the shift; null if the stamping has a kind or no
+   * such time.
    */
   readonly endedTimeKind: TimeKind | null
   /** Ids of labour rows to mark as done. */
@@ -184,7 +184,7 @@ export interface StampedEmployee {
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
-/** Returns the employee if active and with a subsystem whose time is stamped; otherwise null. */
+/** Returns the employee if active and in a subsystem whose employees are stamped; otherwise null. */
 export function findStampedEmployee(employee: StoredEmployee | null): StampedEmployee | null {
   if (!employee?.isActive || !isStampingEmployee(employee.subsystem)) return null
   const { id, name, isOvertimeInUse, isFlexInUse, isKiKyInUse } = employee
@@ -202,7 +202,7 @@ export interface QuestionFacts {
   readonly isOverAbsence: boolean
   /** True if the ended stamping was on undone labour rows. */
   readonly isEndingUndoneRows: boolean
-  /** True if one of their work orders has no undone labour row after these rows are done. */
+  /** True if a work order of the ended stamping has no undone labour row after these rows are done. */
   readonly wouldBeReady: boolean
   /** True if some time beyond the shift has no kind yet. */
   readonly isBeyondShift: boolean
