@@ -75,7 +75,7 @@ describe('a text on the wire', () => {
   })
 })
 
-it('a flag in a query is true or false in small or capital letters, and nothing else', () => {
+it('a flag in a query is true or false, ignoring case, and nothing else', () => {
   expect(['true', 'True', 'TRUE'].map((value) => flagInQuery.parse(value))).toEqual([true, true, true])
   expect(['false', 'False'].map((value) => flagInQuery.parse(value))).toEqual([false, false])
   expect(['1', '0', 'yes', '', true].filter((value) => isAccepted(flagInQuery, value))).toEqual([])

@@ -57,7 +57,7 @@ export const text = (max: number) => z.string().max(max).check(keepable)
 /** Search text, trimmed. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
-/** True or false in a query, in small or capital letters. */
+/** True or false in a query, ignoring case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
 /**

@@ -38,7 +38,7 @@ describe('the seasons', () => {
 })
 
 describe('the kilometres of a car', () => {
-  it("a car's share of driven kilometres grows from its first day to today, faster or slower by car", () => {
+  it("the driven share of a car's mileage grows from its first day to today, at a rate that varies by car", () => {
     expect(drivenBefore(0, 0, age)).toBe(1)
     expect(drivenBefore(0, age, age)).toBeLessThan(0.05)
     expect(drivenBefore(0, 50, 100)).toBeCloseTo(0.5 ** 0.8)

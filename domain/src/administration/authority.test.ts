@@ -14,7 +14,7 @@ describe('authority over a person', () => {
     ['an administrator has authority over a person of the same site', standing([1], 'EditJob'), null],
     ['an administrator has authority over a person without sites', standing([]), null],
     [
-      'an administrator has authority over another one without further rights',
+      'an administrator has authority over another one who has no additional rights',
       standing([2, 1], 'ManageUsers'),
       null,
     ],

@@ -130,7 +130,7 @@ describe('the details of a marker', () => {
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('readMarkers removes characters that a database refuses from the details', () => {
+  it('readMarkers removes from the details the characters that a database refuses', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })

@@ -48,7 +48,7 @@ describe('the readiness shown to a technician', () => {
     ['nothing if the server sends no parts', { Parts: undefined }, { kind: 'nothing' }],
     ['nothing for a closed work order', { Status: 'C', Parts: missing }, { kind: 'nothing' }],
     ['nothing for an invoiced work order', { Status: 'I', Parts: missing }, { kind: 'nothing' }],
-    ['notPlanned for a work order that is only planned', { Status: 'P' }, { kind: 'notPlanned' }],
+    ['notPlanned for a work order with the status planned', { Status: 'P' }, { kind: 'notPlanned' }],
   ] as const)("the readiness of a work order's parts is %s", (_, changes, readiness) => {
     expect(readinessOf(order(changes))).toEqual(readiness)
   })

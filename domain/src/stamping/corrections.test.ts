@@ -304,7 +304,7 @@ describe('changing the type or work of a stamping', () => {
     ],
     ['refuses a change to an unknown type', change(99), { type: null }, [['stampingTypeUnknown']]],
     [
-      'refuses a change to the end of the day',
+      'refuses a change to the type that ends the day',
       change(11),
       { type: { ...plain, IsEndOfDay: true } },
       [['stampingTypeUnknown']],
@@ -318,7 +318,7 @@ describe('changing the type or work of a stamping', () => {
       [['stampingRowNotSelectable', 'Brakes', 71]],
     ],
     [
-      'refuses a change to a part of a job if jobs are stamped',
+      'refuses a change to some rows of a job if whole jobs are stamped',
       change(1, [71]),
       { ...toWork, isJobStampingInUse: true, rows: [row(), row({ RowId: 73 })] },
       [['mixedJobAndLabourRows']],
