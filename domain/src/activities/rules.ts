@@ -17,7 +17,7 @@ export const isValidActivity = ({ Header, Body, TypeCode, SalesmanId }: Activity
 
 /**
  * Changes the type of a draft. An empty header becomes the type's description. An empty assignee becomes the
- * type's default, or else the author of the draft (specification.md, Validation).
+ * type's default, or else the user, `personId` (specification.md, Validation).
  */
 export const withType = <D extends ActivityDraft>(
   draft: D,
