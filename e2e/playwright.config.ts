@@ -49,7 +49,10 @@ const usual: Project<TestOptions>[] = [
   { name: 'tablet-en', use: onTablet, grep: core, grepInvert: [onPhoneAlways, onPhoneByTitle] },
 ]
 
-/** Each journey runs on both devices, and the core journeys also in both languages on each. */
+/**
+ * Each journey runs on the phone and the tablet; on each of them, core journeys run in Finnish and in
+ * English.
+ */
 const full: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },

@@ -33,7 +33,7 @@ const otherSizes: readonly Size[] = [
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
 /**
- * The language in which colours and layout shifts are checked, because they do not depend on the language.
+ * The only language in which colours and layout shifts are checked, because they are equal in all languages.
  */
 const languageOfColours: Language = 'fi'
 

@@ -90,7 +90,7 @@ test('@core a question in the chat, its acknowledgement and the reply appear imm
   )
 })
 
-test('an acknowledgement before the page has connected its channel appears when the channel is connected', async ({
+test('an acknowledgement that is given before the page has connected its channel appears afterwards', async ({
   page,
   t,
   takeOrder,
@@ -122,7 +122,7 @@ test('an acknowledgement before the page has connected its channel appears when 
   await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
-test('@core messages without a network wait, survive a reload, and are then sent in order and once', async ({
+test('@core messages written without a network survive a reload, and are then sent in order and once', async ({
   page,
   t,
   takeOrder,

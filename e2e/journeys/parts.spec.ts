@@ -16,7 +16,7 @@ const lastDay = '2026-11-24'
 
 interface Fixtures {
   /**
-   * Reserves a reservation of the coming week that `isWanted` accepts, and whose work order no other test
+   * Chooses a reservation of the coming week that `isWanted` accepts, and whose work order no other test
    * uses.
    */
   readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>

@@ -16,7 +16,7 @@ const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
 
 test.use({ ownServer: {} })
 
-test("@core a person's data and entries on a shared tablet are hidden from others until their return", async ({
+test("@core others do not see a person's data and entries on a shared tablet until that person's return", async ({
   page,
   t,
   apiFor,

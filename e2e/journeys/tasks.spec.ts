@@ -103,7 +103,7 @@ test('@core a task that is closed without a network is closed on the server with
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
-test('a task that two people take, one of them without a network, belongs to the first at the server', async ({
+test('a task that two people take, one without a network, is assigned by the request that arrives first', async ({
   page,
   context,
   t,
@@ -206,7 +206,7 @@ test('the pages of tasks are accessible, with touch targets that are large enoug
   await expect(taskDialog(page, t)).toBeVisible()
 })
 
-/** Finds a part of one of today's work orders that has no request, and whose name no other row has. */
+/** Finds a part without a request on one of today's work orders. No other row has the name of the part. */
 async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })

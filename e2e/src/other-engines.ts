@@ -1,4 +1,7 @@
-/** Matches core journeys, and journeys marked `@browsers`, whose features may fail only in other engines. */
+/**
+ * Matches core journeys, and those marked `@browsers`, whose features can fail in other engines although they
+ * work in Chromium.
+ */
 export const forOtherEngines = /@core|@browsers/
 
 /** Files with journeys that the drivers of Firefox and WebKit support. */

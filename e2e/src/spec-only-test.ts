@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
   requestsBySpecification: [
     async ({ specOnly: { proxy }, pageErrors }, use) => {
       // After loading a page, the app tries to connect live updates and the chat and to read templates. A
-      // server of the plain specification refuses this, and the app works without them.
+      // server that implements only the specification refuses this, and the app works without them.
       const templatesPath = healthCheckEndpoints.listTemplates.path
       pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)

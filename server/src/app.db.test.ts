@@ -196,7 +196,7 @@ describe('a refusal', () => {
     expect(fields).toEqual(Array.from({ length: 20 }, (_, place) => `${place}`))
   })
 
-  it('a call answers 429 with a retry time if too many tasks already wait for their turn', async () => {
+  it('a call answers 429 with a retry time if too many calls already wait for their turn', async () => {
     const response = await call('/api/waits-too-long')
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('5')
@@ -338,7 +338,7 @@ describe('the description of the API', () => {
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining([...references]))
   })
 
-  it('the description of the API lists 404 for calls with an id in the path, but not with only a day', async () => {
+  it('the API description lists 404 for calls with an id in the path, but not for those with only a day', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')
     expect(paths['/workshop/reservations/{id}/{date}'].get.responses).toHaveProperty('404')

@@ -25,7 +25,9 @@ export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenS
   return shift === null || shift.endAt <= now
 }
 
-/** Returns the probable end of a forgotten stamping: the end of its shift; null if it has none. */
+/**
+ * Returns the probable end of a forgotten stamping: the end of its shift; null if the stamping has no shift.
+ */
 export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
   const end = shiftOf(startAt, shifts)?.endAt
   return end && end > startAt ? end : null

@@ -69,8 +69,8 @@ interface FormRules {
 }
 
 /**
- * Returns the request of the form, or null while the form is incomplete. The request contains the start only
- * if the site allows editing it and it was edited.
+ * Returns the request of the form, or null while the form is incomplete. The request contains an edited start
+ * only if the site allows editing the start.
  *
  * @param workOrder the chosen work order with its jobs; null for a type without work order
  */

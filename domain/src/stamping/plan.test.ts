@@ -272,7 +272,7 @@ describe('the start', () => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('a start now is accepted, and a start that is too early inside ended work is refused for both reasons', () => {
+  it('refuses a start that is too early and inside ended work for each reason, and accepts a start now', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -402,7 +402,7 @@ describe('a late start', () => {
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('a late stamping ends at the earliest end of presence if it is work and splits no other stamping', () => {
+  it('late work that splits no other stamping ends at the earliest end of presence', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })

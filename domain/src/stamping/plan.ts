@@ -155,8 +155,8 @@ function placeInTimeline(intent: StampingIntent, startAt: Date, situation: Stamp
 }
 
 /**
- * True if the stamping is for the requested work on the same day. Presence of an earlier day is not: it was
- * forgotten.
+ * True if the stamping is for the requested work on the same day. Presence of an earlier day does not count,
+ * because it was forgotten.
  */
 function isSameIntent(
   span: StampedSpan,
@@ -184,8 +184,8 @@ const nextOf = (timeline: readonly StampedSpan[], startAt: Date, now: Date): Sta
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
 /**
- * Returns the end of a late stamping; null if nothing ends it. Ends of presence matter only in a gap: the
- * stamping that it splits has ended with them already.
+ * Returns the end of a late stamping; null if nothing ends it. Ends of presence matter only if it begins in a
+ * gap, because a stamping that it splits has already ended with them.
  */
 function endOf(
   cut: readonly StampedSpan[],

@@ -132,7 +132,10 @@ function refuseOrders(rows: readonly StoredOrderRow[]): Reason[] {
   return [...new Set(closed)].map((order) => reason('workOrderNotActive', { order }))
 }
 
-/** Rows that do not complete their job count as labour rows, which cannot be combined with a job (118449). */
+/**
+ * Returns the reasons against stamping the jobs of these rows. If selectable rows of a job are missing, the
+ * others count as labour rows, which cannot be combined with a job (118449).
+ */
 function refuseJobs(matching: readonly StoredOrderRow[], stored: readonly StoredOrderRow[]): Reason[] {
   const jobIds = new Set(matching.map((row) => row.JobId))
   const isPartial = stored.some(

@@ -107,7 +107,7 @@ describe('the shift of a start', () => {
     ['16:00', evening],
     ['16:00:00.001', null],
   ])(
-    'the shift of a start at %s is the first that contains it, ends then or begins within two hours',
+    'the shift of a start at %s contains the start, ends at it, or begins within two hours after it',
     (time, expected) => {
       expect(shiftAt(at(time), day)).toBe(expected)
       expect(shiftAt(at(time), day.toReversed())).toBe(expected)

@@ -7,8 +7,8 @@ import { type EndedSpan, partsOutside } from '../time/span.ts'
 export const beforeShift = 2 * 60 * 60_000
 
 /**
- * Finds the shift of a stamping by its start: the first shift that contains it, ends then or begins within
- * two hours. Null if there is none.
+ * Finds the shift of a stamping: the first shift that contains the start, ends at it, or begins within two
+ * hours after it. Null if there is none.
  */
 export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]): S | null {
   const near = shifts.filter(
@@ -56,7 +56,7 @@ export function refuseKinds(answers: Answers, inUse: ReadonlySet<TimeKind>): Rea
 /** Returns the length of a span in clock minutes. */
 export const wholeMinutes = ({ startAt, endAt }: EndedSpan): number => minutesBetween(startAt, endAt)
 
-/** Returns the clock minutes of a span outside all shifts (specification.md, Stamping rules). */
+/** Returns the clock minutes of a span that are outside all shifts (specification.md, Stamping rules). */
 export const minutesBeyondShift = (span: EndedSpan, shifts: readonly EndedSpan[]): number =>
   partsOutside(span, shifts).reduce((sum, part) => sum + wholeMinutes(part), 0)
 

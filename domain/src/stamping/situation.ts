@@ -61,7 +61,7 @@ export const clockTolerance = 2 * 60_000
 
 /**
  * Returns the earliest allowed start: two hours before the first shift of today or the shift in progress.
- * Earlier than that, or without a shift, it returns the start of the day in the site's time zone.
+ * Returns the start of the day in the site's time zone if that time is still ahead, or if there is no shift.
  */
 export function earliestStart({ now, timeZone, shifts }: StampingSituation): Date {
   const day = dayBounds(dayOf(now, timeZone), timeZone)
@@ -162,7 +162,7 @@ export interface RequestedStart {
   readonly at: Date | null
   /** True if it was stamped offline, so it is inserted into the past timeline. */
   readonly isLate: boolean
-  /** True if the device's clock differed by more than two minutes. */
+  /** True if the device's clock differed from the server's by more than two minutes. */
   readonly isClockOff: boolean
   /** Reasons against the times in the request; empty if they are valid. */
   readonly reasons: readonly Reason[]

@@ -364,7 +364,7 @@ describe('a correction, compared with the day', () => {
     expect(undo(changed, [today])).toBeNull()
   })
 
-  it('a changed stamping has an undo if its rows now have another order', () => {
+  it('a changed stamping has an undo if its rows are now in a different sequence', () => {
     expect(undo(changed, [state(1, 480, 540, work, [73, 72])])).toMatchObject({ Kind: 'Change' })
   })
 
@@ -418,7 +418,7 @@ describe('a correction, compared with the day', () => {
     ['an absence ends at the new start', startMoved, state(2, 400, 470, doctor), true],
     ['an absence starts at the new end', endMoved, state(2, 550, 600, doctor), true],
   ])(
-    'a moved start or end can be moved back only if no other stamping moves too: %s',
+    'a moved start or end can be moved back unless that would move other stamped work too: %s',
     (_, moved, other, isOffered) => {
       expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
     },

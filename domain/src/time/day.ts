@@ -32,7 +32,8 @@ const dayMs = 86_400_000
  */
 function startOf(day: Day, daysLater: number, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime() + daysLater * dayMs
-  // The clocks change at most once within a day before and after, so midnight has one of these two offsets.
+  // The clocks change at most once from a day before midnight to a day after it, so midnight has one of these
+  // two offsets.
   const before = midnight - offsetAt(midnight - dayMs, timeZone)
   const after = midnight - offsetAt(midnight + dayMs, timeZone)
   const fits = (instant: number) => instant + offsetAt(instant, timeZone) === midnight

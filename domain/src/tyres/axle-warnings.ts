@@ -1,11 +1,11 @@
 import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import { isSameSize, readTyreSize } from './size.ts'
 
-/** An inconsistency between the tyres of an axle. It warns and never blocks. */
+/** An inconsistency between the tyres of an axle. The user sees a warning, but can save the tyres. */
 export type AxleWarning =
   | { readonly kind: 'difference'; readonly axleNumber: number; readonly millimetres: number }
   | {
-      /** Between the outer and the inner wheel on one side of the axle. */
+      /** The depths of the outer and the inner wheel on one side of the axle differ. */
       readonly kind: 'twinDifference'
       readonly axleNumber: number
       readonly side: 'left' | 'right'

@@ -35,8 +35,8 @@ export const padOrder = (axles: readonly AxleDraft[]): WheelPlace[] =>
   axles.flatMap((axle) => fieldsOf(axle).map((field) => ({ axleNumber: axle.axleNumber, field })))
 
 /**
- * Returns the next unmeasured wheel after a wheel, and continues with the first wheel after the last. Null if
- * all wheels are measured.
+ * Returns the first unmeasured wheel after the given one. After the last wheel, the search continues with the
+ * first. Null if all wheels are measured.
  */
 export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
   const order = padOrder(axles)

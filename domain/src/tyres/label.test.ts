@@ -72,7 +72,7 @@ it('converts a product of the register to the fields of a tyre record', () => {
   })
 })
 
-it('a missing field of a product is null, and a product without number, make or model is refused', () => {
+it('a missing field of a product is null, but a missing number, make or model refuses the product', () => {
   const { eprelRegistrationNumber, supplierOrTrademark, commercialName } = product
   const bare = { eprelRegistrationNumber, supplierOrTrademark, commercialName }
   expect(readRegisteredTyre(bare)).toMatchObject({

@@ -23,7 +23,7 @@ export type SetMatch<R extends StoredRecord = StoredRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }
 
-/** Days after its measurement during which a record matches a new set of its type. */
+/** A record matches a new set of its type for this many days after its measurement. */
 export const recentDays = 30
 
 const dayMs = 86_400_000

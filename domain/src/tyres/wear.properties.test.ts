@@ -200,7 +200,7 @@ describe('measurements of one set', () => {
     },
   )
 
-  it('measurements with an unmeasured wheel, or two at one mileage, are of one set', () => {
+  it('measurements are of one set even if a wheel was not measured or two have the same mileage', () => {
     const front = measured(20_000, axle(1, 8, 8))
     const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
     expect(latestRun([both, front])).toHaveLength(2)

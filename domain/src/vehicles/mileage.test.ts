@@ -50,7 +50,7 @@ describe('the expected mileage', () => {
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
   })
 
-  it('the expected mileage uses the last reading before the last two years if these contain no other', () => {
+  it('the expected mileage uses an older reading if the two years before the last reading contain none', () => {
     const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })

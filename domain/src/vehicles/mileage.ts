@@ -80,7 +80,10 @@ export interface ExpectedMileage {
 
 /** Minimum number of days between readings; a shorter time does not show the usual distance. */
 const leastDays = 30
-/** Days before the last reading whose readings count, because the use of a car changes. */
+/**
+ * Readings of this many days before the last reading count; older ones do not, because the use of a car
+ * changes.
+ */
 const recentDays = 730
 const daysOfMonth = 365.25 / 12
 
@@ -89,7 +92,7 @@ const daysOfMonth = 365.25 / 12
  * rules). Null if the readings are too few or too close together.
  *
  * @param readings the oldest first, not decreasing
- * @param atLeast the highest known reading in kilometres, even without a day; null for none
+ * @param atLeast the highest known reading in kilometres, even if its day is unknown; null if there is none
  */
 export function expectMileage(
   readings: readonly Reading[],
@@ -118,7 +121,7 @@ export type MileageDoubt = 'backwards' | 'far'
 
 /** Maximum plausible kilometres per day: the average of a busy taxi over a year. */
 const mostKmPerDay = 300
-/** Kilometres that are always plausible in addition, even between two readings on one day. */
+/** Kilometres that are plausible in addition to those per day, even between two readings of one day. */
 const kmBeyond = 10_000
 
 /** Compares a reading with an earlier trusted one. Null if the reading is plausible. */

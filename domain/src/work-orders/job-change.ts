@@ -66,7 +66,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
     case 'OrderedAmount':
       return OrderedAmount !== null && OrderedAmount > 0 && isQuantity(OrderedAmount)
     case 'Price':
-      // A part that is added without a price would get the catalogue's price.
+      // An added part needs a price, because without one it would get the catalogue's price.
       return Price === null ? row.RowId !== null || row.ItemNumber === null : isPrice(Price)
     case 'Name':
       return isNamed(row)

@@ -69,7 +69,7 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
   Note: job?.Note ?? '',
   Rows: (job?.Rows ?? []).map((row) => ({
     ...row,
-    // A server of the plain specification may omit the name of a text.
+    // A server that implements only the specification may omit the name of a text.
     Name: row.Name ?? '',
     Key: String(row.RowId),
     AssociatedItems: [],

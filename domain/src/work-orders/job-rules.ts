@@ -81,7 +81,10 @@ const fieldsOf = {
 /** Returns the editable fields of a row. Names from the catalogue are fixed, and a text has no price. */
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
-/** Returns the displayed name of the row. A server of the plain specification may omit the name of a text. */
+/**
+ * Returns the displayed name of the row. A server that implements only the specification may omit the name of
+ * a text.
+ */
 export const labelOf = (row: {
   readonly Name?: string | undefined
   readonly Note: string
@@ -138,7 +141,7 @@ export type JobIdentity = Partial<Pick<Job, 'JobId' | 'JobNumber'>> & {
 export const jobIdOf = ({ JobId, JobNumber, Rows }: JobIdentity): number =>
   JobId ?? JobNumber ?? -(Rows[0]?.RowId ?? 0)
 
-/** Finds the job with this identity; null if there is none, or for the null of a new job. */
+/** Finds the job with this identity; null if there is none, or if `jobId` is null, as for a new job. */
 export const findJob = <J extends JobIdentity>(jobs: readonly J[], jobId: number | null): J | null =>
   jobs.find((job) => jobIdOf(job) === jobId) ?? null
 

@@ -174,7 +174,7 @@ describe('a change of rows', () => {
 })
 
 describe('a change of the note', () => {
-  it('a save writes a note only if it differs, also an empty one', () => {
+  it('a save writes a note that was changed, even to an empty one, and no unchanged note', () => {
     expect(planned({ Note: 'Huolto' }).note).toBe('Huolto')
     expect(planned({ Note: '' }).note).toBe('')
     expect(planned({ Note: job.Note }).note).toBeNull()
@@ -220,7 +220,7 @@ describe('a new row', () => {
     ).toMatchObject([{ OrderedAmount: 1, Price: 9, StockCode: 'B', Note: 'n', associated: [] }])
   })
 
-  it("added labour has the catalogue's values, for either field with the code of the operation", () => {
+  it("added labour has the catalogue's values with the operation's code in either of the two fields for it", () => {
     const change = { WorkId: 'V', StandardTime: 30, Name: 'Oil change', SupplierNumber: '1' }
     expect(added({ RowType: 'LabourOperation', WorkId: 'V' })).toMatchObject([change])
     expect(added({ RowType: 'LabourOperation', WorkOperationCode: 'V' })).toMatchObject([change])

@@ -42,7 +42,7 @@ describe('rowMark', () => {
     [false, true, done, 'done'],
     [true, true, done, 'stamped'],
   ])(
-    'the mark of a row with a running stamping %s, an ended stamping %s, done at %s is %s',
+    'a row (running stamping: %s, ended stamping: %s, done at: %s) has the mark %s',
     (HasOpenStamping, HasClosedStamping, MarkAsDoneDate, mark) => {
       expect(rowMark({ HasOpenStamping, HasClosedStamping, MarkAsDoneDate })).toBe(mark)
     },

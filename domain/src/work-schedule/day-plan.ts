@@ -17,8 +17,8 @@ export function indexOfNow(reservations: readonly Times[], now: Date): number {
 }
 
 /**
- * The fields of a reservation that decide the order of a day's work. A server of the plain specification
- * omits the optional ones.
+ * The fields of a reservation that decide the order of a day's work. A server that implements only the
+ * specification omits the optional ones.
  */
 type Work = Times &
   Pick<Reservation, 'ReservationNumber' | 'ActualDeliveryDateTime' | 'IsCustomerLate' | 'ClockedOn'> & {

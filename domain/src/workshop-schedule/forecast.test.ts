@@ -425,7 +425,7 @@ describe('a plan', () => {
     expect(planned('08:59', [])).toEqual([])
   })
 
-  it('the plan contains done work only if someone is stamped on it or a part of it is not done', () => {
+  it('the plan omits done work unless it has a running stamping or an allocation that is not done', () => {
     const done = { Oid: 'one', state: 'done', workOrderId: 5 } as const
     const finished: Work = ['A', 1, '08:00', '09:00', done]
     expect(planned('08:30', [finished])).toEqual([])
@@ -524,7 +524,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('a move off shift is marked as off shift even if it is late, and a move fits if it is neither', () => {
+  it('a move that is off shift and late is marked as off shift, and a move that is neither as fitting', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>

@@ -92,7 +92,7 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
       if (!other?.isRunning) break
     }
   }
-  // Work on a car that overlaps by plan is done in parallel.
+  // Work that is planned to overlap other work on the same car is done in parallel with it.
   for (const other of plan.byCar.get(piece.car) ?? [])
     if (other !== piece && other.endAt <= piece.startAt) waitFor(other)
   return earliest
@@ -133,7 +133,7 @@ interface EndedMs {
   readonly endAt: number
 }
 
-/** Returns the milliseconds of a span between shifts. */
+/** Returns the milliseconds of a span that are between shifts. */
 function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[]): number {
   const [first] = shifts
   const last = shifts.at(-1)

@@ -18,7 +18,9 @@ const taken = (reservationId: string, resourceId: number, start: string, end: st
   isOverlapAllowed: false,
 })
 
-/** Builds a day of person 1, from 8 to 12 with an absence from 11, and of bays 11 and 12, from 7 to 17. */
+/**
+ * Builds a day: person 1 from 8:00 to 12:00 with an absence from 11:00, bays 11 and 12 from 7:00 to 17:00.
+ */
 const dayWith = (...allocations: Allocation[]) =>
   scheduleOf('2026-11-20', allocations, {
     resources: new Map([

@@ -48,8 +48,8 @@ interface MoveTarget {
 
 /**
  * Returns the entry that a move is about: the entry on the named resource, or null if there is none. Clients
- * of the plain specification name no resource. Their entry is the one on the target, else the first of the
- * target's kind (a lift never replaces a person), else the first.
+ * that implement only the specification name no resource. Their entry is the one on the target, else the
+ * first of the target's kind (a lift never replaces a person), else the first.
  *
  * @param entries the entries of the reservation, without material, in the order of their resources
  */

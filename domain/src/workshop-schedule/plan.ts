@@ -16,7 +16,10 @@ export interface Piece {
   readonly isLaidOver: boolean
 }
 
-/** The remaining work, sorted in the order of work: all pieces, by resource, and by car. */
+/**
+ * The remaining work: all pieces, those of each resource, and those of each car. Each list is in the order of
+ * work.
+ */
 export interface Plan {
   readonly pieces: readonly Piece[]
   readonly byResource: ReadonlyMap<number, readonly Piece[]>

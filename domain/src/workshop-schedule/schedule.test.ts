@@ -130,7 +130,7 @@ describe('an entry from an answer', () => {
     })
   })
 
-  it('a waiting customer waits until the promise, or until the end of the reservation without a promise', () => {
+  it('a waiting customer waits until the promise, or without a promise until the end of the reservation', () => {
     const end = wire('10:00')
     expect(read({ end, promisedAt: wire('11:00') }).waitingUntil).toBeNull()
     expect(read({ end, isCustomerWaiting: true }).waitingUntil).toEqual(at('10:00'))

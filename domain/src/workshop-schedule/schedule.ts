@@ -97,7 +97,7 @@ export function readSchedule(
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
         const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
-        // Servers of the plain specification do not mark persons; only persons have shifts.
+        // Servers that implement only the specification do not mark persons; only persons have shifts.
         const times = { isPerson: isPerson ?? own.length > 0, shifts: own }
         return [id, { ...times, absences: (absences.get(id) ?? []).map(spanOf) }]
       }),

@@ -4,7 +4,7 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** True if a labour row can be signed whose name no other row of the work order has. */
+/** True if the work order has labour that can be signed and whose name no other row has. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)

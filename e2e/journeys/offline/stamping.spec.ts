@@ -18,7 +18,7 @@ const minute = 60_000
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-/** Ends the running stamping by one of the given type. */
+/** Ends the running stamping by stamping the given type. */
 async function stopFor(page: Page, t: Translate, description: string): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })

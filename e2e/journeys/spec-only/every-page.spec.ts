@@ -5,12 +5,12 @@ import { expect, test } from '../../src/spec-only-test.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
 /**
- * True for pages that need extensions of the API. No link leads to them on a server of the plain
+ * True for pages that need extensions of the API. No link leads to them on a server that implements only the
  * specification.
  */
 const isOurs = (route: string) => /^\/(account|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
 
-test('@core every page shows its data, without undefined values, on a server of the plain specification', async ({
+test('@core every page shows data and no undefined value if the server implements only the specification', async ({
   page,
   t,
   apiFor,
@@ -33,7 +33,7 @@ test('@core every page shows its data, without undefined values, on a server of 
   }
 })
 
-test("a reservation is extended on a phone's schedule with a server of the plain specification", async ({
+test("a reservation is extended on a phone's schedule if the server implements only the specification", async ({
   page,
   t,
   apiFor,

@@ -23,7 +23,7 @@ import { isUnstamped } from '../../src/stamping-test.ts'
 const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.filter(({ JobNumber }) => JobNumber !== null).length > 1
 
-test('@core a user signs in, reloads, sees the day and signs out with a server of the plain specification', async ({
+test('@core a user signs in, reloads and signs out with a server that implements only the specification', async ({
   page,
   t,
   apiFor,
@@ -43,7 +43,7 @@ test('@core a user signs in, reloads, sees the day and signs out with a server o
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('a user changes to another site with a server of the plain specification', async ({
+test('a user changes to another site with a server that implements only the specification', async ({
   page,
   t,
   apiFor,
@@ -56,7 +56,7 @@ test('a user changes to another site with a server of the plain specification', 
   await expect(accountButton(page, t)).toHaveAccessibleName(new RegExp(name))
 })
 
-test('@core a work order is found and its rows are stamped with a server of the plain specification', async ({
+test('@core rows of a found work order are stamped if the server implements only the specification', async ({
   page,
   t,
   apiFor,
@@ -79,7 +79,7 @@ test('@core a work order is found and its rows are stamped with a server of the 
   await expectRunning(api, { LicenseNumber: order.Vehicle.LicenseNumber })
 })
 
-test('the pages of stampings and hours work without corrections on a server of the plain specification', async ({
+test('stampings and hours are shown without corrections if the server implements only the specification', async ({
   page,
   t,
 }) => {
@@ -102,7 +102,7 @@ test('the pages of stampings and hours work without corrections on a server of t
   await expect(page.getByText(t('correction.notOffered'))).toBeVisible()
 })
 
-test('a part of the catalogue is added to a job with a server of the plain specification', async ({
+test('a catalogue part is added to a job with a server that implements only the specification', async ({
   page,
   t,
   apiFor,
@@ -130,7 +130,7 @@ test('a part of the catalogue is added to a job with a server of the plain speci
   }
 })
 
-test('the fields of a work order are edited with a server of the plain specification', async ({
+test('the fields of a work order are edited with a server that implements only the specification', async ({
   page,
   t,
   apiFor,
@@ -147,7 +147,7 @@ test('the fields of a work order are edited with a server of the plain specifica
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 })
 
-test('@core files are uploaded, shown and downloaded with a server of the plain specification', async ({
+test('@core files are uploaded, shown and downloaded if the server implements only the specification', async ({
   page,
   t,
   apiFor,

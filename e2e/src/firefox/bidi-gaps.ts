@@ -18,9 +18,9 @@ const writeByPrototype =
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
 
 /**
- * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi. Confirms a
- * command that Firefox lacks without sending it, because preferences of the browser set colours and motion.
- * Makes `fill` bypass React's setter.
+ * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi. Confirms
+ * the one command that Firefox does not know instead of sending it: preferences of the browser set colours
+ * and motion. Makes `fill` bypass React's setter.
  *
  * @throws if Playwright's code no longer contains the patched part
  */

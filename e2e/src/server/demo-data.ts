@@ -72,7 +72,7 @@ async function loadEmbedded(folder: string): Promise<void> {
 /**
  * Copies the embedded demo to PostgreSQL with the tool for operators, which takes a quarter of the time of
  * loading the demo again. PostgreSQL runs as a user who may not read the cache folder, so its data is copied
- * there after it has stopped.
+ * to that folder after PostgreSQL has stopped.
  */
 async function copyToPostgres(folder: string): Promise<void> {
   const embedded = join(folder, 'embedded')

@@ -40,14 +40,15 @@ export function watchPageErrors(
     if (response.status() < 400) return
     const request = response.request()
     const { pathname } = new URL(request.url())
-    // A Socket.IO client that polls after an outage may send one more request after its session has ended.
+    // Ignores the refusal of a Socket.IO client that polls once more after its session has ended during an
+    // outage.
     const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
     if (response.status() === 400 && isLive) return
     collected.push(`${response.status()} ${request.method()} ${pathname}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // The browser aborts requests when the user leaves the page or starts a newer search.
+    // Ignores requests that the browser aborts when the user leaves the page or starts a newer search.
     if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return
     collected.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
   })

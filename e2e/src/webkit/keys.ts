@@ -20,5 +20,5 @@ const keys: Readonly<Record<string, string>> = {
   Tab: '\uE004',
 }
 
-/** Returns WebDriver's character for a key that Playwright names so. */
+/** Returns WebDriver's character for the key with this name in Playwright. */
 export const keyOf = (name: string): string => keys[name] ?? name

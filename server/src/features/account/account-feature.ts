@@ -147,7 +147,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       return { Name, UserName, ExpirationTime }
     },
 
-    // Opens no session: the person must sign in with the new password, which confirms it.
+    // Opens no session, so that the person confirms the new password by signing in with it.
     resetPassword: async ({ body, request, reply }) => {
       const { employeeId, UserName: userName } = await authenticateByLink({ request, reply }, body.Token)
       await requireGoodPassword(body.NewPassword, { userName, names: await readNamesOf(db, employeeId) })

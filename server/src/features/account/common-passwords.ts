@@ -1,6 +1,9 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Number of checked characters. A hostile password of 40 characters takes 0.1 s, one of 256 takes 1.3 s. */
+/**
+ * Number of checked characters. It is limited because a hostile password of 40 characters takes 0.1 s, and
+ * one of 256 takes 1.3 s.
+ */
 const comparedLength = 40
 
 /** The lowest accepted score on a scale of 0 to 4: an attacker needs more than about 10^10 guesses. */

@@ -55,7 +55,7 @@ it('a sign-in with the old password fails if the password changes during the sig
   expect(await sessions.execute()).toEqual([])
 })
 
-it('refuses a change of the password if another one replaced it meanwhile, and keeps that one', async () => {
+it('refuses a password change after a concurrent change, whose password remains valid', async () => {
   const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
   await buildCredential(db, employee)
   const headers = await signIn(employee)

@@ -135,7 +135,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).activity).toEqual(activity)
   })
 
-  it('a save and a following assignment with a message to the same person add one history line', async () => {
+  it('saving an assignee, then assigning the same person with a message, adds one history line', async () => {
     const { id } = await waiting()
     clock.advance({ minutes: 1 })
     await anna.save({ Id: id, SalesmanId: ben.id })
