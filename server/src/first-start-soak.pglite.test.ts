@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../test/eventually.ts'
 import { startMain } from '../test/start-main.ts'
 
-it('the server loads the demo at the first start, even after a killed start, and keeps it later', async () => {
+it('the server loads the demo once: at the first start, or at the next one if the first was killed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-first-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const startServer = () => startMain({ DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01' })

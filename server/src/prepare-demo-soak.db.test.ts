@@ -42,7 +42,7 @@ describe('the demo', () => {
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()
     const firstFiles = await keysOf()
-    // Advances to the same weekday, because the demo and its open tasks with photos depend on it.
+    // Advances to the same weekday, because the demo and its open tasks with photos depend on the weekday.
     clock.advance({ hours: 24 * 28 })
     expect(await prepare()).toEqual(firstDay)
     expect(await keysOf()).toEqual(firstFiles)

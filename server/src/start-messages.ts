@@ -48,7 +48,8 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
       `  ${setupFile}`,
       '  (another start makes another link, and this one ends)',
     )
-  // Only a terminal shows the link, because it makes its user an administrator and many people can read logs.
+  // Only a terminal shows the link, because the link makes its user an administrator and many people can
+  // read logs.
   if (setupLink !== null && process.stdout.isTTY) lines.push(`  ${setupLink}`)
   console.log(`${lines.join('\n')}\n`)
 }
@@ -126,7 +127,7 @@ function trustAdvice(): string {
   return 'Nobody vouches for the certificate of the PostgreSQL server: name the file of its authority with sslrootcert=… in DATABASE_URL.'
 }
 
-/** Returns the remedy of the first cause of an error whose code has one. */
+/** Returns the remedy for the code of an error or of its nearest cause; undefined if no code has a remedy. */
 function adviceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, path } = error as { code?: unknown; path?: unknown }

@@ -11,7 +11,7 @@ import { startServer } from './start-server.ts'
 
 const { url } = await freshDatabase()
 
-it('a start waits longer than the timeout of requests for the migration of another start', async () => {
+it('a start waits for the migration of another start, even longer than the timeout of a request', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const migrating = new pg.Client({ connectionString: url })

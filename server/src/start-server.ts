@@ -53,16 +53,16 @@ async function openWithDemo(settings: Settings, log: ServerLog): Promise<Databas
 }
 
 /**
- * True if this start creates the embedded database, which then has no demo. The caller can check that without
- * opening the database.
+ * True if this start creates the embedded database, which then has no demo. The check does not open the
+ * database.
  */
 function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))
 }
 
 /**
- * Opens and migrates the database. A PostgreSQL server gets the timeout of bulk work for it, instead of that
- * of a request.
+ * Opens and migrates the database. On a PostgreSQL server the migration has the timeout of bulk work, instead
+ * of that of a request.
  */
 async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
@@ -98,7 +98,7 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   })
 }
 
-/** Returns the result of `act`. If that fails, it closes the opened resource. */
+/** Returns the result of `act`. Closes `opened` if `act` fails. */
 async function orClose<T>(opened: Pick<Database, 'close'>, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -62,7 +62,7 @@ const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 
 describe.each(everyRight)('without the right %s', (right) => {
-  it('calls that need a right fail with 403 and its name after the session has lost it', async () => {
+  it("calls that need a right fail with 403 and the right's name after the session has lost the right", async () => {
     const employee = await buildEmployee(db)
     const headers = await signIn(employee)
     await takeAway(employee.profile_id, right)
@@ -103,7 +103,7 @@ it('each call succeeds with exactly its rights', async () => {
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
 })
 
-it('a call with alternative rights succeeds with any one of them, and fails without all', async () => {
+it('a call with alternative rights succeeds with any one of them, and fails with none of them', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
   expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
   for (const [name, endpoint] of withAlternatives) {
@@ -173,7 +173,7 @@ describe('an invalid request', () => {
     },
   )
 
-  // A search accepts any words and returns an empty list for these.
+  // A search accepts any words in its path, so it returns an empty list instead of an error.
   it.each(withParams)(
     'the call %s returns 400, 404 or an empty list for an invalid path',
     async (_, endpoint) => {

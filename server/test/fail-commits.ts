@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/transaction.ts'
 
 /**
  * Makes every transaction that writes to the table fail at its commit, like a full disk. Returns a function
- * that ends this; the end of the test also ends it.
+ * that lets commits succeed again; the end of the test does the same.
  */
 export async function failCommits(db: Db, table: keyof Tables): Promise<() => Promise<void>> {
   const [trigger, failure] = [sql.id(`fail_${table}`), sql.id(`fail_${table}`)]

@@ -67,7 +67,7 @@ it('a save succeeds while a customer sends 40 answers; at most six wait for a lo
   expect(answered).toContain(200)
 })
 
-it('a save succeeds while customers send more answers than there are connections for strangers', async () => {
+it('a save succeeds while customers send more answers than calls without a session have connections', async () => {
   const { vehicle } = await aino.inspect()
   const calls = []
   for (let count = 0; count < 8; count += 1) {

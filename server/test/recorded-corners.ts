@@ -17,8 +17,8 @@ const latestOfInspected = `select id from tyre_record
 
 /**
  * Rare rows that the demo lacks: they distinguish a correct read from an almost correct one. Each statement
- * finds the rows that it changes by their properties. Ids of sites and people and order numbers are those of
- * the demo.
+ * finds the rows that it changes by their properties. The ids of sites and people, and the order numbers, are
+ * those of the demo.
  */
 const corners = {
   'a task that was closed yesterday': `update activity set employee_id = 1, closed_at = '2026-11-19 21:30+00', closed_by = 1

@@ -29,8 +29,8 @@ export const people = {
 export type Person = keyof typeof people | 'nobody' | 'device' | 'wall' | 'customer'
 
 /**
- * Loads the demo dealership at a fixed moment, adds rare rows and signs `people` in. Each load has the same rows, except the values of
- * `secrets`, which have names.
+ * Loads the demo dealership at a fixed moment, adds rare rows and signs `people` in. Each load has the same
+ * rows, except the random values in `secrets`, which the record shows by name.
  */
 export async function openRecordedDealership() {
   const { db, clock, send, signIn } = await buildTestApp()

@@ -17,7 +17,10 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL server; undefined means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** An address of the same server that can listen; undefined if `databaseUrl` can. */
+  /**
+   * An address of the same server for listening to its notifications; undefined if `databaseUrl` allows
+   * listening.
+   */
   readonly databaseListenUrl: string | undefined
   /** Path of the API, with a leading slash and without a trailing one. */
   readonly apiBase: string

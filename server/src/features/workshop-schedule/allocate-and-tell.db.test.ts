@@ -162,7 +162,7 @@ describe('favourites', () => {
 })
 
 describe('the later time of a promise', () => {
-  it("a later time appears next to the promise in each entry, and the work order's version remains", async () => {
+  it("a later time appears next to the promise in each entry, and does not change the work order's version", async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)

@@ -17,8 +17,8 @@ import {
 import { checkResource, takeResources } from './take-resources.ts'
 
 /**
- * Allocates a reservation without a person or bay to one of them, at the requested times. Ignores the plate
- * and the duration in the request. Without ReservationTimeEditable the new times must have the agreed length.
+ * Allocates an unallocated reservation to a person or a bay, at the requested times. Ignores the plate and
+ * the duration in the request. Without ReservationTimeEditable the new times must have the agreed length.
  *
  * @returns the new entry
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;

@@ -17,7 +17,7 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
 
-it('if two foremen save a later time concurrently, the second event has the first time as former value', async () => {
+it('the event of a later time names the former time, even if another foreman saved that concurrently', async () => {
   const aino = await foreman()
   const { workOrder } = await reserve([await person()], '08:00', '09:00')
   const answer = await whileLocked(
@@ -108,7 +108,7 @@ describe('concurrent moves', () => {
   })
 })
 
-it('fifty users who move at random create no unrequested overlap, and a listener has the same state', async () => {
+it('moves by fifty concurrent users create no unrequested overlap, and an open page matches the database', async () => {
   const found = await dragAtRandom(scheduleApp, people, (moves) => moves < 600)
   expect(found).toMatchObject({ failed: [], unwantedOverlaps: 0, undelivered: 0, differences: [] })
   expect(found.made).toBeGreaterThan(50)

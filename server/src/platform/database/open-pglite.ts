@@ -15,8 +15,9 @@ export const pgliteOptions = {
 } satisfies PGliteOptions
 
 /**
- * PGlite's default parameters contain `-F`, which turns fsync off, and its fdatasync does nothing. A quarter
- * of the usual buffers suffices for one small site, because the operating system also caches the files.
+ * PGlite's default parameter `-F` turns fsync off, and its fdatasync does nothing. Therefore these parameters
+ * omit `-F` and select fsync. A quarter of the usual buffers suffices for one small site, because the
+ * operating system also caches the files.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

@@ -26,7 +26,10 @@ const maxAnonymousConnections = { readers: 4, writers: 3 }
  */
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 
-/** Added to the statement timeout of the server, so that it only matters if the server does not respond. */
+/**
+ * Added to the server's statement timeout. After the sum this process gives up a statement, which only
+ * happens if the server does not respond.
+ */
 const answerGraceMs = 1_000
 
 /**

@@ -25,8 +25,8 @@ export interface PoolParts {
 
 /**
  * Combines all pools into one for Kysely. The first statement of a connection selects the readers or the
- * writers, so that reads have connections if writes wait for a standby. The call selects the pools with or
- * without a session. Frequent statements are prepared by name. Every failure to reach the server becomes a
+ * writers, so that reads have connections if writes wait for a standby. Calls without a session use separate
+ * pools. Frequent statements are prepared by name. Every failure to reach the server becomes a
  * `DatabaseUnavailableError`.
  */
 export class ReadWritePool implements PostgresPool {

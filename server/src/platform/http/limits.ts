@@ -13,8 +13,8 @@ export const bodyLimit = 1_048_576
 
 export interface Limits {
   /**
-   * The maximum calls per minute of one session, and of all other calls of its network. It is high, because a
-   * workshop's phones share one network. 0 means no limit.
+   * The maximum calls per minute of one session, and of all calls without a session from one network. It is
+   * high, because a workshop's phones share one network. 0 means no limit.
    */
   readonly perMinute: number
   /**

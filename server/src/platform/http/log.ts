@@ -35,8 +35,8 @@ const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
  * Creates the server's log: one JSON line per event on standard output. Names a request by its method and
- * route pattern. Its path and query can contain names, plates and one-time tokens. If a token occurs in a
- * line, the part after its dot is removed.
+ * route pattern, because its path and query can contain names, plates and one-time tokens. If a token occurs
+ * in a line, the part after its dot is removed.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
@@ -84,8 +84,8 @@ function describeRequest(request: FastifyRequest) {
 const mostCauses = 5
 
 /**
- * Returns the fields of an error that help to find its cause. Only listed fields are included. A database
- * driver adds the row's values to its errors (`detail`, `where`).
+ * Returns the fields of an error that help to find its cause. Only listed fields are included, because a
+ * database driver adds the row's values to its errors (`detail`, `where`).
  */
 function describeError(error: unknown, causesLeft: number): object {
   if (!(error instanceof Error)) return { message: String(error) }

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { Refusal } from './refusal.ts'
 
-/** The maximum number of invalid fields of a part that an error names, and of unknown keys. */
+/** The maximum number of invalid fields, and of unknown keys, that an error names for a part of a request. */
 const mostNamed = 20
 
 /** The maximum length of a field's name in an error, in characters, because the caller can send any name. */

@@ -72,7 +72,7 @@ describe('a viewer of a work order', () => {
     await live.expectReceived(firstSave(id))
   })
 
-  it('a viewer of a work order only receives the progress of other work orders, and no refused saves', async () => {
+  it('a viewer of a work order receives no refused saves, and only the progress of other work orders', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)

@@ -59,7 +59,7 @@ it('takeTurns runs one task of a key at a time, and tasks of different keys conc
   await Promise.all(tasks)
 })
 
-it('takeTurns refuses a task if the maximum of its key already waits, until one has ended', async () => {
+it('takeTurns refuses a task while the maximum number of tasks of its key are waiting', async () => {
   const inTurn = takeTurns<string>(1)
   const end = Promise.withResolvers<void>()
   const tasks = [inTurn('a', () => end.promise), inTurn('a', () => end.promise)]

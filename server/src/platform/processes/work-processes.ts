@@ -137,7 +137,7 @@ function outcomeOf<Outcome>(
   timeLimit: number,
   signal?: AbortSignal,
 ): Promise<Work<Outcome>> {
-  // Without a connection the operating system has failed to start the process, for lack of memory.
+  // If there is no connection, the operating system has failed to start the process, for lack of memory.
   if (!child.connected) return Promise.resolve({ failure: 'stopped' })
   return new Promise((resolve) => {
     const settle = (outcome: Work<Outcome>) => {

@@ -24,7 +24,11 @@ interface NamedStanding extends Standing {
   readonly siteNames: ReadonlyMap<number, string>
 }
 
-/** Reads the active sites of an employee, and the rights of their profile. @throws {Refusal} notFound */
+/**
+ * Reads the active sites of an employee, and the rights of the employee's profile.
+ *
+ * @throws {Refusal} notFound
+ */
 async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> {
   const json = await readJson(db, standingRead, { employeeId })
   if (json === null) throw refuse('notFound')

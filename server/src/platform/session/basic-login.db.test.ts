@@ -109,7 +109,7 @@ describe('a wrong sign-in', () => {
     expect(unknown.errors).toEqual(known.errors)
   })
 
-  it('a sign-in fails with 118262 without credentials, and with 400 for an invalid body', async () => {
+  it('a sign-in without credentials fails with 118262, and one with an invalid body fails with 400', async () => {
     const none = await send(session.basicLogin, { body: {} })
     expect(none).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
     const body = { SystemId: 5 as unknown as string }

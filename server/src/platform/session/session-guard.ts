@@ -14,7 +14,7 @@ import { extendSession, slideExpiry } from './session-store.ts'
 import { parseToken, type SessionToken } from './session-token.ts'
 import type { ValidTokens } from './valid-tokens.ts'
 
-/** The use of a session is stored only if the stored one is older than this, in milliseconds. */
+/** A use of a session is stored only if the last stored use is older than this, in milliseconds. */
 const slideStep = 15_000
 
 interface GuardDependencies extends Pick<Dependencies, 'db' | 'clock' | 'settings'> {
@@ -23,11 +23,11 @@ interface GuardDependencies extends Pick<Dependencies, 'db' | 'clock' | 'setting
 
 /**
  * Guards every call: finds the session of the token, checks the rights of the endpoint and extends the
- * session. The header `Session-Expires` contains the stored expiry. Refuses with `unauthorized` (118263)
- * without an active session, and with `forbidden` (MetaData `right`) without one of the rights. For a public
- * endpoint it returns null instead. `confirmationNeeded` (900210) refuses changes that outlast the session if
- * its last authentication is too old. `passkeyRequired` (900273) refuses an administrator without a passkey,
- * if the operator requires one.
+ * session. The header `Session-Expires` contains the stored expiry. Refuses a call with `unauthorized`
+ * (118263) if it has no active session, and with `forbidden` (MetaData `right`) if the session lacks a right.
+ * For a public endpoint it returns null instead of a refusal. Changes that outlast the session are refused
+ * with `confirmationNeeded` (900210) if its last authentication is too old. `passkeyRequired` (900273)
+ * refuses an administrator without a passkey, if the operator requires one.
  */
 export function createSessionGuard({ db, clock, settings, validTokens }: GuardDependencies): RequireSession {
   const findSession = async (

@@ -136,7 +136,7 @@ describe('signing out', () => {
     expect(logLines.some((line) => line.includes('signed out'))).toBe(true)
   })
 
-  it('signing out does not end other sessions of the employee or of others', async () => {
+  it('signing out does not end other sessions of the employee, or sessions of other employees', async () => {
     const { token, employee, id } = await build()
     const second = await buildSession(db, employee, { clock, limits: settings })
     const answer = await send(session.closeSession, { params: { id } }, { authorization: second.token })

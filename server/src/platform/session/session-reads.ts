@@ -76,7 +76,7 @@ const SessionRow = ProfileRights.extend({
 export type SessionRow = z.output<typeof SessionRow>
 
 /**
- * The active ones of the given sessions (`{id,id}`). It is read for each request. Thus a closed session, a
+ * The given sessions (`{id,id}`) that are active. They are read for each request. Thus a closed session, a
  * dismissed employee, a closed site, a device without trust and a removed right take effect immediately. A
  * session that began on a trusted device is valid only at the device's site.
  */

@@ -101,10 +101,10 @@ export async function openSession(
 }
 
 /**
- * Records the use of a session and extends it; never shortens it.
+ * Records the use of a session and extends the session; never shortens it.
  *
- * @returns the stored expiry; null, and nothing is written, if the session is closed or another transaction
- * has locked its row
+ * @returns the stored expiry; null if the session is closed or another transaction has locked its row. Then
+ * nothing is written.
  */
 export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
   const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })

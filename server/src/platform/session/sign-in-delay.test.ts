@@ -94,7 +94,7 @@ describe('secondsUntilAllowed', () => {
       ['address', address],
     ])
 
-  it('a wait in a known network only depends on failures of this name in the network', () => {
+  it('a wait in a known network depends only on failures of the same name in that network', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const alone = secondsUntilAllowed(counts(pair, null, null), start, true)

@@ -39,8 +39,8 @@ export class StoreUnavailableError extends Error {
 export interface FileStore {
   /**
    * Stores the content of the file at `path`; after it returns, the bytes survive a crash. Storing the same
-   * file again is allowed. The caller must not change the file at `path` afterwards, because the store may
-   * share its bytes, and must remove it.
+   * file again is allowed. The caller must then remove the file at `path`, and must not write to it, because
+   * the store may share its bytes.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}

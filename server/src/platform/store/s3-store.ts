@@ -76,7 +76,7 @@ export function createS3Store({
     remove: async (key) => {
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
-          // The service may still remove the other files.
+          // A refusal may concern only this file, so it does not count as an unavailable service.
           throw isRefusal(error) ? error : rethrow(error)
         })
     },
@@ -118,7 +118,7 @@ const isRefusal = (error: unknown): error is S3ServiceException => {
 }
 
 /**
- * Throws a failure of the service as a full or temporarily unavailable store. Even refusals count as
+ * Throws a failure of the service as `StoreFullError` or `StoreUnavailableError`. Even refusals count as
  * temporary, so that requests are retried until the operator has fixed the cause.
  */
 function rethrow(error: unknown): never {

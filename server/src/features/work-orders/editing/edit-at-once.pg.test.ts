@@ -15,7 +15,7 @@ const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]
   Promise.all([...people, ...people].map(act))
 
 describe('concurrent edits of a work order', () => {
-  it('one of several users who lock a work order concurrently succeeds, and the others receive its name', async () => {
+  it("if users lock a work order concurrently, one succeeds, and the others receive that user's name", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who) => who.reserve(id))
@@ -37,7 +37,7 @@ describe('concurrent edits of a work order', () => {
     expect(new Set(names).size).toBe(1)
   })
 
-  it('a lock and a save that wait for the row have the time at which they get it', async () => {
+  it("a lock and a save that wait for a work order's row are dated at the end of the wait", async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const anna = people[0] as Editor
     const afterTheRow = <T>(act: () => Promise<T>) =>

@@ -85,7 +85,7 @@ describe('a save', () => {
     },
   )
 
-  it('a save can mark parts as picked that are not planned', async () => {
+  it('a save can mark unplanned parts as picked', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.save({ Id: id, PartsPrePicked: true })
     expect(await anna.read(id)).toMatchObject({ PartsPrePlanned: false, PartsPrePicked: true })

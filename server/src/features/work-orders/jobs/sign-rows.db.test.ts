@@ -44,7 +44,7 @@ describe('signing', () => {
     ])
   })
 
-  it('signing accepts an Oid in capitals, and signs a row once that is named twice', async () => {
+  it('signing accepts an Oid in capitals, and a row that is named twice is signed once', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
     const inCapitals = rows.map((row) => ({ ...row, oid: row.oid.toUpperCase() }))
     const { body } = await anna.sign([...inCapitals, ...inCapitals])
@@ -60,7 +60,7 @@ describe('signing', () => {
     expect((await ben.read(workOrder.id)).Jobs[0]?.Rows[0]?.MarkAsDoneBy).toBe('Anna')
   })
 
-  it('a repeated signing returns the first response with its key, and fails without it', async () => {
+  it('a signing with a used key returns the first response, and a second signing without a key fails', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     const key = randomUUID()
     const first = await anna.sign(rows, { key })

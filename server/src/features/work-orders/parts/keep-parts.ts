@@ -25,9 +25,9 @@ interface PartRow extends StockKey {
 }
 
 /**
- * Updates the part reservations of a work order to its rows, and notifies the site. If the parts are planned
- * or picked, the stocks reserve the needed amounts as far as they are available, else nothing. A row whose
- * reservation grows loses its tick.
+ * Adapts the part reservations of a work order to its rows, and notifies the site. If the parts are planned
+ * or picked, the stocks reserve the needed amounts as far as they are available. Otherwise the stocks reserve
+ * nothing. A row whose reservation grows loses its tick.
  *
  * @param order the current state; its row must be locked
  */

@@ -1,6 +1,6 @@
 /**
- * The stampings of each row of the work order: if one runs, if one has ended, and the sum of their minutes
- * (specification.md, Stamping rules).
+ * The stampings of each row of the work order: whether one runs, whether one has ended, and the sum of their
+ * minutes (specification.md, Stamping rules).
  */
 const stampedRows = `
   select worked.job_row_id,

@@ -88,7 +88,7 @@ describe('the jobs of a work order', () => {
     ])
   })
 
-  it('jobs read by the global id only contain rows if the query requests them', async () => {
+  it('a read of jobs by the global id contains rows only if the query requests them', async () => {
     const { workOrder } = await buildWorkOrderWithRows(db, site, 2)
     const params = { globalId: workOrder.global_id }
     for (const query of [{}, { includeRows: false }]) {

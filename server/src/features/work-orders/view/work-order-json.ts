@@ -43,8 +43,8 @@ const statusDescriptions: Readonly<Record<Language, string>> = {
 }
 
 /**
- * Joins the vehicle to `work_order`; put the joins of its jobs (`jobs-json.ts`) after it. Fields from other
- * tables are subqueries, because PostgreSQL plans them faster than joins.
+ * Joins the vehicle to `work_order`. The joins of the jobs (`jobs-json.ts`) must follow this join. Fields
+ * from other tables are subqueries, because PostgreSQL plans them faster than joins.
  */
 export const vehicleJoin = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`

@@ -115,7 +115,7 @@ describe('a work order', () => {
     expect(body).toMatchObject({ StatusDescription: status, SubstatusDescription: substatus })
   })
 
-  it('a work order names its customer only with the right to see customers, and writes a line to the log', async () => {
+  it('a work order names its customer only to users with CustomerInfoVisible, and such a read is logged', async () => {
     const contact = await buildCustomer(db, site)
     const order = await buildWorkOrder(db, site, { contact_customer_id: contact.id })
     const liisa = await buildEmployee(db, { sites: [{ id: site }], without: ['CustomerInfoVisible'] })
