@@ -162,7 +162,7 @@ describe('the demo dealership', () => {
     },
   )
 
-  it('an interrupted load leaves no rows, and after the next one each person can sign in', async () => {
+  it('an interrupted load leaves no rows, and after the next load each person can sign in', async () => {
     const onProgress = ({ step }: { step: string }) => {
       if (step === 'stamping') throw new Error('interrupted')
     }

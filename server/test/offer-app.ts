@@ -10,7 +10,7 @@ import { buildVehicle } from './work-order-builders.ts'
 
 const words = (text: string) => ({ fi: text, sv: `${text} sv`, en: `${text} en` })
 
-/** A definition with checks with and without a measure, one picture and one signature. */
+/** A definition with a picture, a signature, and checks, some of which have a measure. */
 const definition = {
   Code: 'offer-test',
   Name: words('Huoltotarkastus'),

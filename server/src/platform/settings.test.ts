@@ -17,7 +17,7 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:hunter2@db.example.com/verstas' }
 
 describe('readSettings', () => {
-  it("settings without variables are a demo on an embedded database, in Finnish and in Finland's time", () => {
+  it("the settings default to a demo on an embedded database, in Finnish and in Finland's time", () => {
     expect(readSettings({})).toEqual({
       isProduction: false,
       warnings: [],

@@ -84,7 +84,7 @@ it("a start completes an interrupted first start, in a folder that only the serv
   expect(statSync(join(dataDir, 'pg')).mode & 0o777).toBe(0o700)
 })
 
-it('every commit is synced to the disk, but no read', async () => {
+it('every commit is synced to the disk, and a read causes no sync', async () => {
   const { db } = await open()
   await sql`select * from mark`.execute(db)
   const fsync = vi.spyOn(fs, 'fsyncSync')

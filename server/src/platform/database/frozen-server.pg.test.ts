@@ -67,7 +67,7 @@ it('a transaction fails once if the database does not respond, and later ones su
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
 
-it('the query about standbys has a timeout, so that reads do not lose its connection', async () => {
+it('the query about standbys has a timeout, so that it does not occupy a connection forever', async () => {
   const database = await openDatabase(options)
   sentToFrozen = ''
   const write = inTransaction(database.db, async (tx) => {
@@ -78,11 +78,11 @@ it('the query about standbys has a timeout, so that reads do not lose its connec
   await expect(write).rejects.toThrow('not available')
   await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
-  // Waits for each connection in use, so it would never return if a connection was lost.
+  // Waits for each connection in use, so it would never return if a connection was not released.
   await database.close()
 })
 
-it('only one read fails after another machine has replaced the database, not one per connection', async () => {
+it('only one read fails, not one per connection, after another machine has replaced the database', async () => {
   const database = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(database.db)))
   for (const socket of sockets) failedConnections.add(socket)

@@ -21,8 +21,8 @@ const maxConnections = { readers: 10, writers: 6 }
 const maxAnonymousConnections = { readers: 4, writers: 3 }
 
 /**
- * Turns JIT off, because compiling a large statement takes longer than running it, each time it runs
- * (docs/performance.md).
+ * Turns JIT off, because it would compile a large statement for each run, which takes longer than the run
+ * itself (docs/performance.md).
  */
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 

@@ -117,8 +117,8 @@ export function mount<G extends EndpointGroup>(
 }
 
 /**
- * Sends a file. Without a session token, the browser must not find a session's file in its cache. On a
- * trusted device nothing is cached.
+ * Sends a file. The browser's cache may return a session's file only to requests with the same session token.
+ * On a trusted device nothing is cached.
  */
 function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: FastifyReply): FastifyReply {
   const { status, headers, bytes } = session?.isQuick ? uncached(answer) : answer

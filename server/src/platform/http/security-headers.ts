@@ -22,9 +22,9 @@ const ofData = [
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Sets the security headers of every response, also for unknown addresses, when its type is known. Data has
- * only a few of them, which saves half a kilobyte per response. Any other response has all headers of a page,
- * unless its route has set its own.
+ * Sets the security headers of every response, also for unknown addresses, as soon as the response's type is
+ * known. Data has only a few of them, which saves half a kilobyte per response. Any other response has all
+ * headers of a page, unless its route has set its own.
  */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const dataHeaders = headersOfData(headers)

@@ -66,7 +66,7 @@ type EventMessage = Extract<LiveMessage, { readonly name: LiveEventName }>
 /** Sends a message of the bus to those connections of this process that may receive the message. */
 function deliver(io: LiveServer, message: LiveMessage): void {
   if (message.name === 'sessionChanged') io.in(rooms.session(message.sessionId)).disconnectSockets(true)
-  // The message's event has the type of its name, but TypeScript cannot relate the two.
+  // The event has the type that belongs to the message's name, but TypeScript cannot infer that.
   else if (isEvent(message)) io.to(roomsOf(message)).emit(message.name, message.event as never)
 }
 

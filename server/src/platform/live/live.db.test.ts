@@ -166,7 +166,7 @@ describe('live events for the users of a site', () => {
 })
 
 describe('live events by right', () => {
-  it('live events about stampings need one right, those about health checks another, about tasks none', async () => {
+  it('live events about stampings and health checks each need their own right, those about tasks none', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
@@ -389,7 +389,7 @@ describe('a connection', () => {
     })
   })
 
-  it('a connection ends within seconds if its session loses a right, its employee or its site, or expires', async () => {
+  it('a connection ends within seconds if its session expires, or loses a right, its employee or its site', async () => {
     const elsewhere = await buildSite(db)
     const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()

@@ -189,7 +189,7 @@ async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> 
  * Moves a session to another active site of its employee, and releases its locks at the previous one. A
  * session that began on a trusted device cannot leave the device's site.
  *
- * @returns false, without a move, for other sites
+ * @returns false for any other site; the session then stays at its site
  */
 export async function moveSession(
   db: Db,

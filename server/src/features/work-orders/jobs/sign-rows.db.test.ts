@@ -120,7 +120,7 @@ describe('a refused signing', () => {
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }, { who })
   })
 
-  it('refuses to sign for another employee without the right, or for an employee of another site', async () => {
+  it('signing for another employee needs a right, and fails for an employee of another site', async () => {
     const who: Who = { without: ['StampOthers'] }
     const salesmanId = ben.employee.id
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900086 }] }, { who, salesmanId })
