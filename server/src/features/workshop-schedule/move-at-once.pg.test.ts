@@ -62,7 +62,7 @@ describe('concurrent moves', () => {
     }
   })
 
-  it('one of several concurrent moves of different reservations to one time of a person succeeds', async () => {
+  it('if users move different reservations to the same time of a person concurrently, one move succeeds', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))

@@ -56,7 +56,8 @@ export class ReadWritePool implements PostgresPool {
 
   /**
    * Occupies a writer's place in the pool while its commit waits for a standby, even if the request has
-   * failed. Otherwise each new write would add such a commit, until the server accepts no connections.
+   * failed. Otherwise each new write would add another waiting commit, until the server accepts no
+   * connections.
    */
   async #keep(client: pg.PoolClient, answer: Promise<unknown>): Promise<void> {
     this.#unanswered.add(client)
