@@ -62,7 +62,7 @@ type TestPerson = Awaited<ReturnType<typeof buildPerson>>
 const savePerson = ({ employeeId: id, save }: TestPerson, changes: Partial<PersonSave>, by: Headers) =>
   send(administrationEndpoints.savePerson, { params: { id }, headers: {}, body: { ...save, ...changes } }, by)
 
-/** Every command by which an administrator changes data of a person that apply at all sites. */
+/** Each command by which an administrator changes a person's data for all sites. */
 const commands: Readonly<
   Record<string, (person: TestPerson, by: Headers) => Promise<{ readonly status: number }>>
 > = {

@@ -157,7 +157,7 @@ it.each<[string, Partial<PersonSave>, number]>([
   ['the principal name', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
   ['the sites', { SiteIds: [home.id, away.id] }, 403],
 ])(
-  'changing %s six minutes after the sign-in needs a confirmation only if it affects access',
+  'changing %s six minutes after the sign-in needs a confirmation only if the change affects access',
   async (_, changes, status) => {
     const stored = await add()
     const old = await signIn(kaisa)
@@ -210,7 +210,7 @@ describe('wall links and shared devices', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
   })
 
-  it('links and devices of other makers stay if a person is deactivated', async () => {
+  it('deactivating a person does not end wall links and shared devices that other people created', async () => {
     const [{ stored }, other] = [await build(), await build()]
     await save(stored, { IsActive: false })
     expect((await other.list()).sort()).toEqual(Object.values(other.made).sort())
@@ -239,7 +239,7 @@ describe('wall links and shared devices', () => {
     await deactivate(db, { id: stored.Id })
   })
 
-  it('links and devices remain valid if the new profile of their maker includes the right to create them', async () => {
+  it("wall links and shared devices stay if their creator's new profile includes the right to create them", async () => {
     const { stored, made, list } = await build(manager.id)
     const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
     await save(stored, { ProfileId })
@@ -253,7 +253,7 @@ describe('wall links and shared devices', () => {
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('an administrator sees no links or devices of people or sites that they do not manage', async () => {
+  it('lists no wall links or shared devices of people or sites that the administrator does not manage', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)
@@ -263,7 +263,7 @@ describe('wall links and shared devices', () => {
 })
 
 describe('the sites of a person', () => {
-  it("an administrator can add and remove a person's sites, and the person can enter only those left", async () => {
+  it('an administrator can change the sites of a person, and the person can enter only the present ones', async () => {
     const stored = await add({ SiteIds: [home.id, away.id] })
     const session = await signIn({ id: stored.Id }, away.id)
     const { body } = await save(stored, { SiteIds: [home.id] })
@@ -286,7 +286,7 @@ describe('the sites of a person', () => {
     })
   })
 
-  it('refuses to add a person to a closed site, even by an administrator who worked there', async () => {
+  it('refuses to add a person to a closed site, even if the administrator worked at that site', async () => {
     const closed = await buildSite(db)
     const employee = await buildEmployee(db, { sites: [home, closed] })
     const manager = await signIn(employee, home.id)

@@ -105,7 +105,7 @@ const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName
 }
 
 /**
- * Runs the writes of a person, including the constraints that are deferred to the end.
+ * Runs the writes of a person, and then checks the deferred constraints.
  *
  * @throws {Refusal} personNameTaken; lastAdministrator
  */

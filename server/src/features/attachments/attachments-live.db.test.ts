@@ -9,7 +9,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const { app, db, site, send, uploader } = await buildAttachmentApp()
 const origin = await listenOn(app)
 
-it('adding a new file to a work order or removing one notifies its viewers; a duplicate does not', async () => {
+it('adding or removing a file of a work order notifies its viewers, but adding a duplicate does not', async () => {
   const order = await buildWorkOrder(db, site.id)
   const other = await buildWorkOrder(db, site.id)
   const anna = await uploader()

@@ -27,7 +27,7 @@ const upload = (id: number, bytes: Buffer, query: string, by = anna) =>
     payload: bytes,
   })
 
-it('uploading a photo to an inspection twice stores it once; people with health checks can read it', async () => {
+it('a photo sent twice is stored once, and the right to health checks suffices to read it', async () => {
   const bertta = await inspector({ without: ['MobileServiceTechnician'] })
   const live = await connectLive(new URL(client.addressOfUploads).origin, bertta.headers)
   const { id, vehicle } = await inspected()
@@ -67,7 +67,7 @@ it('uploading a photo to an inspection twice stores it once; people with health 
   expect((await filesOnDisk()).join()).not.toContain(Key)
 })
 
-it('accepts a resumable upload only to a saved inspection, and not to its signatures', async () => {
+it('accepts a resumable upload to a saved inspection, but not to an unsaved one or for a signature', async () => {
   const { id } = await inspected()
   const film = video()
   const begin = (inspectionId: number, property?: string) =>

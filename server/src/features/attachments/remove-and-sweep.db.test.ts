@@ -132,7 +132,7 @@ describe('the sweep of files', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
-  it('the sweep deletes all other files if one fails, and retries that file an hour later', async () => {
+  it('the sweep deletes all other files if one cannot be deleted, and retries that file an hour later', async () => {
     const stuck = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ minutes: 1 })
     await leaveUpload(pdf(), { toStore: false })
@@ -147,7 +147,7 @@ describe('the sweep of files', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('while the store does not respond, the sweep locks no row, and the swept upload cannot finish', async () => {
+  it('a sweep that waits for the store locks no row, and an upload that it removes cannot finish', async () => {
     const key = await leaveUpload(await jpeg(), { toStore: true })
     clock.advance({ hours: 1, seconds: 1 })
     const requested = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ describe('the sweep of files', () => {
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
     await requested.promise
-    // Would never finish if it waited for the store.
+    // The claim would never finish if it waited for the store.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
     // A concurrent sweep of another process skips the file.

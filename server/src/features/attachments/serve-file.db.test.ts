@@ -117,7 +117,7 @@ describe('a served file', () => {
     ['only a substring of another tag', (etag: string) => `x${etag}`, 200],
     ['after 12,000 blanks', (etag: string) => `"a"${' '.repeat(12_000)}, ${etag}`, 304],
     ['missing among 12,000 blanks', () => `x${' '.repeat(12_000)}x`, 200],
-  ])("compares a file's entity tag if it is %s in the header", async (_, headerOf, status) => {
+  ])("compares a file's entity tag with a header in which the tag is %s", async (_, headerOf, status) => {
     const etag = String((await anna.stream(film)).headers.etag)
     expect((await anna.stream(film, { 'if-none-match': headerOf(etag) })).statusCode).toBe(status)
   })
@@ -175,7 +175,7 @@ describe('a ticket', () => {
     expect(new Date((await ben.ticket(film)).body.ExpirationTime)).toEqual(endsAt)
   })
 
-  it('a ticket ends with its session, with the right, and when the session moves to another site', async () => {
+  it('a ticket ends if its session ends, loses the right to the file, or moves to another site', async () => {
     for (const end of ['session', 'right', 'site'] as const) {
       const elsewhere = await buildSite(db)
       const ben = await uploader({ sites: [site, elsewhere] })

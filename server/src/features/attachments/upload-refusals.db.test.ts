@@ -116,7 +116,7 @@ describe('a hostile file', () => {
 })
 
 describe('size limits', () => {
-  it('limits the size of a picture or PDF, and of a video by a higher limit', async () => {
+  it('a picture or PDF has a size limit, and a video has a higher limit', async () => {
     const anna = await uploader()
     const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
     const answer = await anna.toOrder(order.order_number, [{ bytes: large, name: 'lasku.pdf' }])
@@ -160,7 +160,7 @@ describe('an upload form', () => {
   const part = (head: string, content: string) =>
     `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 
-  it('refuses an upload form that ends inside a file as incomplete', async () => {
+  it('an upload form that ends inside a file is refused as incomplete', async () => {
     const { status, reasons } = await post(part('name="file"; filename="a.jpg"', 'abc').slice(0, -3))
     expect([status, reasons[0]?.id]).toEqual([400, 900108])
   })

@@ -40,7 +40,7 @@ describe('an attachment', () => {
     expect((await liisa.download(body[0] as never)).statusCode).toBe(200)
   })
 
-  it('stores an uploaded file as a signature with its signer if the form states that', async () => {
+  it('stores an uploaded file as a signature with its signer if the form contains this kind and the signer', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
@@ -62,7 +62,7 @@ describe('an attachment', () => {
     expect(body).toMatchObject([{ Kind: 'Image', Caption: null, SignerName: null }])
   })
 
-  it('shows a signer only to people with the right to see customers, and logs that read', async () => {
+  it('shows a signer only to people with the right to see customers, and logs that they read the name', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const liisa = await uploader({ without: ['CustomerInfoVisible'] })

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 
 const { db, url = '' } = await freshDatabase()
 
-it('killed servers store 2,000 messages of 20 people once each and deliver them in order', {
+it('servers killed at random store 2,000 messages of 20 people once each and deliver them in order', {
   timeout: 600_000,
 }, async () => {
   expect(await chatOnKilledServers({ db, url }, { people: 20, messages: 2000, kills: 10 })).toEqual({

@@ -35,8 +35,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const request = { ...call, body: { id, ...call.body } }
       const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
       const offerId = parseJson(json.text)
-      // Created outside the command, because the command's response is stored. Repeating the key returns a
-      // new link and invalidates the first one.
+      // Created outside the command, because the command's response is stored. A repeated request with the
+      // same key returns a new link and invalidates the first one.
       const token = createSecret()
       await db
         .updateTable('inspection_offer')

@@ -17,7 +17,7 @@ const day = 86_400_000
  * no link yet. Older offers accept no further answers to the same findings.
  *
  * @returns the id of the offer
- * @throws {Refusal} notFound; findingUnknown for a repeated key, or one without a present finding
+ * @throws {Refusal} notFound; findingUnknown for a key that is repeated or has no present finding
  */
 export async function makeOffer(
   { tx, clock, session }: CommandContext,
@@ -25,7 +25,7 @@ export async function makeOffer(
   { Language, DaysOpen, Lines }: OfferRequest,
 ): Promise<JsonText<number>> {
   const { siteId, employeeId } = session
-  // Orders this offer and a concurrent answer to an older offer.
+  // Makes this offer and a concurrent answer to an older offer run one after the other.
   await lockInspection(tx, siteId, inspectionId)
   const now = clock.now()
   // Reads all data in one query, so that the copy is consistent.

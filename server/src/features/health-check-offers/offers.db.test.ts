@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect((await aino.revoke(other.id, offerId)).status).toBe(404)
   })
 
-  it('a revoked, expired or invalid link shows no offer, but a once valid one shows the phone number', async () => {
+  it("an invalid link shows no offer; a revoked or expired link shows only the workshop's phone number", async () => {
     const { id, offer, outi } = await offered()
     const expiring = await offered()
     expect((await aino.revoke(id, offer.Id)).status).toBe(200)
@@ -131,7 +131,7 @@ describe('an offer', () => {
     }
   })
 
-  it('an offer opens after forty requests with invalid links from the same network', async () => {
+  it('an offer opens even after forty requests with invalid links from the same network', async () => {
     const { outi } = await offered()
     for (let time = 0; time < 40; time += 1)
       expect(await customer({ Link: `/${randomUUID()}` }).read()).toMatchObject(closed)
@@ -154,7 +154,7 @@ describe('an offer', () => {
   })
 })
 
-it('an offer lists no file without a picture', async () => {
+it('an offer lists only the files that have a picture', async () => {
   const { id } = await aino.inspect()
   const photo = await aino.photograph(id, 'check.pads')
   const ofPads = { site_id: site.id, inspection_id: id, property: 'check.pads' }

@@ -96,7 +96,7 @@ it('a finding becomes a task even if the limit of its text splits an emoji of th
   }
 })
 
-it('stores a reminder or a refusal for a finding, of which the last one counts', async () => {
+it('a finding can have a reminder and later a refusal, of which the last one counts', async () => {
   const { vehicle, id } = await found()
   const remind = (day: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date: day })
   expect((await remind('2026-11-20')).errors[0]?.ErrorId).toBe(900189)

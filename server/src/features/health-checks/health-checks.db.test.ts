@@ -183,7 +183,7 @@ describe('an inspection', () => {
     expect(await reason('sv')).toMatch(/ett tal från 0 till 20/)
   })
 
-  it('refuses to save an inspection if its vehicle, id, template or work order do not match', async () => {
+  it('refuses an inspection with a vehicle, id, template or work order that do not belong together', async () => {
     const { vehicle, id } = await inspected({})
     const other = await car()
     const save = (more: object) => anna.save({ ...saveOf(vehicle.id, surveys.tyres, allFine), ...more })
@@ -295,7 +295,7 @@ describe('the name of a customer who signed', async () => {
   }
 
   it.each(Object.entries(representations))(
-    'the %s shows a customer who signed only to people with the right to see customers, and logs that',
+    'the %s names a customer as signer only if the reader may see customers, and logs each such read',
     async (_, read) => {
       const { id, vehicle, saveBack } = await signedByCustomer()
       await saveBack(anna, { ...values, 'check.keys': 'soon' })

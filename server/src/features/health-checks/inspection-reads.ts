@@ -138,8 +138,8 @@ const signaturesJson = (inspectionId: string) => `(
   where signature.site_id = $siteId and signature.inspection_id = ${inspectionId})`
 
 /**
- * SQL: the wheels of the newest tyre record of the row `vehicle`, with the worse of twin wheels. If a visit
- * has two tyre sets, the first one counts.
+ * SQL: the wheels of the newest tyre record of the row `vehicle`, with the worse wheel of each pair of twin
+ * wheels. If a visit has two tyre sets, the first one counts.
  */
 const treadsJson = `(
   select coalesce(json_agg(json_build_object(

@@ -47,7 +47,8 @@ export async function saveInspection(
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)
     throw refuse('inspectionIncomplete', { missing: standing.missing })
-  // Read after the lock was acquired, and never before the last change, even if servers' clocks differ.
+  // The time is read after the lock was acquired. It is never before the last change, even if servers' clocks
+  // differ.
   const now = new Date(Math.max(clock.now().getTime(), stored?.modifiedAt.getTime() ?? 0))
   return toJson(
     await writeInspection(context, {

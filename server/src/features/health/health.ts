@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
 
-/** Time limit of the database check, in milliseconds; after it the process is not ready. */
+/** Time limit of the database check, in milliseconds. A process whose check takes longer is not ready. */
 const readyTimeout = 3000
 
 const ok = { Status: 'ok' } as const

@@ -52,7 +52,7 @@ const anyOperations = filteredReads({
   sql: (isGiven) => searchSql(isGiven),
 })
 
-/** Reads that list operations of the make of a vehicle, found by its serial number, first. */
+/** Reads of a search with a vehicle's serial number, which list operations of the vehicle's make first. */
 const operationsForVehicle = filteredReads({
   name: 'operations-for-vehicle',
   filters,

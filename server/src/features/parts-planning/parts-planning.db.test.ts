@@ -127,7 +127,7 @@ describe('the list of reservations', () => {
   const ordersOf = async (...args: Parameters<typeof pekka.list>) =>
     (await pekka.list(...args)).body.map(({ WorkOrderId }) => WorkOrderId)
 
-  it('lists the reservations that begin on the given days, all of them or those to plan or to pick', async () => {
+  it('lists all reservations that begin on the given days, or only those to plan or to pick', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })
     const planned = { are_parts_preplanned: true }
     const red = await on('2027-03-01')

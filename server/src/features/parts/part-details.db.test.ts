@@ -9,7 +9,7 @@ import { buildVehicle } from '../../../test/work-order-builders.ts'
 const { db, site, send, planner, stocked, booked } = await buildPlanningApp()
 const pekka = await planner({ name: 'Pekka' })
 
-it("the details of a part list its stocks at every site, the user's site first", async () => {
+it("a part's details contain its stocks at every site, the user's site first", async () => {
   const there = await buildSite(db, { name: 'Aaa' })
   const part = await stocked('2', {
     in_stock: '3',
@@ -41,7 +41,7 @@ it("the details of a part list its stocks at every site, the user's site first",
   ])
 })
 
-it('the details of a part list the work orders that it is kept for, and those that it was used in', async () => {
+it("a part's details contain the work orders that it is kept for, and those in which it was used", async () => {
   const part = await stocked('9')
   const car = (model_name: string) => buildVehicle(db, site.id, { model_name })
   const [octavia, golf] = [await car('Octavia'), await car('Golf')]
@@ -72,7 +72,7 @@ it('the details of a part list the work orders that it is kept for, and those th
   expect(ofModel.UsedIn).toMatchObject([{ WorkOrderId: older.id, ModelName: 'Octavia' }])
 })
 
-it('the details of a part omit work orders that hide their parts, and removed rows', async () => {
+it("a part's details omit work orders that hide their parts, and removed rows", async () => {
   const part = await stocked('9')
   const keeping = await booked([[part, { ordered_amount: '2' }]])
   await pekka.plan(keeping.id)

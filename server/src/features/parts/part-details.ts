@@ -38,8 +38,8 @@ const vehicleOfOrder = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
 
 /**
- * SQL: the start of a work order's next reservation, or of its last one if none is next. Also selects the first
- * person who is allocated to it.
+ * SQL: the start of a work order's next reservation, or of its last one if all are over. Also selects the
+ * first person who is allocated to that reservation.
  */
 const nextReservation = `
   left join lateral (

@@ -223,7 +223,7 @@ describe('the search for a vehicle', () => {
     expect(fitting.map(({ ItemNumber }) => ItemNumber).join('')).toBe('EDCB')
   })
 
-  it('a part search for an unknown vehicle marks no part as of another make', async () => {
+  it('a part search for an unknown vehicle marks no part as one of another make', async () => {
     const found = await search({ SearchKey: cable, SerialNo: 'UNKNOWN' })
     expect(found.some(({ IsOfOtherMake }) => IsOfOtherMake)).toBe(false)
   })

@@ -45,7 +45,7 @@ it('an administrator must use the passkey in each session; confirming by passwor
   expect((await readPeople({ authorization: `Bearer ${body.Token}` })).status).toBe(200)
 })
 
-it('an administrator who must use a passkey receives that error even if a confirmation is missing, too', async () => {
+it('an administrator who must use a passkey receives the passkey error even if a confirmation is missing', async () => {
   const headers = await signIn(administrator)
   clock.advance({ minutes: 6 })
   const params = { employeeId: (await buildEmployee(db, { sites: [{ id: administrator.siteId }] })).id }

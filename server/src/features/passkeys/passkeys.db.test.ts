@@ -203,7 +203,7 @@ describe('a server without a configured origin', () => {
     expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
   })
 
-  it('stores the origin of a passkey without an origin at its first use', async () => {
+  it('the first use of a passkey without a stored origin stores its origin', async () => {
     const { device, passkey } = await buildOwner()
     await db.updateTable('passkey').set({ origin: null }).where('id', '=', passkey.Id).execute()
     expect((await login(device)).status).toBe(200)

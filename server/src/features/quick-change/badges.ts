@@ -34,7 +34,7 @@ export async function removeBadge(db: Db, employeeId: number): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Returns the employee of a site with a badge; undefined if the badge belongs to no one who works there. */
+/** Returns the employee to whom a badge belongs; undefined if no active employee of the site has it. */
 export async function findBadgeHolder(db: Db, siteId: number, read: string): Promise<number | undefined> {
   const code = numberKey(plainCode(read))
   if (!badgePattern.test(code)) return undefined

@@ -300,7 +300,7 @@ describe('a PIN', () => {
 })
 
 describe('a badge', () => {
-  it('a badge signs in its person until it is replaced or removed, ignoring case and blanks of the reader', async () => {
+  it('a badge signs in its person until it is replaced or removed, regardless of case and blanks', async () => {
     const { matti, admin, scan } = await openSite()
     const make = async () => (await send(api.makeBadge, { params: { id: matti.id } }, admin)).body.Code
     const first = await make()

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 /** The result of an import; both numbers count products of the export. */
 export interface ImportedLabels {
   readonly imported: number
-  /** The number of products that are not a tyre with a number, a make and a model. */
+  /** The number of skipped products: tyres that lack a number, a make or a model, and other products. */
   readonly skipped: number
 }
 

@@ -11,7 +11,7 @@ const headers = await signIn(await buildEmployee(db))
 const offered = async () => (await send(tyreEndpoints.listTyreLookups, {}, headers)).body
 const load = (lists: object) => loadTyreLists(db, JSON.stringify(lists))
 
-it('a loaded file adds or changes tyre types, replaces its own lookups and keeps all others', async () => {
+it('a loaded file adds or changes tyre types, replaces the lookups that it contains and keeps the others', async () => {
   const usual = await readFile(new URL('../../../../demo/src/tyres/lists.json', import.meta.url), 'utf8')
   expect(await loadTyreLists(db, usual)).toMatchObject({ types: 4 })
   const before = await offered()

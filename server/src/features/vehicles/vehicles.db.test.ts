@@ -253,7 +253,7 @@ describe('the service history', () => {
     expect(JSON.stringify(body)).not.toContain(`Saarela ${there.siteId}`)
   })
 
-  it('the service history by a number that is no VIN only contains visits of the own site', async () => {
+  it("the service history of a number that is not a full VIN contains only visits at the user's site", async () => {
     const here = await openSite()
     const there = await openSite()
     for (const { siteId } of [here, there]) {
@@ -264,7 +264,7 @@ describe('the service history', () => {
     expect(body.map(({ Unit }) => Unit.Id)).toEqual([here.siteId])
   })
 
-  it('the service history requires a vehicle of the site, and the right for the names of customers', async () => {
+  it('the service history needs a vehicle of the site, and names customers only with the right to see them', async () => {
     const vin = nextVin()
     const blind = await openSite(['CustomerInfoVisible'])
     const customer = await buildCustomer(db, blind.siteId)

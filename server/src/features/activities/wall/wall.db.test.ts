@@ -90,7 +90,7 @@ describe('a wall link', () => {
     expect(await readWall(Token)).toMatchObject(ended)
   })
 
-  it("refuses a wall link with another link's secret or a session token, and a session with a wall link", async () => {
+  it('refuses a wrong secret or a session token as a wall link, and a wall link as a session token', async () => {
     const { headers, makeLink } = await openSite()
     const [one, other] = [await makeLink(), await makeLink()]
     const [oneSecret, otherId] = [one.Token.split('.')[1], other.Token.split('.')[0]]

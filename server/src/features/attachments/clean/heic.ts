@@ -89,7 +89,7 @@ async function cleanItems(
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
     await cleanJpegInPlace(file, placeOf(only))
   }
-  // Does not overwrite the box of an image sequence, because its samples are there, outside of any item.
+  // Does not overwrite `mdat` in an image sequence, because that box contains samples that belong to no item.
   if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
   const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
   for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)

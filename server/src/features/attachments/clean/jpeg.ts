@@ -99,7 +99,8 @@ function withoutSmallPicture(head: Buffer): Buffer {
 }
 
 /**
- * True for segments that affect the picture: application segments only for colours and density, no comments.
+ * True for segments that affect the picture. Excludes comments, and all application segments except those for
+ * colours and density.
  */
 function drawsPicture(marker: number, head: Buffer): boolean {
   const name = head.toString('latin1', 4)

@@ -90,7 +90,7 @@ function createTus(context: AttachmentContext, path: string): Server {
 /** Checks a new upload before its first byte. */
 async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: Upload): Promise<void> {
   const [ofTask, ofInspection, ofWorkOrder] = ResumableMetadata.options
-  // Validates the metadata by the schema of their owner, so that a refusal names the invalid field.
+  // Validates the metadata by the schema of the upload's target, so that a refusal names the invalid field.
   const of =
     'activityId' in (metadata ?? {})
       ? ofTask

@@ -57,7 +57,8 @@ export async function keepPdf(
   const { siteId, employeeId } = session
   const key = await store(context, session, paper)
   await inTransaction(db, async (tx) => {
-    // Orders concurrent prints of the inspection: the second one replaces the PDF of the first.
+    // Makes concurrent prints of the inspection run one after another: the second one replaces the PDF of the
+    // first.
     await tx
       .selectFrom('inspection')
       .select('id')

@@ -112,7 +112,7 @@ describe('the PDF of an inspection', () => {
     expect(error?.ErrorMessage).toContain('100')
   })
 
-  it('omits a signature or a logo that is not a valid picture from the PDF of an inspection', async () => {
+  it('the PDF of an inspection omits a signature or a logo that is not a valid picture', async () => {
     const broken = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n\0not one', 'latin1').toString('base64')}`
     const { id } = await aino.inspect({ ...checked, 'signature.inspector': broken })
     await db

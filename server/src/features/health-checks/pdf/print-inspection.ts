@@ -77,7 +77,7 @@ async function makePdf(
   signal: AbortSignal | undefined,
 ): Promise<KeptFile> {
   if (signal?.aborted) throw errorOf('givenUp')
-  // Checks that the result can be stored before it is generated.
+  // Checks before the generation that the disk has space for the result.
   await context.incoming.checkRoom(0)
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))
   try {

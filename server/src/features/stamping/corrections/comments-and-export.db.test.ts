@@ -50,7 +50,7 @@ describe('a comment', () => {
       expect(await commentOn(aino, id, 'Hei')).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
   })
 
-  it('refuses a comment on a stamping of another site than that of the session', async () => {
+  it("refuses a comment on a stamping that the caller made at another site than the session's", async () => {
     const otherSite = await buildSite(db)
     const petri = await technician({ sites: [site, otherSite] })
     const [there] = await buildTimeline(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [

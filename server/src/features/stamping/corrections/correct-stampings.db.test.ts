@@ -231,7 +231,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('a correction sends a live event with the work orders before and after it to the whole site', async () => {
+  it('the whole site receives a live event of a correction, with its former and new work orders', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const live = await connectLive(await listenOn(app), matti.headers)
     await correctAs(aino, matti, {

@@ -57,8 +57,8 @@ export async function recordCorrection(
   { kind, reason, before, after }: NewCorrection,
 ): Promise<number> {
   const states = [...before, ...after]
-  // The correction covers only the time up to the entered end, because late stampings after it may still
-  // arrive.
+  // Ending a forgotten stamping corrects only the time up to the entered end, because late stampings after
+  // that end may still arrive.
   const touched = kind === 'Forgotten' ? after : states
   const instants = touched.flatMap(({ StartTime, EndTime }) => [
     new Date(StartTime).getTime(),

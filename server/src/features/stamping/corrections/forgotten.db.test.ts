@@ -154,7 +154,7 @@ describe('a forgotten stamping', () => {
   })
 
   it.each(['lunch', 'in'] as const)(
-    'a new stamping of the type %s ends the forgotten stamping at its start',
+    'a forgotten stamping ends at the start of a new stamping of the type %s',
     async (type) => {
       const matti = await forgetful()
       const { body } = await stampAs(matti, { TypeId: stampingTypes[type], IsFlexTime: false })

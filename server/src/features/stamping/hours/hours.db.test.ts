@@ -85,7 +85,7 @@ describe('the hours of an employee', () => {
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-70)
   })
 
-  it('the balances are zero and no days are listed without shifts and stampings', async () => {
+  it('a person without shifts and stampings has zero balances and an empty list of days', async () => {
     const pekka = await technician({ is_flex_in_use: false, is_kiky_in_use: true })
     expect((await hoursOf(pekka)).body).toMatchObject({
       isFlexInUse: false,

@@ -88,7 +88,7 @@ const instantOf = (milliseconds: number | null): Date | null =>
 
 interface WorkQuery {
   readonly requested: NonNullable<StampingRequest['OrderRows']>
-  /** The site's stampings that end with the new stamping. */
+  /** The site's stampings that the new stamping ends. */
   readonly ends?: readonly Pick<StampedSpan, 'orderIds' | 'rowIds'>[]
   /** True if the transaction will change the work orders of `ends`. */
   readonly changesEnded?: boolean

@@ -66,7 +66,7 @@ describe('concurrent stampings of one person', () => {
     expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
   })
 
-  it('a stamping that waits for another one begins when it gets its turn', async () => {
+  it('a stamping that waits for a concurrent one begins at the time at which the wait ends', async () => {
     const { employee, ...matti } = await technician()
     const { body } = await whileLocked(
       db,

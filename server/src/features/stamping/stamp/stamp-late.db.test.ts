@@ -31,7 +31,7 @@ interface Device {
   readonly id?: string
 }
 
-/** Sends a stamping now that a device made at an earlier minute of the day. */
+/** Sends a late stamping, which a device made at an earlier minute of the day. */
 const stampLate = (
   person: SignedIn,
   minute: number,

@@ -161,7 +161,7 @@ describe('the questions about ready jobs and work orders (119913, 118332)', () =
     expect((await eventsOf(workOrder.id)).map(({ kind }) => kind)).toEqual(['rowSigned'])
   })
 
-  it('asks whether the work order is ready although it has removed rows or rows of other kinds', async () => {
+  it('asks whether the work order is ready even if it has removed rows or rows of other kinds', async () => {
     const { matti, job } = await begin(1)
     await buildRow(db, job, { row_type: 'SparePart' })
     await buildRow(db, job, { is_marked_as_deleted: true })
