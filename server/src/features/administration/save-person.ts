@@ -63,7 +63,10 @@ export async function addPerson(
   return readPerson(tx, session, id)
 }
 
-/** Fields that affect access after the administrator's session ends, so a change needs a confirmation. */
+/**
+ * Fields whose change affects access after the administrator's session has ended, so the change needs a
+ * confirmation.
+ */
 const lastingFields = [
   'IsActive',
   'IsWorkqueue',
@@ -77,7 +80,7 @@ const lastingFields = [
 /**
  * Changes a person of the administrator's site. Writes nothing if no value differs. Deactivating a person
  * signs them out everywhere. Removing them from a site signs them out there and ends their wall links and
- * shared devices there. A new profile ends the links and devices that it does not permit at all sites.
+ * shared devices there. A new profile ends, at all sites, the links and devices that it does not permit.
  * Removing an address or user name ends the sessions that began with it. A running stamping continues.
  *
  * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('a served file', () => {
-  it('the headers of a file prevent scripts in it and its display in a frame', async () => {
+  it('the headers of a file prevent its scripts from running and its display in a frame', async () => {
     const files = [film, await attach(pdf(), 'skripti.pdf'), await attach(await jpeg(), 'etu.jpg')]
     for (const file of files)
       for (const answer of [await anna.download(file), await anna.stream(file)]) {

@@ -189,7 +189,7 @@ describe.concurrent('pushes of a message', () => {
     expect(service.countOf(anna.device)).toBe(0)
   })
 
-  it('pushes a message neither to its readers nor to people who may not or do not want to receive it', async () => {
+  it('pushes a message only to people who may and want to receive it and have not read it', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const receivedPushes = await listener('Told')

@@ -422,7 +422,7 @@ it('a work queue gets no badge and has no PIN or badge to remove, because nobody
     expect((await send(act, { params: { id: queue.id } }, admin)).status).toBe(404)
 })
 
-it('an administrator sees who has a PIN or badge at their site, and cannot change those of other sites', async () => {
+it('an administrator can list and change PINs and badges only of people at their site', async () => {
   const { matti, admin } = await openSite()
   const stranger = await openSite()
   await send(api.makeBadge, { params: { id: matti.id } }, admin)
