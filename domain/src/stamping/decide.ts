@@ -9,6 +9,7 @@ import type { StampingPlan, TimelinePlan } from './plan.ts'
 import { refuseRows, type StoredOrderRow } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 import type { RequestedStart, StampingSituation } from './situation.ts'
+import { isStampingEmployee } from './stamping-employee.ts'
 
 /** All data from which a stamping request is decided. */
 export interface StampingContext {
@@ -158,12 +159,6 @@ const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
 
 /** True if the person may stamp the time of others. */
 export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
-
-/**
- * True if the time of an employee of this subsystem can be stamped: it contains M or U (specification.md,
- * Entities).
- */
-export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
 
 /** An employee of the site as stored in the database. */
 export interface StoredEmployee {

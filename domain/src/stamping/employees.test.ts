@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findStampedEmployee, isStampingEmployee } from './decide.ts'
+import { findStampedEmployee } from './decide.ts'
 import { matchEmployees } from './employees.ts'
+import { isStampingEmployee } from './stamping-employee.ts'
 
 const names = [
   'Matti Virtanen',

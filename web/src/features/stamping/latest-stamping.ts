@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
 import { useEffect } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
