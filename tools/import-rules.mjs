@@ -176,6 +176,7 @@ export const layers = {
         'confirm-identity.tsx',
         'can-use-passkeys.ts',
         'passkey-browser.ts',
+        'people-page.ts',
         'session.ts',
         'session-context.ts',
         'session-items.ts',

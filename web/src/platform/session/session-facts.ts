@@ -29,6 +29,16 @@ export class SessionRejected extends Error {
 }
 
 /**
+ * Thrown if the server accepted the sign-in but the session cannot be used (118290); the cause is the reason.
+ */
+export class SessionNotCreated extends Error {
+  constructor(cause: unknown) {
+    super('the session could not be created', { cause })
+    this.name = 'SessionNotCreated'
+  }
+}
+
+/**
  * Fetches the three parts of the session data concurrently.
  *
  * @throws {SessionRejected} if the employee id, an active site or the settings are missing

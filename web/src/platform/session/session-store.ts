@@ -6,7 +6,13 @@ import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from '
 import { createCurrentSession } from './current-session.ts'
 import type { Entry } from './entry.ts'
 import { ProviderSignInFailed } from './provider-failure.ts'
-import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
+import {
+  keepFacts,
+  readKeptFacts,
+  readSessionFacts,
+  type SessionFacts,
+  SessionNotCreated,
+} from './session-facts.ts'
 import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
@@ -34,16 +40,6 @@ export interface SessionDependencies {
   readonly warnOfLogout: () => void
   /** Called if a login link failed while the tab has a session, which continues. */
   readonly warnOfLink: () => void
-}
-
-/**
- * Thrown if the server accepted the sign-in but the session cannot be used (118290); the cause is the reason.
- */
-export class SessionNotCreated extends Error {
-  constructor(cause: unknown) {
-    super('the session could not be created', { cause })
-    this.name = 'SessionNotCreated'
-  }
 }
 
 /** Milliseconds that a sign-out waits for the server's response. */

@@ -1,7 +1,6 @@
 import { textIds } from '@verstas/contract/texts/ids.ts'
 import { expect, it } from 'vitest'
-import { SessionRejected } from './session-facts.ts'
-import { SessionNotCreated } from './session-store.ts'
+import { SessionNotCreated, SessionRejected } from './session-facts.ts'
 import { describeSignInFailure } from './sign-in-failure.ts'
 
 it.each(['session.noToken', 'session.noEmployee', 'session.noActiveSites', 'session.noSettings'] as const)(

@@ -3,8 +3,8 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import type { Translate } from '../texts/use-texts.ts'
 import { type ProviderFailure, ProviderSignInFailed, providerFailures } from './provider-failure.ts'
-import { SessionRejected } from './session-facts.ts'
-import { type Notice, SessionNotCreated } from './session-store.ts'
+import { SessionNotCreated, SessionRejected } from './session-facts.ts'
+import type { Notice } from './session-store.ts'
 
 /** The message on the sign-in page after a failed sign-in. */
 export interface SignInFailure {

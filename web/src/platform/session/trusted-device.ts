@@ -1,5 +1,3 @@
-import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
-
 // Scripts can read the token. A cookie would have to be one that other sites' pages also send, because the
 // API may be on another origin. The token only gives access to a list of names and a few guesses of a PIN.
 const key = 'verstas.trustedDevice'
@@ -18,9 +16,3 @@ export const keepDeviceToken = (token: string): void => localStorage.setItem(key
 
 /** Deletes the token, so that this device is no longer shared. */
 export const forgetDeviceToken = (): void => localStorage.removeItem(key)
-
-/** The page of a shared device with the list of its users. */
-export type PeoplePage = LazyExoticComponent<ComponentType<{ readonly onOtherWay: () => void }>>
-
-/** Opens the list of the shared device's users from the sign-in page. */
-export const PeoplePageContext = createContext<() => void>(() => undefined)

@@ -1,32 +1,25 @@
 import { useSyncExternalStore } from 'react'
+import {
+  type ColourScheme,
+  colourSchemeKey,
+  readColourScheme,
+  showColourScheme,
+} from './stored-colour-scheme.ts'
 
-/** `auto` uses the scheme of the device. */
-export type ColourScheme = 'auto' | 'light' | 'dark'
-
-const key = 'verstas.colourScheme'
 const listeners = new Set<() => void>()
-let chosen = readStored()
+let chosen = readColourScheme()
 
-function readStored(): ColourScheme {
-  try {
-    const stored = localStorage.getItem(key)
-    return stored === 'light' || stored === 'dark' ? stored : 'auto'
-  } catch {
-    return 'auto'
-  }
-}
-
-/** Applies a scheme to the page by its `color-scheme` property, which the tokens depend on. */
+/** Applies a scheme to the page until it closes. */
 function apply(scheme: ColourScheme): void {
   chosen = scheme
-  document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme
+  showColourScheme(scheme)
   for (const listener of listeners) listener()
 }
 
 /** Applies the scheme that the user chose on this device, now and when another tab changes it. */
 export function startColourScheme(): void {
   apply(chosen)
-  window.addEventListener('storage', (event) => event.key === key && apply(readStored()))
+  window.addEventListener('storage', (event) => event.key === colourSchemeKey && apply(readColourScheme()))
 }
 
 /**
@@ -36,7 +29,7 @@ export function startColourScheme(): void {
 export function chooseColourScheme(scheme: ColourScheme): void {
   apply(scheme)
   try {
-    localStorage.setItem(key, scheme)
+    localStorage.setItem(colourSchemeKey, scheme)
   } catch {
     // The browser refuses storage; the scheme applies until the page closes.
   }
