@@ -4,6 +4,7 @@ import { buildContract } from './vite/built-contract.ts'
 import { chunkGroups } from './vite/chunks.ts'
 import { compileEarly } from './vite/compile-early.ts'
 import { firstLoad } from './vite/first-load.ts'
+import { drawFirstPaint } from './vite/first-paint.ts'
 import { noTopLevelAwait } from './vite/no-top-level-await.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     compileEarly(),
     noTopLevelAwait(),
     firstLoad(),
+    drawFirstPaint(),
     precompress(),
     serviceWorker(),
   ],

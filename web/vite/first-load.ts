@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
 const earlyScript = fileURLToPath(new URL('../src/app/early.ts', import.meta.url))
 const oldBrowsersScript = fileURLToPath(new URL('../src/app/old-browsers.js', import.meta.url))
 const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
+const charset = /\s*<meta charset="utf-8" \/>/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Adds a script to the page. It shows a message if the browser is too old (src/app/old-browsers.js). It makes
- * the browser fetch all first files immediately (src/app/early.ts), whose names the page contains. Browsers
- * without modules get a script that only shows the message. Our server replaces the placeholder of the
- * configuration in the page (server/src/platform/http/static-files.ts); with any other server the browser
- * fetches the configuration.
+ * Puts a script into the page. It shows a message if the browser is too old (src/app/old-browsers.js). Otherwise it
+ * chooses the page to show first, and makes the browser fetch all files immediately (src/app/early.ts). The page
+ * passes their names to it. Browsers without modules get a script that only shows the message.
+ *
+ * The link to the configuration precedes the script. Our server replaces it by the configuration itself, which the
+ * script reads (server/src/platform/http/static-files.ts). From any other server the browser fetches it.
  */
 export function firstLoad(): Plugin {
   return {
@@ -28,8 +30,15 @@ export function firstLoad(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { bundle = {} }) => {
-        return [
+      handler: (html, { bundle = {} }) => {
+        const tags: HtmlTagDescriptor[] = [
+          // Within the first kilobyte, in which browsers look for it.
+          { tag: 'meta', injectTo: 'head-prepend', attrs: { charset: 'utf-8' } },
+          {
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: './configuration/default' },
+          },
           {
             tag: 'script',
             injectTo: 'head-prepend',
@@ -40,16 +49,11 @@ export function firstLoad(): Plugin {
             injectTo: 'head-prepend',
             attrs: {
               src: `./${findScript(bundle, 'early')}`,
-              async: true,
               'data-files': JSON.stringify(namesOf(bundle)),
             },
           },
-          {
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: './configuration/default' },
-          },
         ]
+        return { html: html.replace(charset, ''), tags }
       },
     },
   }

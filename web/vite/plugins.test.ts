@@ -180,12 +180,19 @@ describe('the page of the built app', () => {
   it('the built page lists its first files, and in which phase each is needed, ahead of its other tags', () => {
     const { transformIndexHtml } = firstLoad() as unknown as {
       transformIndexHtml: {
-        handler: (html: string, context: object) => { tag: string; attrs: Record<string, string> }[]
+        handler: (
+          html: string,
+          context: object,
+        ) => { html: string; tags: { tag: string; attrs: Record<string, string> }[] }
       }
     }
-    const [oldBrowsers, early, preload] = transformIndexHtml.handler('', { bundle })
+    const { html, tags } = transformIndexHtml.handler('<head>\n<meta charset="utf-8" />\n<title>', { bundle })
+    const [charset, preload, oldBrowsers, early] = tags
+    expect(html).toBe('<head>\n<title>')
+    expect(charset?.attrs).toEqual({ charset: 'utf-8' })
     expect(oldBrowsers?.attrs).toEqual({ src: './assets/old-browsers-1.js', nomodule: true })
     expect(early?.attrs.src).toBe('./assets/early-1.js')
+    expect(early?.attrs).not.toHaveProperty('async')
     expect(JSON.parse(early?.attrs['data-files'] ?? '')).toEqual({
       firstTexts: { fi: './assets/fifirst-1.js' },
       texts: { fi: './assets/fi-1.js' },

@@ -1,10 +1,14 @@
 import { askEarly } from '../platform/api/early-answers.ts'
-import { defaultLanguage, languageOfPerson } from '../platform/texts/language-of-person.ts'
+import { defaultLanguage, languageOfPerson, languageOfTag } from '../platform/texts/language-of-person.ts'
+import { readColourScheme, showColourScheme } from '../platform/ui/stored-colour-scheme.ts'
+import { type EarlySession, findDrawnPage, findDrawnParts } from './drawn-page.ts'
 import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
+import { showDrawnPage } from './show-drawn-page.ts'
 
-// Runs before the app's code has arrived, and shares no chunk with that code. Makes the browser fetch
-// resources concurrently that it would otherwise discover one after the other. The build puts this code into
-// the page (web/vite/first-load.ts).
+// Runs before the body of the page is parsed, and shares no chunk with the app. It chooses the page that is
+// visible until the app's code has arrived (first-paint.tsx). It also makes the browser fetch resources
+// concurrently that it would otherwise discover one after the other. The build puts it into the page
+// (web/vite/first-load.ts).
 
 /** The file names of the build. */
 interface Files {
@@ -18,8 +22,19 @@ interface Files {
 }
 
 const files = JSON.parse(document.currentScript?.dataset.files ?? '') as Files
-const language = languageOfPerson() ?? defaultLanguage
-const { hash } = window.location
+const session = {
+  token: readKept('token'),
+  expiration: readKept('expiration'),
+  employee: readKept('employee'),
+  configuration: readConfigurationOfPage() ?? readKept('configuration'),
+} as EarlySession
+const language =
+  languageOfPerson() ?? languageOfTag(session.configuration?.DefaultLanguage ?? '') ?? defaultLanguage
+const { hash, href } = window.location
+
+showColourScheme(readColourScheme())
+const page = findDrawnPage(href, session, Date.now())
+showDrawnPage(page ? `${language}-${page}` : 'none', findDrawnParts(href, session))
 
 if (isStartPage(hash)) preload(files.firstTexts[language])
 else [files.texts[language], ...files.pages, ...(files.own[routeOf(hash)] ?? [])].forEach(preload)
@@ -36,7 +51,7 @@ function preload(href: string | undefined): void {
 
 /** If the tab has a stored session, requests the page's first data while the code loads. */
 function askForSession(): void {
-  const token = readKept('token')
+  const { token } = session
   const configuration = readKept('configuration') as { APIUrl?: string } | null
   // A login link, or a link to another site, changes the stored session, so nothing is requested early.
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
@@ -49,6 +64,11 @@ function askForSession(): void {
     'accept-language': language,
     accept: 'application/json',
   })
+}
+
+/** Reads the configuration that our server wrote into the page; other servers write none. */
+function readConfigurationOfPage(): unknown {
+  return JSON.parse(document.getElementById('configuration')?.textContent ?? 'null')
 }
 
 function readKept(name: string): unknown {

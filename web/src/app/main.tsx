@@ -24,9 +24,9 @@ import {
   focusHeadingOnRouteChange,
   untilNextPage,
 } from './router.tsx'
+import { isPageDrawn, takeOver } from './take-over.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+const root = findRoot()
 const reactRoot = createRoot(root)
 
 const queryClient = createQueryClient(features)
@@ -56,13 +56,42 @@ const router = createAppRouter()
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 async function start(): Promise<void> {
-  await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
+  const texts = startTexts(isStartPage(window.location.hash) ? 'first' : 'all')
+  await Promise.all([texts, keptFonts, untilPainted()])
   focusHeadingOnRouteChange(router)
   restoreScroll(router)
   dismissOffersOnRouteChange(router)
   if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
   session.start()
   void router.load()
+  if (isPageDrawn(root)) await untilPageIsKnown()
+  takeOver(root, render)
+}
+
+/**
+ * Resolves after the browser has painted the drawn page; it would wait for the app's first render, if all files
+ * are cached. A page in the background is not painted.
+ */
+function untilPainted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+/** Resolves when the sign-in page or the frame can replace the drawn one, without an empty page between. */
+function untilPageIsKnown(): Promise<void> {
+  const { subscribe, getState } = session.store
+  return new Promise((resolve) => {
+    const check = () => {
+      if (getState().phase === 'starting') return
+      stop()
+      resolve()
+    }
+    const stop = subscribe(check)
+    check()
+  })
+}
+
+function render(): void {
   reactRoot.render(
     <StrictMode>
       <App queryClient={queryClient}>
@@ -74,6 +103,12 @@ async function start(): Promise<void> {
       </App>
     </StrictMode>,
   )
+}
+
+function findRoot(): HTMLElement {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  return root
 }
 
 void start()

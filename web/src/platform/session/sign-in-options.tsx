@@ -1,6 +1,7 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
+import { useTexts } from '../texts/use-texts.ts'
 import classes from './sign-in-options.module.css'
 
 /** A sign-in method in addition to name and password. */
@@ -32,13 +33,27 @@ function componentOf({ load }: SignInOption) {
   return component
 }
 
+/** Rows of further sign-in methods, separated from the first one. */
+export function OptionsBelow({ children }: { readonly children: ReactNode }) {
+  const t = useTexts()
+  return (
+    <div className={classes.below}>
+      <div className={classes.or}>{t('session.or')}</div>
+      <div className={classes.rows}>{children}</div>
+    </div>
+  )
+}
+
+/** Takes the place of a row whose code loads. */
+export const PendingRow = () => <div className={classes.row} />
+
 /** Renders the available sign-in methods, one below the other. */
 export function SignInOptions({
   options,
   onFailure,
 }: SignInOptionProps & { readonly options: readonly SignInOption[] }) {
   return (
-    <Suspense>
+    <Suspense fallback={options.map(({ name, isMain }) => !isMain && <PendingRow key={name} />)}>
       {options.map((option) => {
         const Option = componentOf(option)
         return <Option key={option.name} onFailure={onFailure} />

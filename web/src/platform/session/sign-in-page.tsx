@@ -14,8 +14,7 @@ import {
   secondsToWait,
 } from './sign-in-failure.ts'
 import { FrameForm, SignInFrame } from './sign-in-frame.tsx'
-import optionClasses from './sign-in-options.module.css'
-import { OptionRow, type SignInOption, SignInOptions } from './sign-in-options.tsx'
+import { OptionRow, OptionsBelow, type SignInOption, SignInOptions } from './sign-in-options.tsx'
 import classes from './sign-in-page.module.css'
 import { StrangerPage } from './stranger-page.tsx'
 
@@ -57,10 +56,11 @@ function SignInMethods({ notice, signInOptions }: SignInPageProps) {
     return (
       <>
         <SignInForm key={String(failure === null)} notice={failure ?? notice} />
-        {others.length > 0 && <Or />}
-        <div className={optionClasses.rows}>
-          <SignInOptions options={others} onFailure={onFailure} />
-        </div>
+        {others.length > 0 && (
+          <OptionsBelow>
+            <SignInOptions options={others} onFailure={onFailure} />
+          </OptionsBelow>
+        )}
       </>
     )
   const shownNotice = failure ?? (isFormWanted ? null : notice)
@@ -68,8 +68,7 @@ function SignInMethods({ notice, signInOptions }: SignInPageProps) {
     <>
       <SignInMessage message={shownNotice && describeNotice(shownNotice, t)} secondsLeft={0} />
       <SignInOptions options={main} onFailure={onFailure} />
-      <Or />
-      <div className={optionClasses.rows}>
+      <OptionsBelow>
         <SignInOptions options={others} onFailure={onFailure} />
         {!isFormWanted && (
           <OptionRow
@@ -78,18 +77,31 @@ function SignInMethods({ notice, signInOptions }: SignInPageProps) {
             onClick={() => setIsFormWanted(true)}
           />
         )}
-      </div>
+      </OptionsBelow>
       {isFormWanted && <SignInForm notice={notice} />}
     </>
   )
 }
 
-const Or = () => <div className={optionClasses.or}>{useTexts()('session.or')}</div>
+/** Signs in with user name and password. */
+export function SignInForm({ notice }: { notice: Notice | null }) {
+  const store = useSessionStore()
+  return (
+    <PasswordForm
+      notice={notice}
+      signIn={(userName, password) => store.signIn({ kind: 'basic', userName, password })}
+    />
+  )
+}
+
+interface PasswordFormProps {
+  readonly notice: Notice | null
+  readonly signIn: (userName: string, password: string) => Promise<void>
+}
 
 /** The form for user name and password. It shows errors, and focuses the field to correct. */
-export function SignInForm({ notice }: { notice: Notice | null }) {
+export function PasswordForm({ notice, signIn: send }: PasswordFormProps) {
   const t = useTexts()
-  const store = useSessionStore()
   const userNameField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const [userName, setUserName] = useState('')
@@ -99,7 +111,7 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
   const secondsLeft = useSecondsLeft(waitUntil)
 
   const signIn = useMutation({
-    mutationFn: () => store.signIn({ kind: 'basic', userName: userName.trim(), password }),
+    mutationFn: () => send(userName.trim(), password),
     onError: (error) => {
       setWaitUntil(Date.now() + secondsToWait(error) * 1000)
       if (isIncorrectLogin(error)) {

@@ -8,6 +8,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 import { FormatProvider } from '../ui/format.tsx'
 import { useHeightVariable } from '../ui/use-height-variable.ts'
 import { ChangeUser, RailAccount } from './account-buttons.tsx'
+import { FrameLayout } from './frame-layout.tsx'
 import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
@@ -46,30 +47,32 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
         >
           {t('shell.skipToContent')}
         </button>
-        <div className={classes.frame} data-rail={keepsRail}>
-          <nav className={classes.side} aria-label={t('shell.navigation')}>
-            <Link
-              to="/startpage"
-              className={classes.home}
-              aria-label={`${t('shell.title')}, ${t('page.startPage')}`}
-            >
-              <BrandMark size="rail" />
-            </Link>
-            <RailLinks />
-            <ChangeUser place="rail" />
-            <RailAccount />
-          </nav>
-          <div className={classes.page}>
-            {hints}
-            <OfflineHint />
-            <Panes>
-              <main id="content" tabIndex={-1} className={classes.content}>
-                {children}
-              </main>
-            </Panes>
-          </div>
-          <Dock>{bottomBar}</Dock>
-        </div>
+        <FrameLayout
+          rail={
+            <nav className={classes.side} aria-label={t('shell.navigation')}>
+              <Link
+                to="/startpage"
+                className={classes.home}
+                aria-label={`${t('shell.title')}, ${t('page.startPage')}`}
+              >
+                <BrandMark size="rail" />
+              </Link>
+              <RailLinks />
+              <ChangeUser place="rail" />
+              <RailAccount />
+            </nav>
+          }
+          dock={<Dock>{bottomBar}</Dock>}
+          keepsRail={keepsRail}
+        >
+          {hints}
+          <OfflineHint />
+          <Panes>
+            <main id="content" tabIndex={-1} className={classes.content}>
+              {children}
+            </main>
+          </Panes>
+        </FrameLayout>
       </FrameSheetsProvider>
     </FormatProvider>
   )

@@ -33,8 +33,11 @@ const listeners = new Set<() => void>()
 
 const use = (next: Wording): void => {
   wording = next
-  document.documentElement.lang = next.language
   for (const listener of listeners) listener()
+}
+
+const markPage = (): void => {
+  document.documentElement.lang = wording.language
 }
 
 /** True after a page was opened whose texts are in a separate chunk. */
@@ -118,12 +121,17 @@ export const translate = (name: TextName, values?: TextValues): string => textOf
 
 /**
  * Loads the texts in the language that the user chose, else in the browser's language, else in Finnish.
- * `first` loads only the texts of the first load.
+ * `first` loads only the texts of the first load. From then on the page's `lang` attribute is the language in use.
  */
-export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> =>
-  loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
+export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> => {
+  listeners.add(markPage)
+  return loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
+}
 
-/** Changes the language without storing it, for a page that a customer opens by a secret link. */
+/**
+ * Changes the language without storing it, for a page that a customer opens by a secret link, and for the HTML
+ * that the build renders.
+ */
 export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
 
 /** Changes the language and stores the choice on this device. */

@@ -14,13 +14,11 @@ interface LoadingSkeletonProps {
   readonly columnWidth?: number
 }
 
-const heights = { cards: 88, rows: 64, page: 88 } as const
-
 /** A placeholder with the shape and the height of content that is loading. */
 export function LoadingSkeleton(props: LoadingSkeletonProps) {
-  const { shape = 'cards', count = 4, height = heights[shape], columnWidth } = props
+  const { shape = 'cards', count = 4, height, columnWidth } = props
   const labels = useUiLabels()
-  const parts = typeof height === 'number' ? Array<number>(count).fill(height) : height
+  const parts = typeof height === 'object' ? height : Array<number | undefined>(count).fill(height)
   const columns = columnWidth && `repeat(auto-fill, minmax(min(100%, ${columnWidth}px), 1fr))`
   return (
     <div

@@ -1,0 +1,66 @@
+import type { Configuration, Employee } from '@verstas/contract/session/entities.ts'
+import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
+import { canUsePasskeys } from '../platform/session/can-use-passkeys.ts'
+import { readDeviceToken } from '../platform/session/trusted-device.ts'
+import { routeOf } from './early-calls.ts'
+
+// Part of early.ts. Routes are listed here because the manifests load later; the test next to this file
+// compares both.
+
+/** The pages that the build draws into index.html (first-paint.tsx), each in all languages. */
+export type DrawnPage = 'signIn' | 'frame'
+
+/** The parts of drawn pages that not everyone has: the row of passkeys, the running stamping, the tabs. */
+export type DrawnPart = 'passkeys' | 'bar' | 'tabs'
+
+/** The tab's stored session, and the configuration of the page or of the session. */
+export interface EarlySession {
+  readonly token: unknown
+  readonly expiration: { readonly expiresAt?: number } | null
+  readonly employee: Partial<Employee> | null
+  readonly configuration: Partial<Configuration> | null
+}
+
+/** Routes without a sign-in, and those whose frame differs. */
+export const undrawnRoutes = ['camera', 'logoutpage', 'offer', 'reset', 'setup', 'wall', 'workshopschedule']
+
+/** Routes with tabs on a phone. */
+export const topRoutes = [
+  '',
+  'activitymonitor',
+  'conversations',
+  'more',
+  'partssearch',
+  'startpage',
+  'stamping',
+  'usertasks',
+  'vehiclesearch',
+  'workordersearch',
+]
+
+/** Parameters of an address that change the session before a page is known. */
+const changesSession = /[?&](tokenId|bearer|siteId|signInFailed)=/
+
+/** Returns the page that this address is about to show; null if that is unknown, or a page of its own. */
+export function findDrawnPage(href: string, session: EarlySession, now: number): DrawnPage | null {
+  const { token, expiration, employee, configuration } = session
+  if (changesSession.test(href) || undrawnRoutes.includes(routeOf(hashOf(href)))) return null
+  if (token !== null) return configuration && employee && Number(expiration?.expiresAt) > now ? 'frame' : null
+  const isOtherMethodFirst =
+    configuration?.OidcUrl || configuration?.UseWindowsIntegratedAuthentication || readDeviceToken() !== null
+  return isOtherMethodFirst ? null : 'signIn'
+}
+
+/** Returns the parts that the drawn page has. */
+export function findDrawnParts(href: string, { employee, configuration }: EarlySession): DrawnPart[] {
+  const hasPasskeys = configuration?.Passkeys === true && canUsePasskeys()
+  const stamps = isStampingEmployee(employee?.Subsystem ?? '') && !employee?.IsWorkqueue
+  const isTop = topRoutes.includes(routeOf(hashOf(href)))
+  return [
+    ...(hasPasskeys ? (['passkeys'] as const) : []),
+    ...(stamps ? (['bar'] as const) : []),
+    ...(isTop ? (['tabs'] as const) : []),
+  ]
+}
+
+const hashOf = (href: string): string => /#.*/.exec(href)?.[0] ?? ''

@@ -1,0 +1,34 @@
+import type { DrawnPart } from './drawn-page.ts'
+
+/**
+ * Shows one of the pages that the build drew into the body, with these parts, and removes the others. Called before
+ * the body is parsed: the browser paints no other page.
+ */
+export function showDrawnPage(name: string, parts: readonly DrawnPart[]): void {
+  const hasPart = new Set<string | undefined>(parts)
+  const choose = () => {
+    for (const page of document.querySelectorAll<HTMLElement>('[data-first]')) {
+      if (page.dataset.first === name) page.hidden = false
+      else page.remove()
+    }
+    for (const part of document.querySelectorAll<HTMLElement>('[data-if]'))
+      if (!hasPart.has(part.dataset.if)) part.remove()
+  }
+  const parsing = new MutationObserver(choose)
+  parsing.observe(document, { childList: true, subtree: true })
+  const stop = () => {
+    // Not left to the observer: `disconnect` drops the changes that it has not reported.
+    choose()
+    parsing.disconnect()
+  }
+  document.addEventListener('readystatechange', stop, { once: true })
+  document.addEventListener('submit', keepSubmit)
+}
+
+/** Stops the browser from sending a drawn form; the app submits it again (take-over.ts). */
+function keepSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (!form.closest('[data-first]')) return
+  event.preventDefault()
+  form.dataset.submitted = ''
+}

@@ -1,0 +1,53 @@
+import { flushSync } from 'react-dom'
+
+/** True if the page shows the sign-in or the frame that the build drew (first-paint.tsx). */
+export const isPageDrawn = (root: HTMLElement): boolean =>
+  root.querySelector('[data-first]:not([data-first="none"])') !== null
+
+/**
+ * Replaces the drawn page by the app. Keeps typed values, the chosen language, the focus and the selection, and
+ * submits a submitted form again.
+ */
+export function takeOver(root: HTMLElement, render: () => void): void {
+  const drawn = controlsOf(root)
+  const focused = drawn.find((control) => control === document.activeElement)
+  const isSubmitted = root.querySelector('form[data-submitted]') !== null
+  flushSync(render)
+  const own = controlsOf(root)
+  const twinOf = (control: Control): Control | undefined => {
+    const twin = own[drawn.indexOf(control)]
+    return twin?.type === control.type ? twin : undefined
+  }
+  for (const control of drawn) {
+    const twin = twinOf(control)
+    if (isInput(twin) && isInput(control)) copyInput(control, twin)
+  }
+  if (focused) focusAs(focused, twinOf(focused))
+  if (isSubmitted) root.querySelector('form')?.requestSubmit()
+}
+
+type Control = HTMLInputElement | HTMLButtonElement
+
+const controlsOf = (root: HTMLElement): Control[] => [
+  ...root.querySelectorAll<Control>('form input, form button, [type="radio"]'),
+]
+
+const isInput = (control: Control | undefined): control is HTMLInputElement =>
+  control instanceof HTMLInputElement
+
+/** Does with the app's field what the user did with the drawn one. */
+function copyInput(drawn: HTMLInputElement, own: HTMLInputElement): void {
+  if (drawn.type === 'radio') {
+    if (drawn.checked && !own.checked) own.click()
+  } else if (drawn.value !== '') {
+    // React ignores an input event whose value was set by the element's own property, which it overrides.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(own, drawn.value)
+    own.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function focusAs(drawn: Control, own: Control | undefined): void {
+  own?.focus({ preventScroll: true })
+  if (!isInput(own) || !isInput(drawn) || own.type === 'radio') return
+  own.setSelectionRange(drawn.selectionStart, drawn.selectionEnd, drawn.selectionDirection ?? undefined)
+}
