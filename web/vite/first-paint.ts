@@ -19,7 +19,7 @@ export function drawFirstPaint(): Plugin {
       order: 'post',
       handler: async (html) => {
         const pages = await renderPages()
-        return html.replace('</div></div>', () => `</div>${pages}</div>`)
+        return html.replace('<!--first-paint-->', () => pages)
       },
     },
   }
@@ -36,11 +36,14 @@ async function renderPages(): Promise<string> {
     optimizeDeps: { noDiscovery: true },
     oxc: { jsx: { runtime: 'automatic', development: false } },
   })
-  const { renderFirstPages } = (await server.ssrLoadModule(firstPaint)) as FirstPaint
   const pages: string[] = []
-  // One after the other: the texts of one language are in use at a time.
-  for (const language of languages) pages.push(await renderFirstPages(language))
-  await server.close()
+  try {
+    const { renderFirstPages } = (await server.ssrLoadModule(firstPaint)) as FirstPaint
+    // One after the other: the texts of one language are in use at a time.
+    for (const language of languages) pages.push(await renderFirstPages(language))
+  } finally {
+    await server.close()
+  }
   const html = pages.join('')
   const forbidden = /<[^>]+ (style|on\w+)=|<(script|style)/.exec(html)
   if (forbidden) throw new Error(`The first paint contains inline code: ${forbidden[0]}`)
