@@ -246,6 +246,13 @@ describe('the messages of a conversation', () => {
     expect(await participants(ben)).toEqual([notSeen])
   })
 
+  it('reading a conversation does not subscribe the reader', async () => {
+    const { topicId } = await newTopic()
+    await anna.say(topicId, 'hello')
+    await ben.seen(topicId, 1)
+    expect((await ben.isSubscribed(topicId)).body).toEqual({ isSubscribed: false })
+  })
+
   it('lists conversations by their latest message, with the work order and that message', async () => {
     const dora = await chatter('Dora')
     const [old, latest, silent] = [await newTopic(), await newTopic(), await newTopic()]
