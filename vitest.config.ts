@@ -90,7 +90,7 @@ export default defineConfig({
             'web/src/test/wait-longer.ts',
             'web/src/test/top-layer.ts',
           ],
-          // Node would resolve the package to its build for Node.
+          // Selects the package's build for browsers, because Node would resolve to its build for Node.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a separate browser and separate modules, in a process that loads jsdom once for all
           // files.

@@ -6,7 +6,7 @@ import { brokenRules } from './lib/prose-rules.mjs'
 
 /** @typedef {{ readonly place: string, readonly rule: string }} Violation */
 
-/** Runs git in the repository; null if there is none, as in a copy without history. */
+/** Runs git in the repository; null in a copy without a git repository. */
 function git(/** @type {readonly string[]} */ ...args) {
   try {
     return execFileSync('git', args, {

@@ -1,6 +1,6 @@
 /**
  * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules (all if there is no
- * list). Tests may import any package, and the same workspaces.
+ * list). Tests may import any package, but only the same workspaces.
  *
  * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
  */

@@ -27,9 +27,12 @@ interface Times {
 }
 
 interface ReservationParts extends Times {
-  /** The reserved resources: each for the whole reservation, unless the resource has different times. */
+  /**
+   * The reserved resources. Each is reserved from start to end of the reservation, unless it has its own
+   * times.
+   */
   readonly resources?: readonly (SiteRow & Partial<Times>)[]
-  /** True if the reservation may overlap others of its resources. */
+  /** True if the reservation may overlap other reservations of its resources. */
   readonly isOverlapAllowed?: boolean
   readonly columns?: Columns<'reservation'>
 }

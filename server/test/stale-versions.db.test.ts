@@ -30,7 +30,7 @@ type Fields = Readonly<Record<string, unknown>>
 interface Saved {
   readonly endpoint: EndpointDefinition
   readonly params?: Readonly<Record<string, number>>
-  /** Builds the body of the call from the saved fields; the body consists of the fields if omitted. */
+  /** Builds the body of the call from the saved fields. If omitted, the fields are the body. */
   readonly wrap?: (fields: Fields) => unknown
   /** The error that refuses a stale version, and a field that it names. */
   readonly refusal: { readonly ErrorId: number; readonly field: string }

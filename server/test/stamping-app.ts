@@ -16,10 +16,10 @@ export interface SignedIn {
 }
 
 /**
- * Builds the application with stamping types and a site. The clock is at 8:00 before each test, and sessions
- * last longer than a day. `stampAs` stamps a person's own time unless the body names another. By default it
- * answers no to the wizard's questions about jobs and absences; an undefined value in the body omits an
- * answer.
+ * Builds the application with stamping types and a site. The clock is at 8:00 before each test, and a session
+ * survives 12 idle hours. `stampAs` stamps the person's own time unless the body names another employee. By
+ * default it answers no to the wizard's questions about jobs and absences; an undefined value in the body
+ * omits an answer.
  */
 export async function buildStampingApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)

@@ -20,8 +20,8 @@ const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
 /**
- * Every checker computes most types itself: one takes 17 CPU seconds for the server, the default four take
- * 44.
+ * Uses one checker, because each checker computes most types itself: for the server, one takes 17 CPU seconds
+ * and the default four take 44.
  */
 const typeCheck = ['node_modules/typescript/bin/tsc', '--checkers', '1', '-p']
 
@@ -91,8 +91,8 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 export const staticStages = [staticChecks]
 
 /**
- * With this variable Vitest runs most tests once, and Playwright runs only the core. Otherwise they run all
- * tests on all databases, devices and languages.
+ * With this variable Vitest runs most tests once, and Playwright runs only the core journeys. Otherwise they
+ * run all tests on all databases, devices and languages.
  */
 const usual = { VERSTAS_TESTS: 'usual' }
 
@@ -100,7 +100,7 @@ const usual = { VERSTAS_TESTS: 'usual' }
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
 /**
- * Everything everywhere: on both databases, all devices and languages, with soak tests and other browsers.
+ * All tests on both databases, all devices and all languages, with soak tests and other browsers.
  *
  * @param {readonly OtherBrowser[]} browsers the installed ones
  * @returns {readonly Stage[]}

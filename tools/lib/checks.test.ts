@@ -48,7 +48,7 @@ describe('the stages', () => {
     expect(find(usualStages, tests).script.join(' ')).not.toContain('--changed')
   })
 
-  it('every run except the full run sets the variable for a brief run', () => {
+  it('every run except the full run sets the variable that limits the tests', () => {
     for (const title of [tests, journeys]) {
       expect(find(usualStages, title).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
       expect(find(fullStages([]), title).env ?? {}).not.toHaveProperty('VERSTAS_TESTS')

@@ -3,5 +3,8 @@ import { availableParallelism } from 'node:os'
 /** Number of programs that this machine, or this container, runs in parallel. */
 export const cores = availableParallelism()
 
-/** Number of parallel tests: a test waits about half of its time for a database, servers or a browser. */
+/**
+ * Number of parallel tests. It exceeds the number of cores, because a test waits about half of its time for a
+ * database, servers or a browser.
+ */
 export const testWorkers = cores + 1

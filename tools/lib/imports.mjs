@@ -5,8 +5,8 @@ import { root } from './paths.mjs'
 
 /**
  * @typedef {object} Import
- * @property {string} from the importing file, from the top folder on
- * @property {string} to one of our files in the same form, or a package's name
+ * @property {string} from the path of the importing file, relative to the repository
+ * @property {string} to the path of our imported file, also relative to the repository, or a package's name
  * @property {boolean} isOurs
  * @property {boolean} isTypeOnly true if only types are imported
  * @property {boolean} isLazy true for `import()`

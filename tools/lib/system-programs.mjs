@@ -152,7 +152,7 @@ function pathFolders() {
   return (process.env.PATH ?? '').split(delimiter)
 }
 
-/** Without this setting Debian's package creates and starts its own server. */
+/** Writes the setting that prevents Debian's PostgreSQL package from creating and starting a server. */
 function preventMainCluster() {
   if (!canInstall() || existsSync(clusterSettings)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })

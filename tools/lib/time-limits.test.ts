@@ -52,7 +52,7 @@ function shortLimitsIn(file: string, source: string): number[] {
     CallExpression: (call) => {
       const last = call.arguments.at(-1)
       const method = methodOf(call)
-      // Vitest's own wait ends after a second. Playwright's wait passes regardless of the page.
+      // `vi.waitFor` fails after a second by default. `waitForTimeout` waits for a time instead of the page.
       if (/^vi\.waitFor$|\.waitForTimeout$/.test(method)) note(call.callee, true)
       if (method === 'test.setTimeout') note(call, numberIn(last) < limits.journey)
       else if (method === 'AbortSignal.timeout') note(call, numberIn(last) < limits.wait)

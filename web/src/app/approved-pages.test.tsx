@@ -221,7 +221,10 @@ async function closeLayers(): Promise<void> {
   }
 }
 
-/** The tab's count of attachments may arrive after any press. */
+/**
+ * The tab with the count of attachments. The count may arrive after any press, so it is no result of the
+ * press.
+ */
 const attachmentCount = /^\s*tab "Liitteet \d+"$/
 
 /**

@@ -37,7 +37,7 @@ function mainCall(route: string, query: URLSearchParams, now: Date): string | nu
 }
 
 /**
- * Estimates the workshop's day from the device's clock and the usual time zone. If it is wrong, the page
- * sends its own request.
+ * Estimates the workshop's day from the device's clock and the usual time zone. If the estimate is wrong, the
+ * page sends its own request.
  */
 const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' })

@@ -15,7 +15,7 @@ interface Files {
   readonly texts: Readonly<Record<string, string>>
   /** The texts that the start page needs, by language. */
   readonly firstTexts: Readonly<Record<string, string>>
-  /** The files of every page except the start page. */
+  /** The files that all pages except the start page need. */
   readonly pages: readonly string[]
   /** Additional files of single pages, by the first part of their route. */
   readonly own: Readonly<Record<string, readonly string[]>>

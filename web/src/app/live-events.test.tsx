@@ -194,7 +194,7 @@ it("a reconnect invalidates the customers' answers to offers", () => {
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-it("a colleague's stamping invalidates the board if work starts, and the days with that work order", () => {
+it("a colleague's stamping invalidates the days with its work order, and the board if work starts", () => {
   readDays()
   listener.handleEvent('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
   expect(oldDays()).toEqual(['myDay', 'board'])

@@ -51,8 +51,8 @@ const keptFonts = hasFonts && loadFonts().catch(() => undefined)
 const router = createAppRouter()
 
 /**
- * A function instead of a top-level await. With one in this module WebKit resolves the second of two imports
- * of the same chunk before the chunk has run. Its exports are then undefined
+ * A function instead of a top-level await. A top-level await in this module makes WebKit resolve the second
+ * of two imports of the same chunk before the chunk has run. The exports of the chunk are then undefined
  * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 async function start(): Promise<void> {

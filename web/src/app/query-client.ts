@@ -16,8 +16,8 @@ const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   (error.status === 0 || error.status >= 500)
 
 export const createQueryClient = (features: readonly FeatureManifest[]): QueryClient => {
-  // The manager assumes that the page is online until an event reports otherwise. After a reload without a
-  // network it would not notice that the network returns.
+  // The manager assumes that the page is online until an event reports otherwise. Without this call, a page
+  // that was reloaded offline would not notice that the network returns.
   onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     defaultOptions: {

@@ -52,7 +52,7 @@ it('shows a button to the sign-in page after the new password is saved', async (
   expect(page()).toContain('the sign-in page')
 })
 
-it('refuses the own user name and short passwords before the call, and says why', async () => {
+it('refuses a password that is short or contains the user name before the call, and says why', async () => {
   const { server } = await open(({ reply }) =>
     reply(linkRoute, { body: { ...link.body, UserName: 'virtanen' } }),
   )
@@ -68,7 +68,7 @@ it('refuses the own user name and short passwords before the call, and says why'
   expect(server.callsOf(resetRoute)).toEqual([])
 })
 
-it('a change of the password refuses the own user name before the call', async () => {
+it('a password change refuses a new password that contains the user name before the call', async () => {
   const { server } = await renderPages('/', [
     { path: '/', component: () => <ChangePassword userName="virtanen" onClose={() => undefined} /> },
   ])

@@ -27,7 +27,10 @@ export const refreshMs = 30_000
 const mineInOrder = (activities: Activity[]): Activity[] => activities.toSorted(openThenNewest)
 const rowsInOrder = (rows: ActivityRow[]): ActivityRow[] => rows.toSorted(byPriority)
 
-/** Returns my tasks: open, and closed since midnight; open first, then newest created. */
+/**
+ * Returns my open tasks, and those closed since midnight. Open ones are first; the newest come first in each
+ * group.
+ */
 export const useMyActivities = () => useQuery({ ...endpointQuery(listMyActivities, {}), select: mineInOrder })
 
 /** Returns the number of my open tasks; undefined while loading. It loads after the page. */
@@ -36,7 +39,7 @@ export const useOpenCount = (): number | undefined =>
 
 const countOpen = (activities: Activity[]): number => activities.filter(({ IsOpen }) => IsOpen).length
 
-/** Returns the task pool by priority, or only its starred types. */
+/** Returns the task pool by priority; on request only the tasks of starred types. */
 export const usePool = (isFavouritesOnly: boolean) =>
   useQuery({
     ...(isFavouritesOnly ? endpointQuery(listFavouritePool, {}) : endpointQuery(listPool, {})),
@@ -44,8 +47,8 @@ export const usePool = (isFavouritesOnly: boolean) =>
   })
 
 /**
- * Returns assigned open tasks in the order of the pool. Includes the caller's own queue on request if the
- * caller is a work queue.
+ * Returns assigned open tasks in the order of the pool. If the caller is a work queue, includes the queue's
+ * own tasks on request.
  */
 export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
@@ -60,7 +63,7 @@ export const useRecentActivities = (employee: number, date: Day) =>
     enabled: useIsPageThere(),
   })
 
-/** Returns the tasks of a work order: open first, then newest created. */
+/** Returns the tasks of a work order. Open ones are first; the newest come first in each group. */
 export const useActivitiesOfWorkOrder = (id: number) =>
   useQuery({ ...endpointQuery(listActivitiesOfWorkOrder, { params: { id } }), select: mineInOrder })
 

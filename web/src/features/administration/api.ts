@@ -30,7 +30,7 @@ const linksQuery = (employeeId: number) =>
 /** Returns the company accounts that are linked to a person. */
 export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
 
-/** Returns a function that caches a person's linked accounts, as a change returns them. */
+/** Returns a function that caches a person's linked accounts from the response to a change. */
 export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]) => void {
   const queries = useQueryClient()
   return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)

@@ -26,8 +26,8 @@ interface Signature {
 export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 
 /**
- * Returns a function that sends a signature for a work order (specification.md, Wire). It only rejects with
- * the server's reasons.
+ * Returns a function that sends a signature for a work order (specification.md, Wire). It rejects
+ * only if the server refuses the signature, with the server's reasons.
  */
 export function useSendSignature(orderNumber: number) {
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import type { QueueKind, ShownEntry } from '../../platform/device-queue/queue-ad
 import type { Shape } from './drawing-board.tsx'
 import { drawOn } from './photo.ts'
 
-/** The camera's data of a photo in the device queue. The owner of the photos adds its own. */
+/** The camera's data of a photo in the device queue. The owner of the photos adds its own data. */
 export interface Shot {
   readonly contentType: string
   /** The photo's size in bytes. */

@@ -14,7 +14,7 @@ import { shownTopics } from './shown-topics.ts'
 
 const me = 7
 
-// Other files of this worker share the module of the toasts.
+// Dismisses the toasts of other test files of this worker, because they share the module of the toasts.
 beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })

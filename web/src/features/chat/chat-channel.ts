@@ -70,8 +70,8 @@ function createReader(read: () => Promise<unknown>): () => void {
 
 /**
  * Sends the rendered topics to the server, when they change and after each connection. The server then sends
- * their messages. A topic whose `show` was acknowledged on this connection only refetches if it lacks its
- * last message; others always refetch.
+ * their messages. Refetches a topic after its first acknowledged `show` on a connection. After a later one,
+ * refetches the topic only if it lacks its last message.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let sentTopics = new Set<string>()

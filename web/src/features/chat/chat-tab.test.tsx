@@ -164,7 +164,7 @@ describe('a draft', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('names the readers of my last read message as soon as they have read it', async () => {
+  it('my message names its readers as soon as they have read it', async () => {
     const participants = [
       { actorId: 2, actorDescription: 'Aino Koskinen', readSequence: 1 },
       { actorId: 3, actorDescription: 'Pekka Laaksonen', readSequence: 0 },

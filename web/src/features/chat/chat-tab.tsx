@@ -98,7 +98,9 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   )
 }
 
-/** A server of the plain specification does not store the target of a message. */
+/**
+ * Messages cannot refer to a job on a plain specification server, because it does not store the reference.
+ */
 const noJobs: readonly Job[] = []
 
 interface HeadProps {
@@ -147,8 +149,8 @@ const namesOf = (
 type Counted = { readonly id: number; readonly actorId: number; readonly sequence?: number | undefined }
 
 /**
- * Returns the first unread message of others when the conversation was opened; it remains the same after it
- * was read.
+ * Returns the first message of others that was unread when the conversation was opened. The result stays the
+ * same when the message is read.
  */
 function useFirstNew(messages: readonly Counted[], readSequence: number | undefined, ownId: number) {
   const [readBefore, setReadBefore] = useState<number>()

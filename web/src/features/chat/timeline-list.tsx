@@ -26,7 +26,7 @@ interface TimelineListProps {
   readonly pointedAt: PointedAt
 }
 
-/** Messages with a longer pause between them are not grouped, in milliseconds. */
+/** The longest pause between two messages of a group, in milliseconds. */
 const pauseMs = 300_000
 
 /** The messages grouped by day, then my unsent ones. */

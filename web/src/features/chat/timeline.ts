@@ -97,7 +97,10 @@ export function catchUp(queries: QueryClient, topicId: string, lastSequence: num
   })
 }
 
-/** Refetches a topic if it is loaded. It may lack acknowledgements and reads, which have no sequence. */
+/**
+ * Refetches a topic if it is loaded. The loaded topic may lack acknowledgements and read marks, which have no
+ * sequence.
+ */
 export function readAgain(queries: QueryClient, topicId: string): void {
   withLoadedTopic(
     queries,

@@ -17,8 +17,8 @@ const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe, l
   chatEndpoints
 
 /**
- * Returns the conversation about an entity: its messages, and my unsent ones. The server sends its events
- * while the calling component is mounted.
+ * Returns the conversation about an entity: its messages, and my unsent ones. The server sends
+ * the events of the conversation while the calling component is mounted.
  *
  * @param description the entity's name, for users who open the conversation elsewhere
  */
@@ -51,7 +51,7 @@ export function useConversation(topicId: string, description: string) {
     readSequence: topic?.readSequence,
     /** True if messages can be written: the server has registered the topic. */
     isReady: topic !== undefined,
-    /** True if the messages have been read since mounting. */
+    /** True if the messages have been fetched since mounting. */
     isRead: topic !== undefined && query.isFetchedAfterMount,
     messages,
     participants: topic?.participants ?? nobody,

@@ -52,7 +52,7 @@ async function openPage(address: string, ModelName: string) {
   })
   const order = sampleWorkOrder()
   const read = { ...order, Vehicle: { ...order.Vehicle, ModelName, VehicleId: 7, SerialNumber: vin } }
-  // As if the device had restored its stored cache.
+  // Fills the cache, as if the device had restored it from its storage.
   const { getWorkOrderByNumber } = workOrderEndpoints
   page.queryClient.setQueryData(
     endpointQuery(getWorkOrderByNumber, { params: { number: order.OrderNumber } }).queryKey,

@@ -19,7 +19,7 @@ export const surveysAtHand = (queries: QueryClient): Survey[] => [
 
 /**
  * Returns the form of a new health check from its template and cached data of the vehicle; null if either is
- * missing. Earlier findings and tread depths are missing from it.
+ * missing. The form contains no earlier findings and no tread depths.
  */
 export function formAtHand(queries: QueryClient, vehicleId: number, surveyId: number): ShownForm | null {
   const vehicle = seenVehicles(queries).find(({ VehicleId }) => VehicleId === vehicleId)

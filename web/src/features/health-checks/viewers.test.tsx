@@ -65,7 +65,7 @@ it('reports the user as present again if the browser restores the tab', async ()
   expect(presenceCalls()).toEqual(['here', 'left', 'here'])
 })
 
-it('reports no presence for a page that is shown without having been left', async () => {
+it('reports no second presence if the browser shows a page that the user has not left', async () => {
   const { presenceCalls } = await openPage()
   await happen(Object.assign(new Event('pageshow'), { persisted: false }))
   expect(presenceCalls()).toEqual(['here'])

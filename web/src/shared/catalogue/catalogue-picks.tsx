@@ -55,7 +55,7 @@ interface CatalogueEntryProps {
   readonly figureLabel?: string
   /** Further sentences about the entry. */
   readonly details?: readonly string[]
-  /** Adds one of the entry; omitted if it cannot be added. */
+  /** Adds the entry once per call; omitted if it cannot be added. */
   readonly onAdd?: (() => void) | undefined
 }
 
@@ -94,7 +94,7 @@ interface CatalogueAddProps {
   readonly onAdd: () => void
 }
 
-/** Adds one of an entry, and shows the number of additions. */
+/** A button that adds an entry once per tap, and shows how often it was added. */
 function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const t = useTexts()
   const additions = useAdditions()

@@ -83,7 +83,7 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
       facts={
         <>
           {part.StockData && <StockBadge available={part.StockData.Available} />}
-          {/* Undefined from a server of the plain specification. */}
+          {/* A plain specification server does not send `IsOfOtherMake`. */}
           {part.IsOfOtherMake === true && (
             <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName ?? '' })}</StateBadge>
           )}

@@ -132,7 +132,7 @@ describe('a search while typing', () => {
     expect(status()).toBe('Results: 2')
   })
 
-  it('shows and adds parts without a price or stock from the server', async () => {
+  it('shows and adds parts for which the server sends no price or stock', async () => {
     await type('hu 7')
     await pause()
     const { ItemNumber, SupplierNumber, Name, Note } = part('HU 7008')

@@ -28,7 +28,7 @@ interface CatalogueSource<Result> {
   readonly key: readonly unknown[]
   /** Fetches a page that begins after `offset` results. */
   readonly fetchPage: (filters: CatalogueFilters, offset: number, signal: AbortSignal) => Promise<Result[]>
-  /** The fields of a search that starts immediately; omitted for none. */
+  /** The fields of a search that starts immediately; omitted if no search starts. */
   readonly begin?: CatalogueFields | undefined
 }
 

@@ -23,8 +23,8 @@ interface EmployeeFieldProps<E extends Named> {
 }
 
 /**
- * Selects an employee by name (specification.md, Screens). Typing suggests at most five, and one of them must
- * be chosen, by a tap or with the arrow keys and Enter.
+ * Selects an employee by name (specification.md, Screens). Typing suggests at most five employees. The user
+ * must choose one of them, by a tap or with the arrow keys and Enter.
  */
 export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
   const { label, employees, chosen, onChoose, unchosenHint, nobodyFound, isMissing = false } = props

@@ -258,7 +258,7 @@ describe('Done and Reopen', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toMatchObject({ Note: 'Asiakas soitti uudestaan' })
   })
 
-  it('Done requires that a new assignee is saved first, and does not close the task', async () => {
+  it('Done asks the user to save a new assignee first, and does not close the task', async () => {
     const { server } = await openTask()
     await chooseAssignee('Aino Koskinen')
     await press('Done')

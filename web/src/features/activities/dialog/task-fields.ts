@@ -64,8 +64,8 @@ export const changesIn = ({ base, mine }: Pick<TaskEditState, 'base' | 'mine'>, 
   changedFields(base, { ...mine, Note: noteOf(mine, me) ?? '' })
 
 /**
- * Returns the rules that merge a task's form with the saves of other users. A new task has no other users'
- * saves.
+ * Returns the rules that merge a task's form with the saves of other users. For a new task
+ * there are no saves to merge.
  *
  * @param me the employee id of the user
  */
@@ -107,7 +107,7 @@ const writtenOf = (mine: TaskFields) => ({
 
 /**
  * Returns the calls of a changed task; null if nothing differs. The assignment call changes the assignee of
- * an open task. The save changes that of a closed task, which cannot be taken
+ * an open task. The save changes the assignee of a closed task, which cannot be taken
  * (docs/decisions/task-assignment.md).
  */
 export function changeToSend(
@@ -132,7 +132,7 @@ export function changeToSend(
       : null
   const note = noteOf(mine, me)
   const isHandedOver = mine.SalesmanId !== null && (newAssignee !== undefined || note !== null)
-  // A server that sends no versions only implements the specification.
+  // A server that sends no versions implements only the specification, which has no previous assignee.
   const from = activity.Version === undefined ? null : (base.SalesmanId ?? null)
   const assign = isHandedOver && mine.SalesmanId !== null ? { salesman: mine.SalesmanId, note, from } : null
   return save || assign ? { save, assign } : null

@@ -23,8 +23,8 @@ interface QueuedWatch extends TransferWatch {
  * it.
  *
  * @returns the attachment's id, or null if the server sends none
- * @throws {CallFailed} as `sendFile`; fileUnreadable if the device cannot read the file, which would
- * otherwise block all others
+ * @throws {CallFailed} as `sendFile`; fileUnreadable if the device cannot read the file, so that the
+ * file does not block all others
  */
 export async function sendQueuedFile(
   { id, upload, file }: QueuedFile,

@@ -115,7 +115,7 @@ describe('sending', () => {
     expect(device.attempts[1]?.upload.address).toBe('https://verstas/uploads/1')
   })
 
-  it('waits at a file that got no response, but tries the next file if the server was unavailable', async () => {
+  it('a file without a response blocks the next file, but a file that got the status 503 does not', async () => {
     await attach('1.jpg', '2.jpg')
     await device.attempts[0]?.fail(refusal(0))
     expect(device.attempts).toHaveLength(1)

@@ -7,7 +7,10 @@ import { callAs } from '../../../platform/api/client.ts'
 import { endpointKey } from '../../../platform/api/endpoint-query.ts'
 import { showLanguage } from '../../../platform/texts/i18n.ts'
 
-/** The offer of a link. A closed link only has the workshop's phone number, if the server sends it. */
+/**
+ * The offer of a link. A closed link has only the workshop's phone number, or nothing if the server does not
+ * send the number.
+ */
 export type OfferState =
   | { readonly kind: 'shown'; readonly offer: CustomerOffer }
   | { readonly kind: 'closed'; readonly phone: string | null }

@@ -22,7 +22,7 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
 
-// Dialogs and rare parts load when they are opened; parts far below load after the form.
+// Dialogs and rare sections load when they are opened; sections far down the page load after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
 }))
@@ -51,7 +51,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   const photos = usePhotos(name)
   const factsOf = useFacts(form)
   const Offers = useLoadedLater(loadOffers)
-  // Parts far below render after the tapped row.
+  // Sections far down the page render after the tapped row.
   const settled = useDeferredValue(properties)
   const [finding, setFinding] = useState<string | null>(null)
   const { Survey, Vehicle } = form

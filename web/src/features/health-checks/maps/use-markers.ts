@@ -6,8 +6,8 @@ import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 
 /**
- * The maximum number of markers on a picture, and the maximum length of their notes. All markers of a picture
- * fit into one value; the server accepts longer values (`values.ts`).
+ * The maximum number of markers on a picture, and the maximum length of their notes. With these limits,
+ * all markers of a picture fit into one value on the server (`values.ts`).
  */
 export const maxMarkers = 20
 export const longestNote = 300
