@@ -36,8 +36,8 @@ const actions = [
 ]
 
 /**
- * Code that all actions share, and the file formats behind `cleanFile`: each file has only one format. A
- * reader who follows an action can skip this code.
+ * Code that all actions share, and the file formats behind `cleanFile`, because a file has only one of these
+ * formats. A reader who follows an action can skip this code.
  */
 const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session|codes|numbers)\/|(web|server)\/src\/platform\/(?!device-queue|editing)|server\/src\/features\/attachments\/clean\/(?!clean-file))|\.css$/

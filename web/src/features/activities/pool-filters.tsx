@@ -13,7 +13,7 @@ interface PoolFiltersProps {
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
-  /** False if there is no filter for starred types. */
+  /** False to omit the filter for starred types. */
   readonly hasFavourites?: boolean
 }
 

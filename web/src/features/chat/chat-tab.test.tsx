@@ -251,7 +251,7 @@ describe('others in the conversation', () => {
     expect(after.map(({ textContent }) => textContent)).toEqual(['New', 'Newer'])
   })
 
-  it('the head names the other authors once, and then the user', async () => {
+  it('the head of a conversation names each other author once, and then the user', async () => {
     const messages = [full(1, 'One', aino), full(2, 'Mine'), full(3, 'Two', aino)]
     await openChat((given) => given.reply(topicRoute, withMessages(messages)))
     const names = [...document.querySelectorAll('span')].map(({ textContent }) => textContent)

@@ -22,7 +22,7 @@ interface JobCardProps {
   readonly onToggleRow: ((rowId: number) => void) | undefined
   /** The actions on the job, at the end of its head; omitted if jobs are only selected. */
   readonly renderActions?: (job: Job, title: string) => ReactNode
-  /** The actions on a row, at its right edge, and their results below it. */
+  /** The actions on a row at its right edge; the results of the actions are below the row. */
   readonly renderRowAside?: (row: Row) => ReactNode
   readonly renderBelowRow?: (row: Row) => ReactNode
   /** Further content of the job, below its rows. */

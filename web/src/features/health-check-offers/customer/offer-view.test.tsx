@@ -160,7 +160,7 @@ describe('the link of an offer', () => {
   })
 })
 
-it('a new choice shows the message of the previous answer once, in its field', async () => {
+it('the text of the previous answer appears only in the input field after a new choice', async () => {
   const Answer = { Kind: 'accept', Text: 'Before noon, please', At: '2026-11-20T09:00:00Z' } as const
   const Lines = offer.Lines.map((line) => ({ ...line, Answer }))
   await renderPages('/', [

@@ -24,7 +24,7 @@ export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }
   const state = isSaved
     ? savedTime && t('healthCheck.savedAt', { time: savedTime })
     : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
-  // Only waiting for the network is announced to screen readers, because the other states change with each
+  // Announces only "waiting for the network" to screen readers, because the other states change with each
   // tap.
   return (
     <>
