@@ -48,3 +48,11 @@ it('sends a queued stamping with its idempotency key, and with the time of sendi
   })
   expect(JSON.parse(String(init?.body))).toEqual(entry.payload.request)
 })
+
+it.each([118332, 119913, 118389, 118390, 119176, 119939])('%i is a question about a stamping', (id) => {
+  expect(createStampingQueueAdapter(async () => undefined).isQuestion?.(id)).toBe(true)
+})
+
+it('the question about a measured tyre set is no question about a stamping', () => {
+  expect(createStampingQueueAdapter(async () => undefined).isQuestion?.(119886)).toBe(false)
+})

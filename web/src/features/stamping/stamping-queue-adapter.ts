@@ -1,6 +1,7 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { AnswerOf } from '@verstas/contract/endpoint.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { answerAskedBy } from '@verstas/domain/stamping/decide.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { deviceNow } from '../../platform/api/server-clock.ts'
@@ -34,6 +35,7 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
     },
     onRefused: ({ payload: { what }, errors }) =>
       notify.error(`${what}: ${messageOf(new CallFailed(400, errors), translate)}`),
+    isQuestion: (errorId) => answerAskedBy(errorId) !== null,
     ask: async (entry, queue) => {
       await settle(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) }, askPerson)
     },

@@ -1,4 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -34,6 +35,7 @@ export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
     invalidate(queries, listTyreRecords, listRecentTyreRecords, ...Object.values(workOrderEndpoints))
   },
   onRefused: ({ payload: { what } }, error) => notify.error(`${what}: ${messageOf(error, translate)}`),
+  isQuestion: (errorId) => errorId === errorCodes.tyreMeasurementQuestion.id,
   ask: async (entry, queue) => {
     await settleTyres(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) })
   },

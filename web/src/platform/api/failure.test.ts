@@ -19,15 +19,7 @@ const t = (name: string, values?: Readonly<Record<string, string | number>>) =>
   `${name}${values && Object.keys(values).length > 0 ? JSON.stringify(values) : ''}`
 
 describe('the kind of a failure', () => {
-  it.each([118332, 119913, 118389, 118390, 119176, 119939])(
-    'a response with error id %i is classified as a stamping question',
-    (id) => {
-      expect(failureKindOf(failed(400, { id }))).toBe('stampingQuestions')
-    },
-  )
-
   it.each([
-    [400, 119886, 'tyreQuestions'],
     [400, 119925, 'lock'],
     [400, 119927, 'lock'],
     [400, 119929, 'lock'],

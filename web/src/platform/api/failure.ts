@@ -9,8 +9,6 @@ import type { Translate } from '../texts/use-texts.ts'
 
 /** The kind of a failure (specification.md, Errors). */
 export type FailureKind =
-  | 'stampingQuestions'
-  | 'tyreQuestions'
   | 'lock'
   | 'restrictedOperation'
   | 'badRequest'
@@ -27,13 +25,6 @@ export type FailureKind =
 const kindsOfIds = new Map<number, FailureKind>(
   (
     [
-      ['workOrderReadyQuestion', 'stampingQuestions'],
-      ['previousJobsReadyQuestion', 'stampingQuestions'],
-      ['overtimeQuestion', 'stampingQuestions'],
-      ['flexTimeQuestion', 'stampingQuestions'],
-      ['kikyTimeQuestion', 'stampingQuestions'],
-      ['endNonPresenceQuestion', 'stampingQuestions'],
-      ['tyreMeasurementQuestion', 'tyreQuestions'],
       ['lockedByOther', 'lock'],
       ['saveLockedByOther', 'lock'],
       ['lockNotHeld', 'lock'],

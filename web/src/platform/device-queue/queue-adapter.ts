@@ -124,6 +124,8 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
   /** Called when the user removed the entry. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
+  /** True for an error that is a question to the user; all other errors are refusals. */
+  isQuestion?(errorId: number): boolean
   /** Asks the user the server's questions, and sends the entry again with the answers. */
   ask?(entry: QueueEntry<Payload>, queue: Queue): Promise<void>
   /** Defines how the list of waiting entries shows them: as lines of the queue, or by a component. */

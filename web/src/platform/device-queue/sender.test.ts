@@ -25,10 +25,15 @@ describe('a failed attempt', () => {
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
   ])('the sender decides what happens to an entry after %s', (_, error, verdict) => {
-    expect(judge(error)).toBe(verdict)
+    const isQuestion = (id: number) => id === errorCodes.overtimeQuestion.id
+    expect(judge(error, { isQuestion })).toBe(verdict)
+  })
+
+  it('the sender refuses an entry after a question of another kind', () => {
+    expect(judge(failure(400, errorCodes.overtimeQuestion.id), {})).toBe('refused')
   })
 
   it('the sender retries an entry if its adapter classifies the refusal as temporary', () => {
-    expect(judge(failure(423), ({ status }) => status === 423)).toBe('later')
+    expect(judge(failure(423), { isRetryable: ({ status }) => status === 423 })).toBe('later')
   })
 })

@@ -1,5 +1,4 @@
 import { CallFailed } from '@verstas/contract/call.ts'
-import { failureKindOf } from '../api/failure.ts'
 import type { Delivery } from './lane.ts'
 import type { Attempt, QueueAdapter, QueueContext, QueueEntry } from './queue-adapter.ts'
 import type { QueueStorage } from './queue-storage.ts'
@@ -11,20 +10,19 @@ import type { QueueStorage } from './queue-storage.ts'
  */
 export type Verdict = 'noAnswer' | 'later' | 'asked' | 'signedOut' | 'refused'
 
+type JudgingAdapter = Pick<QueueAdapter, 'isRetryable' | 'isQuestion'>
+
 /** The status codes of temporary refusals, in addition to 5xx. */
 const passing = [408, 429]
 
-/**
- * Judges why an entry was not sent.
- *
- * @param isRetryable true for temporary refusals of the entry's kind, regardless of their status
- */
-export function judge(error: unknown, isRetryable: (error: CallFailed) => boolean = () => false): Verdict {
+/** Judges why an entry was not sent. */
+export function judge(error: unknown, { isRetryable, isQuestion }: JudgingAdapter): Verdict {
   // An answer without an error status is not from our server, but for instance from a wifi's sign-in page.
   if (!(error instanceof CallFailed) || error.status < 400) return 'noAnswer'
   if (error.status === 401) return 'signedOut'
-  if (error.status >= 500 || passing.includes(error.status) || isRetryable(error)) return 'later'
-  return /Questions$/.test(failureKindOf(error)) ? 'asked' : 'refused'
+  if (error.status >= 500 || passing.includes(error.status) || isRetryable?.(error)) return 'later'
+  const isAsked = error.status === 400 && error.errors.some(({ ErrorId }) => isQuestion?.(ErrorId))
+  return isAsked ? 'asked' : 'refused'
 }
 
 /** The result of sending an entry, for the caller that waits for it. */
@@ -98,9 +96,8 @@ export function createSender(dependencies: SenderDependencies) {
 
   const handleFailure = async (entry: QueueEntry, error: unknown, signal: AbortSignal): Promise<Delivery> => {
     const adapter = adapterOf(entry.kind)
-    const judged = judge(error, adapter.isRetryable)
-    if (signal.aborted && judged === 'noAnswer') return { verdict: 'stopped' }
-    const verdict = judged === 'asked' && !adapter.ask ? 'refused' : judged
+    const verdict = judge(error, adapter)
+    if (signal.aborted && verdict === 'noAnswer') return { verdict: 'stopped' }
     if (verdict === 'signedOut') return { verdict }
     const failure = error instanceof CallFailed ? error : new CallFailed(0, [])
     const { errors, retryAfter } = failure

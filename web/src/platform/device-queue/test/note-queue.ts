@@ -1,4 +1,5 @@
 import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { onTestFinished, vi } from 'vitest'
 import { type QueueAdapter, type QueueEntry, queueAdapter, queueKind } from '../queue-adapter.ts'
 import { createDevice, matti } from './device.ts'
@@ -35,6 +36,7 @@ export async function createNoteDevice() {
         send: server.send,
         onDone: (entry) => void done.push(entry),
         onRefused: (entry) => handedBack.push(entry),
+        isQuestion: (errorId) => errorId === errorCodes.previousJobsReadyQuestion.id,
         ask: async (entry) => void handedBack.push(entry),
         list: () => null,
       })
