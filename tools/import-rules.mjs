@@ -145,7 +145,7 @@ export const layers = {
     ],
     compositionRoots: ['app'],
     entryFiles:
-      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping)\.tsx?$/,
     publicFiles: {
       'features/account': ['new-password.tsx', 'session-row.tsx'],
       'features/activities': [
@@ -165,7 +165,6 @@ export const layers = {
         'notify-slow.ts',
         'queue.ts',
         'queue-adapter.ts',
-        'sender.ts',
         'waiting-list.tsx',
       ],
       'platform/live': ['live-updates.tsx', 'open-socket.ts', 'topics.ts', 'use-is-live.ts', 'watched.ts'],

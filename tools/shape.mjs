@@ -11,7 +11,7 @@ import { inRoot } from './lib/paths.mjs'
 const actions = [
   {
     name: 'stamp the selected rows',
-    limit: 30,
+    limit: 26,
     entryFiles: [
       'web/src/features/work-orders/jobs/stamp-bar.tsx',
       'server/src/features/stamping/stamp/stamp.ts',

@@ -71,7 +71,7 @@ const partsPlanning = [
 
 /** The page of tyres, and its components in the pages of work orders and vehicles. */
 const tyres = [
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions|tyre-questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](?!manifest|address|mend-link|tyre-queue-adapter|queued-tyres)/,
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
@@ -111,7 +111,7 @@ const later = [
 
 /** The state of unsent tyres and ticked parts, and the code that sends them. */
 const queues = [
-  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
+  /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres)/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
 

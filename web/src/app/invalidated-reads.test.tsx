@@ -149,9 +149,7 @@ describe('an entry of the device queue', () => {
   it('a sent or refused entry of the device queue invalidates the reads whose data it changes', async () => {
     await startTexts()
     await chooseLanguage('en')
-    const adapters = await Promise.all(
-      features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined) ?? []),
-    )
+    const adapters = await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.() ?? []))
     // The saves of inspections have separate tests: their invalidation depends on the changes.
     const { inspection, ...byKind } = Object.fromEntries(
       adapters.flat().map((adapter) => [adapter.kind.name, adapter]),

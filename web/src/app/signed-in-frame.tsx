@@ -1,11 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { MyHoursButton } from '../features/stamping/hours/hours-button.tsx'
-import {
-  StampingQuestionsProvider,
-  useStampingQuestions,
-} from '../features/stamping/questions/stamping-questions.tsx'
 import { RunningStamping } from '../features/stamping/running-stamping.tsx'
-import { TyreQuestions } from '../features/tyres/questions/tyre-questions.tsx'
 import { DeviceQueueProvider } from '../platform/device-queue/device-queue.tsx'
 import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { useFeatures } from '../platform/manifest/feature-manifest.ts'
@@ -19,19 +14,14 @@ import { SessionGate } from '../platform/session/session-gate.tsx'
 import { lazyPage } from '../platform/shell/page-routes.ts'
 import { Shell } from '../platform/shell/shell.tsx'
 
-/** The features' providers around all signed-in pages. */
+/** The providers around all signed-in pages. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
   return (
-    <StampingQuestionsProvider>
-      <DeviceQueue>{children}</DeviceQueue>
+    <>
+      <DeviceQueueProvider>{children}</DeviceQueueProvider>
       <ConfirmIdentity />
-    </StampingQuestionsProvider>
+    </>
   )
-}
-
-function DeviceQueue({ children }: { children: ReactNode }) {
-  const { askWizard } = useStampingQuestions()
-  return <DeviceQueueProvider askPerson={askWizard}>{children}</DeviceQueueProvider>
 }
 
 /**
@@ -51,15 +41,12 @@ export function SignedInFrame() {
   )
 }
 
-/** The route's page in the shell, with the running stamping and the overlays that every page can open. */
+/** The route's page in the shell, with the running stamping. */
 export function FramedPage() {
   return (
-    <>
-      <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
-        <OpenedPage />
-      </Shell>
-      <TyreQuestions />
-    </>
+    <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
+      <OpenedPage />
+    </Shell>
   )
 }
 

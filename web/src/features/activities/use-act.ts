@@ -3,7 +3,7 @@ import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
-import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useSubmit } from '../../platform/device-queue/device-queue.tsx'
 import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -20,27 +20,18 @@ import { activityKind, type QueuedActivity } from './queued-activities.ts'
  */
 export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()
-  const { open } = useDeviceQueue()
+  const { submit } = useSubmit(activityKind)
   return useCallback(
     async (entry, key) => {
-      const queue = await open()
-      const { id, outcome } = await queue.add(activityKind, entry, { isAttended: true, key })
-      try {
-        const ended = await outcome
-        if (ended.kind === 'sent') return 'sent'
-        if (ended.kind === 'kept' || ended.kind === 'slow') {
-          const what = t(`activityQueue.${entry.act}`, { header: entry.header })
-          if (ended.kind === 'slow') notifySlow(what)
-          else notify.info(t('activityQueue.kept', { what }))
-          return 'kept'
-        }
-        await queue.remove(id)
-        throw ended.error
-      } finally {
-        await queue.stopAttending(id)
-      }
+      const settled = await submit(entry, { key })
+      if (settled.kind === 'refused') throw settled.error
+      if (settled.kind === 'sent') return 'sent'
+      const what = t(`activityQueue.${entry.act}`, { header: entry.header })
+      if (settled.kind === 'slow') notifySlow(what)
+      else notify.info(t('activityQueue.kept', { what }))
+      return 'kept'
     },
-    [open, t],
+    [submit, t],
   )
 }
 

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { isStampingEmployee } from '@verstas/domain/stamping/stamping-employee.ts'
@@ -101,10 +101,21 @@ export function useIsRunningOn(orderNumber: number): boolean {
   return running?.OrderRows.some(({ OrderNumber }) => OrderNumber === orderNumber) ?? false
 }
 
-export const stampMutationKey = ['stamp'] as const
+/** Receives a stamping that must not be sent before the user answers about the forgotten one. */
+type HoldStamping = (stamp: () => void) => void
 
-/** Returns whether this page is sending a stamping. */
-export const useIsStamping = (): boolean => useIsMutating({ mutationKey: stampMutationKey }) > 0
+let hold: HoldStamping | null = null
+
+/**
+ * Sets the function that receives new stampings while a question about a forgotten one is open; null removes
+ * it.
+ */
+export function holdStampings(next: HoldStamping | null): void {
+  hold = next
+}
+
+/** Stamps immediately, or after the user has answered about the forgotten stamping. */
+export const afterForgotten: HoldStamping = (stamp) => (hold ? hold(stamp) : stamp())
 
 /** Converts a time of this device's clock to the corresponding time of the server's clock. */
 const serverTimeOfDevice = (deviceTime: number): Date =>

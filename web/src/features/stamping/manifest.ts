@@ -30,7 +30,5 @@ export const stamping = {
     withAge: [listStampingsOfEmployee],
     withoutAge: [getMyLatestStamping, listStampingTypes, listStampingEmployees],
   },
-  loadQueueAdapters: async (askPerson) => [
-    (await import('./stamping-queue-adapter.ts')).createStampingQueueAdapter(askPerson),
-  ],
+  loadQueueAdapters: async () => [(await import('./stamping-queue-adapter.ts')).stampingQueueAdapter],
 } as const satisfies FeatureManifest

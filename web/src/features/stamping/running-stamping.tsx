@@ -1,5 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { lazy, Suspense } from 'react'
+import { useSubmit } from '../../platform/device-queue/device-queue.tsx'
 import { useNow } from '../../platform/session/use-now.ts'
 import { type Ended, type Running, RunningStampingBar } from '../../platform/shell/running-stamping-bar.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -7,7 +8,7 @@ import type { SheetKind } from './choose-work/sheets.tsx'
 import { useSheet } from './choose-work/use-sheet.ts'
 import { describeWork } from './describe.ts'
 import { ForgottenStamping } from './forgotten/forgotten-stamping.tsx'
-import { useHasStampings, useIsStamping, useRunningNow } from './latest-stamping.ts'
+import { stampingKind, useHasStampings, useRunningNow } from './latest-stamping.ts'
 import { progressOf } from './progress.ts'
 
 const loadSheets = () => import('./choose-work/sheets.tsx')
@@ -22,7 +23,7 @@ function MyRunningStamping() {
   const { stamping, ended, readAt } = useRunningNow()
   const format = useFormat()
   const today = format.dayOf(useNow())
-  const isStamping = useIsStamping()
+  const { isBusy: isStamping } = useSubmit(stampingKind)
   const { open, isMounted, show, close } = useSheet<SheetKind>(loadSheets)
 
   return (

@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { afterForgotten, holdStampings } from './latest-stamping.ts'
 import { sampleTypes } from './test/sample-stampings.ts'
 import { predictLatest } from './use-stamp.ts'
 
@@ -55,4 +56,17 @@ describe('the predicted stamping', () => {
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 11 }, description)).toBeNull()
     expect(predictLatest(createCache(), { SalesmanId: 7, TypeId: 22 }, description)).toBeUndefined()
   })
+})
+
+it('a stamping is delayed only while a question about a forgotten stamping is open', () => {
+  const [stamp, hold] = [vi.fn(), vi.fn()]
+  afterForgotten(stamp)
+  expect(stamp).toHaveBeenCalledOnce()
+  holdStampings(hold)
+  afterForgotten(stamp)
+  expect(stamp).toHaveBeenCalledOnce()
+  expect(hold).toHaveBeenCalledWith(stamp)
+  holdStampings(null)
+  afterForgotten(stamp)
+  expect(stamp).toHaveBeenCalledTimes(2)
 })

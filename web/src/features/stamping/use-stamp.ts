@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
@@ -11,19 +11,14 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
-import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
-import type { Queue } from '../../platform/device-queue/queue.ts'
-import type { AskedAbout, AskPerson, QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
-import type { Outcome } from '../../platform/device-queue/sender.ts'
+import { submitKey, useSubmit } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { latestStampingQuery, stampingTypesQuery, useStampingTypes } from './api.ts'
 import type { Choice } from './choose-work/work-order-choices.tsx'
-import { namesOf } from './describe.ts'
-import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
-import { useStampingQuestions } from './questions/stamping-questions.tsx'
+import { afterForgotten, stampingKind } from './latest-stamping.ts'
 
 /** A stamping to send, with callbacks for its result. */
 export interface NewStamping {
@@ -40,10 +35,6 @@ export interface NewStamping {
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
 }
 
-interface Submission extends NewStamping {
-  readonly queued: QueuedStamping
-}
-
 /**
  * Returns a function that stamps time through the device queue, which sends the stamping as soon as there is
  * a network. A stamping that the server refuses, or the user cancels in the wizard, is removed from the
@@ -51,52 +42,32 @@ interface Submission extends NewStamping {
  */
 export function useStamp() {
   const t = useTexts()
-  const queryClient = useQueryClient()
+  const queries = useQueryClient()
   const { employee, hasExtensions } = useSession()
-  const { open } = useDeviceQueue()
-  const { askWizard, afterForgotten } = useStampingQuestions()
-  const isStamping = useIsStamping()
+  const { submit, isBusy: isStamping } = useSubmit(stampingKind)
 
-  const { mutate } = useMutation({
-    mutationKey: stampMutationKey,
-    mutationFn: async ({ queued, onQueued }: Submission): Promise<Settled> => {
-      const queue = await open()
-      const { id, outcome } = await queue.add(stampingKind, queued, { isAttended: true })
-      try {
-        onQueued?.()
-        const settled = await settle(queue, await outcome, askWizard)
-        if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
-        return settled
-      } finally {
-        await queue.stopAttending(id)
-      }
-    },
-    onSuccess: (outcome, { onStamped, onKept, onRefused }) => {
-      if (outcome.kind === 'sent') onStamped?.()
-      else if (outcome.kind === 'kept' || outcome.kind === 'slow') onKept?.()
-      else if (outcome.kind === 'refused' && !onRefused?.(outcome.error))
-        notify.error(messageOf(outcome.error, t))
-    },
-    onError: (error) => notify.error(messageOf(error, t)),
-  })
+  const send = async ({ request, what, onQueued, onStamped, onKept, onRefused }: NewStamping) => {
+    const label = { what, employeeName: employee.Name, at: serverNow() }
+    const queued = {
+      what,
+      request: hasExtensions ? withDevice(request) : withStart(request),
+      ...(request.SalesmanId === employee.Id && { latest: predictLatest(queries, request, label) }),
+    }
+    try {
+      const settled = await submit(queued, { onStored: onQueued })
+      if (settled.kind === 'sent') onStamped?.()
+      else if (settled.kind === 'kept' || settled.kind === 'slow') onKept?.()
+      else if (settled.kind === 'refused' && !onRefused?.(settled.error))
+        notify.error(messageOf(settled.error, t))
+    } catch (error) {
+      notify.error(messageOf(error, t))
+    }
+  }
 
   const stamp = (stamping: NewStamping) => {
-    if (queryClient.isMutating({ mutationKey: stampMutationKey }) > 0) return
-    const { request, what } = stamping
-    const isMine = request.SalesmanId === employee.Id
-    const send = () => {
-      const label = { what, employeeName: employee.Name, at: serverNow() }
-      mutate({
-        ...stamping,
-        queued: {
-          what,
-          request: hasExtensions ? withDevice(request) : withStart(request),
-          ...(isMine && { latest: predictLatest(queryClient, request, label) }),
-        },
-      })
-    }
-    if (isMine) afterForgotten(send)
-    else send()
+    if (queries.isMutating({ mutationKey: submitKey(stampingKind) }) > 0) return
+    if (stamping.request.SalesmanId === employee.Id) afterForgotten(() => void send(stamping))
+    else void send(stamping)
   }
   return { stamp, isStamping }
 }
@@ -147,41 +118,6 @@ export function useStampMe(onClose: () => void) {
 const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
   types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
   types.find(({ IsWorkOrder }) => IsWorkOrder)
-
-/** The result of a stamping after the user has answered all questions of the server. */
-export type Settled =
-  | { readonly kind: 'sent' | 'kept' | 'slow' }
-  | { readonly kind: 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
-  | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
-
-/** Asks the user the server's questions, and sends the answers, until the server has no further question. */
-export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson): Promise<Settled> {
-  let outcome = first
-  while (outcome.kind === 'asked') {
-    const entry = outcome.entry as QueueEntry<QueuedStamping>
-    const answers = await askPerson(entry.errors, aboutOf(entry.payload))
-    if (answers === undefined) return { kind: 'kept' }
-    if (answers === null) return { kind: 'cancelled', entry }
-    // The server has not saved anything yet, so the idempotency key stays the same.
-    outcome = await queue.retry(entry, ({ request, ...stamping }) => ({
-      ...stamping,
-      request: { ...request, ...answers },
-    }))
-  }
-  return outcome.kind === 'refused' ? { ...outcome, kind: 'refused' } : { kind: outcome.kind }
-}
-
-/** Describes the stamping for the wizard, with its plate and the names of its rows. */
-function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
-  const plate = latest?.LicenseNumber ?? null
-  const rows = namesOf(latest?.OrderRows ?? [])
-  return {
-    what: plate && rows.length > 0 ? rows.join(', ') : what,
-    plate: rows.length > 0 ? plate : null,
-    at: request.StartTime ?? request.ClientTime,
-    isOwn: latest !== undefined,
-  }
-}
 
 /**
  * The endpoints whose data a stamping or a correction changes: days, hours, and the marks and states of work

@@ -1,8 +1,8 @@
-import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { lazy } from 'react'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -11,7 +11,6 @@ import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { MendLink } from './mend-link.tsx'
 import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
-import { settleTyres } from './settle-tyres.ts'
 
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
@@ -35,9 +34,9 @@ export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
     invalidate(queries, listTyreRecords, listRecentTyreRecords, ...Object.values(workOrderEndpoints))
   },
   onRefused: ({ payload: { what } }, error) => notify.error(`${what}: ${messageOf(error, translate)}`),
-  isQuestion: (errorId) => errorId === errorCodes.tyreMeasurementQuestion.id,
-  ask: async (entry, queue) => {
-    await settleTyres(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) })
+  questions: {
+    includes: (errorId) => errorId === errorCodes.tyreMeasurementQuestion.id,
+    Dialog: lazy(() => import('./questions/tyre-wizard.tsx')),
   },
   list: {
     title: 'tyres.listTitle',

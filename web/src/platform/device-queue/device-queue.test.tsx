@@ -1,19 +1,44 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { FeaturesContext } from '../manifest/feature-manifest.ts'
 import { createSession, SessionContext } from '../session/session.ts'
+import { press } from '../session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sample-session.ts'
+import { useAnswers } from '../ui/question-dialog.tsx'
 import { type DeviceQueue, DeviceQueueProvider, useDeviceQueue, useWaiting } from './device-queue.tsx'
-import { queueAdapter, queueKind } from './queue-adapter.ts'
+import type { Settled } from './queue.ts'
+import { type AskedEntry, type QueueEntry, queueAdapter, queueKind } from './queue-adapter.ts'
 import { openQueueStorage } from './queue-storage.ts'
 import { refusal } from './test/note-queue.ts'
 import './queue.ts'
 
 const kind = queueKind<string>('note')
-const send = vi.fn<() => Promise<void>>()
+const questionId = errorCodes.previousJobsReadyQuestion.id
+const question = refusal(400, questionId)
+
+function QuestionsAboutNote({ entry, onAnswered, onCancel }: AskedEntry<string>) {
+  const { answers, setAnswers } = useAnswers(0)
+  return (
+    <dialog open>
+      {`${entry.payload} after ${answers} answers`}
+      <button type="button" onClick={() => setAnswers(answers + 1)}>
+        Next
+      </button>
+      <button type="button" onClick={() => onAnswered(`answered ${entry.payload}`)}>
+        Yes
+      </button>
+      <button type="button" onClick={onCancel}>
+        Cancel
+      </button>
+    </dialog>
+  )
+}
+
+const send = vi.fn<(entry: QueueEntry<string>) => Promise<void>>()
 const loadQueueAdapters = async () => [
   queueAdapter<string, void>({
     kind,
@@ -23,6 +48,10 @@ const loadQueueAdapters = async () => [
     onDone: () => undefined,
     onRefused: () => undefined,
     list: () => null,
+    questions: {
+      includes: (errorId) => errorId === questionId,
+      Dialog: QuestionsAboutNote,
+    },
   }),
 ]
 
@@ -41,8 +70,6 @@ const sessionOf = (Id: number) =>
     { changeSite: async () => undefined, signOut: async () => undefined },
   )
 
-const askNobody = async () => undefined
-
 /** Renders the entries of the first user; `signIn` renders those of another user, or of no one. */
 async function render() {
   const host = document.body.appendChild(document.createElement('div'))
@@ -55,7 +82,7 @@ async function render() {
           <QueryClientProvider client={queries}>
             <SessionContext value={sessionOf(id)}>
               <FeaturesContext value={features}>
-                <DeviceQueueProvider askPerson={askNobody}>
+                <DeviceQueueProvider>
                   <Waiting />
                 </DeviceQueueProvider>
               </FeaturesContext>
@@ -86,17 +113,16 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-it('the waiting count includes entries whose attempt failed, but not held, attended or new ones', async () => {
+it('the waiting count includes entries whose attempt failed, but not held or new ones', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   send.mockReturnValueOnce(promise)
   const { host } = await render()
   await add()
   await add({ isHeld: true })
-  await add({ isAttended: true })
-  await drawn(host, '0 of 3 wait, 0 for the person')
+  await drawn(host, '0 of 2 wait, 0 for the person')
   await act(async () => resolve())
   await add()
-  await drawn(host, '1 of 3 wait, 0 for the person')
+  await drawn(host, '1 of 2 wait, 0 for the person')
 })
 
 it('the waiting count includes an entry whose first attempt takes longer than 1.5 s', async () => {
@@ -153,4 +179,65 @@ it('the queue opens when the app starts if entries were waiting when the app was
   await signIn(null)
   await signIn(sampleEmployee.Id)
   await drawn(host, '1 of 1 wait, 0 for the person')
+})
+
+const dialog = () => document.querySelector('dialog')?.textContent
+
+/** Submits a note about which the server asks, and returns a list to which its result is added. */
+async function submitAsked(note: string) {
+  send.mockRejectedValueOnce(question)
+  const results: Settled['kind'][] = []
+  const { submit } = await queue.open()
+  void submit(kind, note).then((settled) => results.push(settled.kind))
+  await eventually(async () => {
+    await act(async () => undefined)
+    expect(dialog()).toContain(note)
+  })
+  return results
+}
+
+it("sends the user's answers, and shows no question afterwards", async () => {
+  await render()
+  const results = await submitAsked('oil')
+  send.mockResolvedValueOnce()
+  await press('Yes')
+  await eventually(() => expect(results).toEqual(['sent']))
+  expect(send.mock.lastCall?.[0].payload).toBe('answered oil')
+  expect(dialog()).toBeUndefined()
+})
+
+it('does not count an entry while its creator waits for the outcome', async () => {
+  const { host } = await render()
+  await submitAsked('oil')
+  expect(host.textContent).toContain('0 of 1 wait, 0 for the person')
+})
+
+it('removes an entry if the user cancels the question', async () => {
+  const { host } = await render()
+  const results = await submitAsked('oil')
+  await press('Cancel')
+  await eventually(() => expect(results).toEqual(['cancelled']))
+  await drawn(host, '0 of 0 wait, 0 for the person')
+})
+
+it('a question closes when the session ends, and the entry waits for its owner', async () => {
+  const { host, signIn } = await render()
+  const results = await submitAsked('oil')
+  await signIn(8)
+  await eventually(() => expect(results).toEqual(['kept']))
+  expect(dialog()).toBeUndefined()
+  await signIn(sampleEmployee.Id)
+  await act(async () => void (await queue.open()))
+  await drawn(host, '1 of 1 wait, 1 for the person')
+})
+
+it('a question about a newer entry replaces a partly answered one, and starts without answers', async () => {
+  await render()
+  const older = await submitAsked('oil')
+  await press('Next')
+  expect(dialog()).toContain('oil after 1 answers')
+  const newer = await submitAsked('brakes')
+  await eventually(() => expect(older).toEqual(['kept']))
+  expect(newer).toEqual([])
+  expect(dialog()).toContain('brakes after 0 answers')
 })

@@ -1,7 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
+  Suspense,
   use,
   useCallback,
   useEffect,
@@ -12,8 +13,8 @@ import { AppNotLoaded } from '../api/failure.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
-import type { Queue } from './queue.ts'
-import type { AskPerson, Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
+import type { Queue, Settled, SubmitOptions } from './queue.ts'
+import type { Owner, QueueAdapter, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 
 // The state of the queue for the whole app; the queue's own code loads after the first page.
 
@@ -28,6 +29,17 @@ interface Contents {
   readonly refusedCount: number
   /** The number of entries that the user must answer, retry, resume or remove. */
   readonly countForPerson: number
+  /** The questions of the server that the user answers now. */
+  readonly asking: Asking | null
+}
+
+interface Asking {
+  readonly entry: QueueEntry
+  /**
+   * Closes the questions with the changed payload. Null means that the user cancelled, undefined that the
+   * questions end unanswered.
+   */
+  readonly conclude: (payload: unknown) => void
 }
 
 /** The queue of one user at one site, in this tab. */
@@ -85,20 +97,42 @@ export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly
   return useSyncExternalStore(subscribe, getEntries) as readonly ShownEntry<Payload>[]
 }
 
-type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>
+/** Identifies the submissions of a kind that this page waits for. */
+export const submitKey = ({ name }: QueueKind<unknown>) => ['submit', name] as const
 
-interface DeviceQueueProviderProps {
-  /** Must be stable; adapters use it when the server asks questions. */
-  readonly askPerson: AskPerson
-  readonly children: ReactNode
+/**
+ * Returns a function that stores a user's action in the queue, and sends it as soon as there is a network. It
+ * asks the server's questions, and resolves with the outcome, which the caller shows. An action that the
+ * server refuses, or the user cancels, leaves the queue. `isBusy` is true while any component of this page
+ * waits for an outcome of this kind.
+ */
+export function useSubmit<Payload>(kind: QueueKind<Payload>) {
+  const { open } = useDeviceQueue()
+  const mutationKey = submitKey(kind)
+  const isBusy = useIsMutating({ mutationKey }) > 0
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: async ([payload, options]: readonly [Payload, SubmitOptions | undefined]) =>
+      (await open()).submit(kind, payload, options),
+  })
+  const submit = useCallback(
+    (payload: Payload, options?: SubmitOptions): Promise<Settled> => mutateAsync([payload, options]),
+    [mutateAsync],
+  )
+  return { submit, isBusy }
 }
 
-/** Sends the entries of the signed-in user from this device, and provides the queue to its children. */
-export function DeviceQueueProvider({ askPerson, children }: DeviceQueueProviderProps) {
+type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>
+
+/**
+ * Sends the entries of the signed-in user from this device, and provides the queue to its children. Asks the
+ * server's questions above them.
+ */
+export function DeviceQueueProvider({ children }: { readonly children: ReactNode }) {
   const features = useFeatures()
   const loadAdapters = useCallback(
-    () => Promise.all(features.map((feature) => feature.loadQueueAdapters?.(askPerson) ?? [])),
-    [features, askPerson],
+    () => Promise.all(features.map((feature) => feature.loadQueueAdapters?.() ?? [])),
+    [features],
   )
   const queries = useQueryClient()
   const { employee, site } = useSession()
@@ -117,10 +151,34 @@ export function DeviceQueueProvider({ askPerson, children }: DeviceQueueProvider
       queue.end()
     }
   }, [queue])
-  return <DeviceQueueContext value={queue}>{children}</DeviceQueueContext>
+  return (
+    <DeviceQueueContext value={queue}>
+      {children}
+      <OpenQuestions />
+    </DeviceQueueContext>
+  )
 }
 
-const nothing: Contents = { entries: [], adapters: [], count: 0, refusedCount: 0, countForPerson: 0 }
+function OpenQuestions() {
+  const { asking, adapters } = useWaiting()
+  const questions = adapters.find(({ kind }) => kind.name === asking?.entry.kind)?.questions
+  if (!asking || !questions) return null
+  const { entry, conclude } = asking
+  return (
+    <Suspense>
+      <questions.Dialog key={entry.id} entry={entry} onAnswered={conclude} onCancel={() => conclude(null)} />
+    </Suspense>
+  )
+}
+
+const nothing: Contents = {
+  entries: [],
+  adapters: [],
+  count: 0,
+  refusedCount: 0,
+  countForPerson: 0,
+  asking: null,
+}
 
 function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: LoadAdapters) {
   const listeners = new Set<() => void>()
@@ -129,9 +187,21 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (next: Contents) => {
-    contents = next
+  const show = (next: Partial<Contents>) => {
+    contents = { ...contents, ...next }
     for (const listener of listeners) listener()
+  }
+  /** Opens the questions about an entry. Earlier open ones end unanswered. */
+  const ask = (entry: QueueEntry) => {
+    contents.asking?.conclude(undefined)
+    return new Promise<unknown>((resolve) => {
+      if (isOver) return resolve(undefined)
+      const conclude = (payload: unknown) => {
+        show({ asking: null })
+        resolve(payload)
+      }
+      show({ asking: { entry, conclude } })
+    })
   }
   const load = async (): Promise<Queue> => {
     const loading = loadAdapters()
@@ -150,7 +220,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
       const refusedCount = counted.filter(({ state }) => state === 'refused').length
       show({ entries, adapters, count: counted.length - refusedCount, refusedCount, countForPerson })
     }
-    return openQueue({ owner, queries, adapters, onChange: showEntries })
+    return openQueue({ owner, queries, adapters, ask, onChange: showEntries })
   }
   const open = (): Promise<Queue> => {
     if (isOver) return Promise.reject(new Error('The session is over'))
@@ -181,6 +251,8 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
       clearTimeout(timer)
       opened?.then((queue) => queue.close()).catch(() => undefined)
       opened = null
+      // The next user of the device must not see questions about this user's entry.
+      contents.asking?.conclude(undefined)
       show(nothing)
     },
   }

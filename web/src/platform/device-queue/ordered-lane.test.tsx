@@ -256,8 +256,11 @@ describe('questions of the server', () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(question)
     device.goOnline(true)
-    await eventually(() => expect(tab.handedBack).toHaveLength(1))
-    return tab
+    await eventually(() => expect(tab.shown()[0]?.state).toBe('asked'))
+    await device.untilIdle()
+    const [asked] = tab.asked
+    if (!asked) throw new Error('nothing was asked')
+    return { ...tab, first: asked }
   }
 
   it('a question of the server blocks its entry and all later ones until the user answers', async () => {
@@ -266,7 +269,8 @@ describe('questions of the server', () => {
     device.goOnline(true)
     await device.untilIdle()
     expect(device.server.accepted()).toEqual([])
-    for (const asked of tab.handedBack) expect((await tab.retry(asked)).kind).toBe('sent')
+    tab.answers.push({ number: 1 })
+    expect((await tab.retry(tab.first)).kind).toBe('sent')
     await expectAccepted(1, 2, 3)
     expect(new Set(device.server.received.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
@@ -274,16 +278,55 @@ describe('questions of the server', () => {
   it("retrying an entry with a question sends the payload with the user's answers", async () => {
     const tab = await openAsked()
     device.server.failures.push(refusal(503))
-    for (const asked of tab.handedBack)
-      await tab.retry(asked as QueueEntry<{ number: number }>, ({ number }) => ({ number: number + 10 }))
+    tab.answers.push({ number: 11 })
+    await tab.retry(tab.first)
     device.goOnline(true)
     await expectAccepted(11, 2)
   })
 
   it('later entries are sent after an entry with a question was removed', async () => {
     const tab = await openAsked()
-    for (const { id } of tab.handedBack) await tab.remove(id)
+    await tab.remove(tab.first.id)
     await expectAccepted(2)
+  })
+
+  it('asks again, under the same key, until the server has no further question', async () => {
+    const tab = await device.openTab()
+    device.server.failures.push(question, question)
+    tab.answers.push({ number: 11 }, { number: 21 })
+    expect(await tab.post(1)).toBe('sent')
+    expect(device.server.received.map(({ number }) => number)).toEqual([1, 11, 21])
+    expect(new Set(device.server.received.map(({ key }) => key)).size).toBe(1)
+    await expectLeft()
+  })
+
+  it('asks again about an entry for which no caller waits', async () => {
+    const tab = await openAsked()
+    device.server.failures.push(question)
+    tab.answers.push({ number: 11 }, { number: 21 })
+    await tab.retry(tab.first)
+    await expectAccepted(21, 2)
+    expect(tab.asked).toHaveLength(3)
+  })
+
+  it('a cancelled question removes the new entry, but keeps one for which no caller waits', async () => {
+    const tab = await openAsked()
+    tab.answers.push(null)
+    expect((await tab.retry(tab.first)).kind).toBe('cancelled')
+    await expectLeft([1, 'asked'], [2, 'waiting'])
+    await tab.remove(tab.first.id)
+    await expectAccepted(2)
+    device.server.failures.push(question)
+    tab.answers.push(null)
+    expect(await tab.post(3)).toBe('cancelled')
+    await expectLeft()
+  })
+
+  it('keeps an entry whose question ends unanswered', async () => {
+    const tab = await device.openTab()
+    device.server.failures.push(question)
+    expect(await tab.post(1)).toBe('kept')
+    await expectLeft([1, 'asked'])
   })
 })
 
@@ -328,7 +371,7 @@ describe('owners', () => {
     const tab = await device.openTab()
     const second = Promise.withResolvers<undefined>()
     device.server.failures.push(refusal(400), second.promise)
-    const { outcome } = await tab.add(noteKind, { number: 1 }, { isAttended: true })
+    const { outcome } = await tab.add(noteKind, { number: 1 })
     const refused = await outcome
     if (refused.kind !== 'refused') throw new Error('It was not refused')
     vi.advanceTimersByTime(1_000)

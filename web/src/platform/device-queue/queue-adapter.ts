@@ -3,26 +3,6 @@ import type { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { Queue } from './queue.ts'
-
-/** The subject of an entry, for its question to the user. */
-export interface AskedAbout {
-  readonly what: string
-  /** The car's plate, if there is a car. */
-  readonly plate?: string | null
-  /** The instant from which the action counts. */
-  readonly at?: string | undefined
-  /** True if the action concerns the user's own current work. */
-  readonly isOwn: boolean
-}
-
-/**
- * Asks the user the server's questions. Null if they cancelled; undefined if the question could not be shown.
- */
-export type AskPerson = (
-  questions: readonly ErrorAnswer[],
-  about: AskedAbout,
-) => Promise<object | null | undefined>
 
 /** Identifies a kind of entries, with the type of their payload. */
 export interface QueueKind<Payload> {
@@ -124,12 +104,26 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   onRefused(entry: QueueEntry<Payload>, error: CallFailed, context: QueueContext): void
   /** Called when the user removed the entry. */
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
-  /** True for an error that is a question to the user; all other errors are refusals. */
-  isQuestion?(errorId: number): boolean
-  /** Asks the user the server's questions, and sends the entry again with the answers. */
-  ask?(entry: QueueEntry<Payload>, queue: Queue): Promise<void>
+  /** The errors that ask the user before the server accepts the entry; all others are refusals. */
+  readonly questions?: Questions<Payload>
   /** Defines how the list of waiting entries shows them: as lines of the queue, or by a component. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
+}
+
+/** The questions of one kind. The queue asks them on any page, and sends the entry again with the answers. */
+export interface Questions<Payload> {
+  /** True for an error that is a question to the user. */
+  includes(errorId: number): boolean
+  /** Asks the questions one by one in a `QuestionDialog`; loaded with the first question. */
+  Dialog(props: AskedEntry<Payload>): ReactNode
+}
+
+/** An entry whose errors are questions to the user. */
+export interface AskedEntry<Payload> {
+  readonly entry: QueueEntry<Payload>
+  /** Takes the payload with the answers. */
+  onAnswered(payload: Payload): void
+  readonly onCancel: () => void
 }
 
 /** The section of the list: entries that wait to be sent, or entries that the server refused. */

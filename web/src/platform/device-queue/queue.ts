@@ -27,6 +27,11 @@ export interface QueueDependencies {
   /** Runs one piece of work of a lane at a time, across all tabs. */
   readonly exclusively: (lane: string, work: () => Promise<void>) => Promise<void>
   readonly tabs: Tabs<TabMessage>
+  /**
+   * Asks the user the server's questions about an entry. Resolves with the payload that contains the answers,
+   * with null if the user cancels, or with undefined if the questions end unanswered.
+   */
+  readonly ask: (entry: QueueEntry) => Promise<unknown>
   /** Called with the contents of the queue whenever they change. */
   readonly onChange: (entries: readonly ShownEntry[]) => void
 }
@@ -40,11 +45,21 @@ interface AddOptions {
   readonly file?: Blob
   /** The entry is stored, but not sent before `sendHeld`. */
   readonly isHeld?: boolean
-  /** The caller handles the outcome of the promise until `stopAttending`; the queue shows no message. */
-  readonly isAttended?: boolean
   /** The key of the entry, a UUID, if it may be added twice: the entry exists once. */
   readonly key?: string | undefined
 }
+
+export interface SubmitOptions {
+  /** The key of the entry, a UUID, if it may be submitted twice: the entry exists once. */
+  readonly key?: string | undefined
+  /** The id of an entry that this one corrects; it is removed unless this one is. */
+  readonly replaces?: string | undefined
+  /** Called after the entry is stored on the device. */
+  readonly onStored?: (() => void) | undefined
+}
+
+/** The result of an entry after the user has answered all questions of the server. */
+export type Settled = Exclude<Outcome, { readonly kind: 'asked' }> | { readonly kind: 'cancelled' }
 
 /**
  * Returns the previous object of an unchanged entry. Each change reads all entries again, and unchanged rows
@@ -66,12 +81,13 @@ export type Queue = ReturnType<typeof createQueue>
  * refused entry remains with its reason until the user retries or removes it.
  */
 export function createQueue(dependencies: QueueDependencies) {
-  const { context, adapters, storage, isSignedIn, exclusively, tabs, onChange } = dependencies
+  const { context, adapters, storage, isSignedIn, exclusively, tabs, ask, onChange } = dependencies
   const { owner } = context
   const adaptersByKind = new Map(adapters.map((adapter) => [adapter.kind.name, adapter]))
   const lanes = new Map<string, Lane>()
   const progress = new Map<string, number>()
   const attended = new Set<string>()
+  const settling = new Set<string>()
   const outcomes = new Map<string, (outcome: Outcome) => void>()
   let entries: readonly QueueEntry[] = []
   let shown: readonly ShownEntry[] = []
@@ -129,12 +145,34 @@ export function createQueue(dependencies: QueueDependencies) {
   })
 
   const handBack = (outcome: Outcome) => {
-    if (outcome.kind !== 'asked' && outcome.kind !== 'refused') return
-    const { entry, error } = outcome
-    const adapter = adapterOf(entry.kind)
-    if (outcome.kind === 'refused') adapter.onRefused(entry, error, context)
+    if (outcome.kind === 'refused')
+      adapterOf(outcome.entry.kind).onRefused(outcome.entry, outcome.error, context)
     // While a dialog is open no question is shown; the user answers later, from the list of waiting entries.
-    else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
+    if (outcome.kind === 'asked' && !settling.has(outcome.entry.id) && !isDialogOpen())
+      void settleEntry(outcome.entry)
+  }
+
+  /** Asks the user the server's questions, and sends the answers, until there is no further question. */
+  const settle = async (first: Outcome): Promise<Settled> => {
+    let outcome = first
+    while (outcome.kind === 'asked') {
+      const payload = await ask(outcome.entry)
+      if (payload === undefined) return { kind: 'kept' }
+      if (payload === null) return { kind: 'cancelled' }
+      // The server has not saved anything yet, so the idempotency key stays the same.
+      outcome = await sendAgain(outcome.entry.id, { payload })
+    }
+    return outcome
+  }
+
+  /** Settles an asked or refused entry for which no caller waits; the queue shows a refusal. */
+  const settleEntry = async (entry: QueueEntry): Promise<Settled> => {
+    settling.add(entry.id)
+    try {
+      return await settle(entry.state === 'asked' ? { kind: 'asked', entry } : await sendAgain(entry.id))
+    } finally {
+      settling.delete(entry.id)
+    }
   }
 
   const laneOf = ({ lane: name, kind }: QueueEntry): Lane => {
@@ -185,6 +223,11 @@ export function createQueue(dependencies: QueueDependencies) {
     void startAll()
     return outcome
   }
+  const sendAgain = async (id: string, becomes: Partial<QueueEntry> = {}): Promise<Outcome> => {
+    await storage.change(id, (entry) => ({ ...entry, ...becomes, state: 'waiting', errors: [], failures: 0 }))
+    await notifyChange()
+    return attempt(id)
+  }
   const change = async (
     ids: readonly string[],
     from: readonly QueueEntry['state'][],
@@ -224,52 +267,69 @@ export function createQueue(dependencies: QueueDependencies) {
     void startAll()
   }
 
+  const add = async <Payload>(
+    { name: kind }: QueueKind<Payload>,
+    payload: Payload,
+    { file, isHeld = false, key: id = newUuid() }: AddOptions = {},
+  ) => {
+    const { laneOf: lane, check } = adapterOf(kind)
+    const joinedId = await join(kind, payload)
+    if (joinedId !== null) {
+      await notifyChange()
+      return { id: joinedId, outcome: attempt(joinedId) }
+    }
+    const errors = check?.(payload, file) ?? []
+    const state = errors.length > 0 ? 'refused' : isHeld ? 'held' : 'waiting'
+    const draft = { ...owner, id, kind, lane: lane(payload), payload, state, errors } as const
+    if (file) askForLastingStorage()
+    const storedIn = await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
+    await notifyChange()
+    const outcome = attempt(id)
+    if (storedIn === 'page') void outcome.then(notifyOfPage)
+    return { id, outcome }
+  }
+
+  /** @returns whether the entry still existed */
+  const remove = async (id: string): Promise<boolean> => {
+    const entry = (await read()).find((kept) => kept.id === id)
+    await storage.remove(id)
+    await notifyChange()
+    void startAll()
+    if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
+    return entry !== undefined
+  }
+
   const queue = {
     /**
      * Stores an entry under a new key, or joins it to the waiting one if its kind allows that, then sends it.
-     * Rejects if the device has no space for it.
+     * The queue shows its outcome. Rejects if the device has no space for it.
      */
-    add: async <Payload>({ name: kind }: QueueKind<Payload>, payload: Payload, options: AddOptions = {}) => {
-      const { file, isHeld = false, isAttended = false, key = newUuid() } = options
-      const { laneOf: lane, check } = adapterOf(kind)
-      const joinedId = await join(kind, payload)
-      if (joinedId !== null) {
-        await notifyChange()
-        return { id: joinedId, outcome: attempt(joinedId) }
-      }
-      const id = key
-      const errors = check?.(payload, file) ?? []
-      const state = errors.length > 0 ? 'refused' : isHeld ? 'held' : 'waiting'
-      const draft = { ...owner, id, kind, lane: lane(payload), payload, state, errors } as const
-      if (file) askForLastingStorage()
-      if (isAttended) attended.add(id)
-      let storedIn: Awaited<ReturnType<QueueStorage['add']>>
+    add,
+    /**
+     * Adds an entry, asks the server's questions about it, and resolves with the outcome, which the caller
+     * shows. The entry is removed if the server refuses it or the user cancels. Rejects if the device has no
+     * space for it.
+     */
+    submit: async <Payload>(
+      kind: QueueKind<Payload>,
+      payload: Payload,
+      { key: id = newUuid(), replaces, onStored }: SubmitOptions = {},
+    ): Promise<Settled> => {
+      attended.add(id)
       try {
-        storedIn = await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
-      } catch (error) {
+        const { outcome } = await add(kind, payload, { key: id })
+        onStored?.()
+        const settled = await settle(await outcome)
+        if (settled.kind === 'refused' || settled.kind === 'cancelled') await remove(id)
+        else if (replaces !== undefined) await remove(replaces)
+        return settled
+      } finally {
         attended.delete(id)
-        throw error
+        await read()
       }
-      await notifyChange()
-      const outcome = attempt(id)
-      if (storedIn === 'page') void outcome.then(notifyOfPage)
-      return { id, outcome }
     },
-    /** Sends an asked or refused entry again, optionally with a changed payload. */
-    retry: async <Payload>(
-      { id }: QueueEntry<Payload>,
-      changed?: (payload: Payload) => Payload,
-    ): Promise<Outcome> => {
-      await storage.change(id, (entry) => ({
-        ...entry,
-        ...(changed && { payload: changed(entry.payload as Payload) }),
-        state: 'waiting',
-        errors: [],
-        failures: 0,
-      }))
-      await notifyChange()
-      return attempt(id)
-    },
+    /** Sends a refused entry again, or asks the user the questions about an asked one. */
+    retry: settleEntry,
     /** Changes a held entry and its bytes. Rejects if it is no longer held. */
     changeHeld: async <Payload>(
       _: QueueKind<Payload>,
@@ -289,24 +349,8 @@ export function createQueue(dependencies: QueueDependencies) {
     pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
     /** Sends a paused entry. */
     resume: (id: string): Promise<void> => change([id], ['paused'], { state: 'waiting', failures: 0 }),
-    /**
-     * Removes an entry; it will never be sent.
-     *
-     * @returns whether it still existed
-     */
-    remove: async (id: string): Promise<boolean> => {
-      const entry = (await read()).find((kept) => kept.id === id)
-      await storage.remove(id)
-      await notifyChange()
-      void startAll()
-      if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
-      return entry !== undefined
-    },
-    /** Ends the caller's wait for the outcome: the queue shows it from now on. */
-    stopAttending: async (id: string): Promise<void> => {
-      attended.delete(id)
-      await read()
-    },
+    /** Removes an entry; it will never be sent. */
+    remove,
     /** Returns the bytes of an entry; undefined if it has none, or does not exist. */
     fileOf: (id: string): Promise<Blob | undefined> => storage.fileOf(id),
     /** Stops sending; remaining entries wait for the user's next sign-in. */
@@ -326,11 +370,12 @@ interface OpenOptions {
   readonly owner: Owner
   readonly queries: QueryClient
   readonly adapters: readonly QueueAdapter[]
+  readonly ask: QueueDependencies['ask']
   readonly onChange: QueueDependencies['onChange']
 }
 
 /** Opens the queue of the signed-in user, and starts to send its entries. */
-export async function openQueue({ owner, queries, adapters, onChange }: OpenOptions): Promise<Queue> {
+export async function openQueue({ owner, queries, adapters, ask, onChange }: OpenOptions): Promise<Queue> {
   const session = sessionInUse()
   const database = createDatabaseStorage()
   const mutexes = new Map<string, ReturnType<typeof createMutex>>()
@@ -345,6 +390,7 @@ export async function openQueue({ owner, queries, adapters, onChange }: OpenOpti
       return withMutex(work)
     },
     tabs: openTabs('verstas.queue'),
+    ask,
     onChange,
   })
   await queue.opened

@@ -25,8 +25,10 @@ describe('a failed attempt', () => {
     ['a missing right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
   ])('the sender decides what happens to an entry after %s', (_, error, verdict) => {
-    const isQuestion = (id: number) => id === errorCodes.overtimeQuestion.id
-    expect(judge(error, { isQuestion })).toBe(verdict)
+    const questions = {
+      includes: (id: number) => id === errorCodes.overtimeQuestion.id,
+    }
+    expect(judge(error, { questions })).toBe(verdict)
   })
 
   it('the sender refuses an entry after a question of another kind', () => {

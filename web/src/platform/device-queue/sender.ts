@@ -1,6 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { Delivery } from './lane.ts'
-import type { Attempt, QueueAdapter, QueueContext, QueueEntry } from './queue-adapter.ts'
+import type { Attempt, Questions, QueueAdapter, QueueContext, QueueEntry } from './queue-adapter.ts'
 import type { QueueStorage } from './queue-storage.ts'
 
 /**
@@ -10,22 +10,24 @@ import type { QueueStorage } from './queue-storage.ts'
  */
 export type Verdict = 'noAnswer' | 'later' | 'asked' | 'signedOut' | 'refused'
 
-type JudgingAdapter = Pick<QueueAdapter, 'isRetryable' | 'isQuestion'>
+type JudgingAdapter = Pick<QueueAdapter, 'isRetryable'> & {
+  readonly questions?: Pick<Questions<unknown>, 'includes'>
+}
 
 /** The status codes of temporary refusals, in addition to 5xx. */
 const passing = [408, 429]
 
 /** Judges why an entry was not sent. */
-export function judge(error: unknown, { isRetryable, isQuestion }: JudgingAdapter): Verdict {
+export function judge(error: unknown, { isRetryable, questions }: JudgingAdapter): Verdict {
   // An answer without an error status is not from our server, but for instance from a wifi's sign-in page.
   if (!(error instanceof CallFailed) || error.status < 400) return 'noAnswer'
   if (error.status === 401) return 'signedOut'
   if (error.status >= 500 || passing.includes(error.status) || isRetryable?.(error)) return 'later'
-  const isAsked = error.status === 400 && error.errors.some(({ ErrorId }) => isQuestion?.(ErrorId))
+  const isAsked = error.status === 400 && error.errors.some(({ ErrorId }) => questions?.includes(ErrorId))
   return isAsked ? 'asked' : 'refused'
 }
 
-/** The result of sending an entry, for the caller that waits for it. */
+/** The result of one try to send an entry. */
 export type Outcome =
   | { readonly kind: 'sent' }
   /**
@@ -34,7 +36,9 @@ export type Outcome =
   | { readonly kind: 'kept' }
   /** The entry is stored on the device and is being sent: the server has not answered yet. */
   | { readonly kind: 'slow' }
-  | { readonly kind: 'asked' | 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
+  /** The server needs answers first. */
+  | { readonly kind: 'asked'; readonly entry: QueueEntry }
+  | { readonly kind: 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
 
 interface SenderDependencies {
   readonly context: QueueContext

@@ -76,12 +76,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
       .finally(() => setIsBusy(false))
   }
   const remove = act(async () => (await open()).remove(entry.id))
-  const answer = act(async () => adapter.ask?.(entry, await open()))
-  const retry = act(async () => {
-    const queue = await open()
-    const outcome = await queue.retry(entry)
-    if (outcome.kind === 'asked') await adapter.ask?.(outcome.entry, queue)
-  })
+  const retry = act(async () => (await open()).retry(entry))
   const refusal = new CallFailed(400, entry.errors)
   const isRetried = entry.state === 'refused' && !lines.mend && !adapter.isFinal?.(refusal)
   const EntryIcon = entry.state === 'waiting' ? IconCloudUpload : IconAlertTriangle
@@ -112,7 +107,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
           </Button>
         )}
         {entry.state === 'asked' && (
-          <Button onClick={answer} isBusy={isBusy}>
+          <Button onClick={retry} isBusy={isBusy}>
             {t('deviceQueue.answer')}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ComponentType, createContext, use } from 'react'
-import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
+import type { QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Route } from '../routing/route.ts'
@@ -89,7 +89,7 @@ export interface FeatureManifest {
    * Loads the adapters that send and display the feature's queued entries. The device queue loads them after
    * the first page.
    */
-  readonly loadQueueAdapters?: (askPerson: AskPerson) => Promise<readonly QueueAdapter[]>
+  readonly loadQueueAdapters?: () => Promise<readonly QueueAdapter[]>
 }
 
 /** The manifests of all features, in the order of the navigation. */

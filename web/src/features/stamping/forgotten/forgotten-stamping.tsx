@@ -7,8 +7,7 @@ import { createSessionItems, type ForgottenAnswer } from '../../../platform/sess
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { forgottenStampingQuery } from '../api.ts'
-import { useRunningNow } from '../latest-stamping.ts'
-import { useStampingQuestions } from '../questions/stamping-questions.tsx'
+import { holdStampings, useRunningNow } from '../latest-stamping.ts'
 
 const { forgottenAnswer } = createSessionItems()
 const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
@@ -65,14 +64,13 @@ interface QuestionProps {
 function Question({ forgotten, waiting, onWaiting }: QuestionProps) {
   const today = useFormat().dayOf(useNow())
   const { answer, keepAnswer } = useAnswerOf(forgotten.Stamping.Id, today)
-  const { holdStampings } = useStampingQuestions()
   const isStillWorking = answer === 'stillWorking'
 
   useEffect(() => {
     if (isStillWorking) return
     holdStampings((goOn) => onWaiting({ goOn }))
     return () => holdStampings(null)
-  }, [isStillWorking, holdStampings, onWaiting])
+  }, [isStillWorking, onWaiting])
 
   const close = (as: ForgottenAnswer['as']) => {
     keepAnswer(as)

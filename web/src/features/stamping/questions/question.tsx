@@ -5,14 +5,24 @@ import type { WizardAnswer } from '@verstas/domain/stamping/decide.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { Fragment } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
-import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { YesNoQuestion } from '../../../platform/ui/yes-no-question.tsx'
+import { YesNoQuestion } from '../../../platform/ui/question-dialog.tsx'
 import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
 import classes from './stamping-wizard.module.css'
+
+/** The new stamping, about which the server asks. */
+export interface AskedAbout {
+  readonly what: string
+  /** The car's plate; null without a work order. */
+  readonly plate: string | null
+  /** The start of the stamping, as an ISO instant. */
+  readonly at: string | undefined
+  /** True if the stamping changes the user's latest one. */
+  readonly isOwn: boolean
+}
 
 /** The work that ends when the new stamping starts. */
 export interface EndingWork {
@@ -44,7 +54,7 @@ interface EndAndBeginningProps {
 export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
   const t = useTexts()
   const format = useFormat()
-  const { what, plate = null, at } = about
+  const { what, plate, at } = about
   const duration = ends && at ? format.duration(minutesBetween(new Date(ends.startedAt), new Date(at))) : null
   const lines = [
     ...(ends

@@ -1,14 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
-import type { StampingAnswers } from '@verstas/domain/stamping/decide.ts'
+import type { Stamping, StampingRequest } from '@verstas/contract/stamping/entities.ts'
+import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
+import type { QueueEntry } from '../../../platform/device-queue/queue-adapter.ts'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
+import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import { latestStampingQuery } from '../api.ts'
+import type { QueuedStamping } from '../latest-stamping.ts'
 import { sampleStamping } from '../test/sample-stampings.ts'
-import { renderQuestions } from './test/render-questions.tsx'
-import './stamping-wizard.tsx'
+import StampingWizard from './stamping-wizard.tsx'
 
-const about = { what: 'Lunch', at: '2026-11-18T14:20:00Z', isOwn: true }
+const request: StampingRequest = { SalesmanId: 7, TypeId: 12, StartTime: '2026-11-18T14:20:00Z' }
+const entryWith = (errors: readonly ErrorAnswer[]): QueueEntry<QueuedStamping> => ({
+  id: 'e7c0bd0c-4c2a-4f3c-8f0a-0d5f9c2e1a11',
+  kind: 'stamping',
+  lane: 'stampings',
+  order: 1,
+  addedAt: 0,
+  payload: { request, what: 'Lunch', latest: null },
+  employeeId: 7,
+  siteId: 1,
+  state: 'asked',
+  errors,
+  failures: 0,
+})
 const dialog = () => document.querySelector('dialog')?.textContent
 const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   ErrorId,
@@ -16,64 +33,83 @@ const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   MetaData: [],
 })
 
+interface AskedProps {
+  readonly questions: readonly ErrorAnswer[]
+  readonly running: Stamping | null
+  readonly onEnd: (request: StampingRequest | null) => void
+}
+
+function Asked({ questions, running, onEnd }: AskedProps) {
+  useQueryClient().setQueryData(latestStampingQuery().queryKey, running)
+  const [isOpen, setIsOpen] = useState(true)
+  const end = (request: StampingRequest | null) => {
+    setIsOpen(false)
+    onEnd(request)
+  }
+  return (
+    isOpen && (
+      <StampingWizard
+        entry={entryWith(questions)}
+        onAnswered={(payload) => end(payload.request)}
+        onCancel={() => end(null)}
+      />
+    )
+  )
+}
+
 /** Opens the stamping wizard, and returns a list to which its result is added. */
-async function ask(...questions: ErrorAnswer[]) {
-  const { askWizard, unmount } = await renderQuestions()
+async function ask(questions: readonly ErrorAnswer[], running: Stamping | null = null) {
+  const results: (StampingRequest | null)[] = []
+  const { unmount } = await renderWithSession(
+    <Asked questions={questions} running={running} onEnd={(end) => results.push(end)} />,
+  )
   onTestFinished(unmount)
-  const results: (StampingAnswers | null | undefined)[] = []
-  await act(async () => {
-    void askWizard(questions, about).then((answers) => results.push(answers))
-  })
   await settle()
   return results
 }
 
 it('the stamping wizard asks one question after another, and skips those that an answer decides', async () => {
-  const results = await ask(
+  const results = await ask([
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
     question(118389, 'Overtime?'),
     question(118390, 'Flextime?'),
-  )
+  ])
   expect(dialog()).toContain('Question 1 / 4')
   expect(dialog()).toContain('Jobs ready?')
   await press('No')
   expect(dialog()).toContain('The clocking at 16:20 is outside the shift. Is it overtime?')
   await press('Yes')
   expect(results).toEqual([
-    { IsPreviousJobsReady: false, IsReady: false, IsOverTime: true, IsFlexTime: false },
+    { ...request, IsPreviousJobsReady: false, IsReady: false, IsOverTime: true, IsFlexTime: false },
   ])
   expect(dialog()).toBeUndefined()
 })
 
 it('says that yes signs rows off and marks the work order as ready, even if the rows are unknown', async () => {
-  await ask(question(119913, 'Jobs ready?'), question(118332, 'Order ready?'))
+  await ask([question(119913, 'Jobs ready?'), question(118332, 'Order ready?')])
   expect(dialog()).toContain('Yes signs the rows off as done, which cannot be undone.')
   await press('Yes')
   expect(dialog()).toContain('Yes marks the work order as ready')
 })
 
 it('going back in the stamping wizard discards the last answer and those that depended on it', async () => {
-  const results = await ask(
+  const results = await ask([
     question(119913, 'Jobs ready?'),
     question(118332, 'Order ready?'),
     question(118389, 'Overtime?'),
-  )
+  ])
   await press('No')
   await press('Back')
   expect(dialog()).toContain('Question 1 / 3')
   await press('Yes')
   await press('Yes')
   await press('No')
-  expect(results).toEqual([{ IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
+  expect(results).toEqual([{ ...request, IsPreviousJobsReady: true, IsReady: true, IsOverTime: false }])
 })
 
 it('shows the work that ends, and names its rows in the question whether they are done', async () => {
-  const { askWizard, queries, unmount } = await renderQuestions()
-  onTestFinished(unmount)
-  queries.setQueryData(latestStampingQuery().queryKey, sampleStamping(1, ['15:46', null]))
-  await act(async () => void askWizard([question(119913, 'Jobs ready?')], about))
-  await settle()
+  await ask([question(119913, 'Jobs ready?')], sampleStamping(1, ['15:46', null]))
   expect(dialog()).toContain('Is it done: Oil?')
   expect(dialog()).toContain('Yes signs the row off as done, which cannot be undone.')
   expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
@@ -87,20 +123,20 @@ it('shows the work that ends, and names its rows in the question whether they ar
 })
 
 it('the stamping wizard ignores the second tap of a double tap', async () => {
-  const results = await ask(question(118389, 'Overtime?'))
+  const results = await ask([question(118389, 'Overtime?')])
   const yes = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === 'Yes')
   await act(async () => yes?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })))
   expect(results).toEqual([])
 })
 
 it('cancelling the stamping wizard returns no answers', async () => {
-  const results = await ask(question(118389, 'Overtime?'))
+  const results = await ask([question(118389, 'Overtime?')])
   await press('Cancel')
   expect(results).toEqual([null])
 })
 
 it('shows the text of an unsupported question, and offers only to close the stamping wizard', async () => {
-  const results = await ask(question(777, 'Is it raining?'))
+  const results = await ask([question(777, 'Is it raining?')])
   expect(dialog()).toContain('Lunch')
   expect(dialog()).toContain('Is it raining?')
   expect(dialog()).toContain('Nothing was clocked')

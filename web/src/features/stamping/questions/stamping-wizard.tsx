@@ -7,71 +7,45 @@ import {
   type StampingAnswers,
   type WizardAnswer,
 } from '@verstas/domain/stamping/decide.ts'
-import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
-import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
+import type { AskedEntry } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Button } from '../../../platform/ui/button.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { QuestionHead } from '../../../platform/ui/yes-no-question.tsx'
-import { EndAndBeginning, Question, useEndingWork } from './question.tsx'
+import { QuestionDialog, useAnswers } from '../../../platform/ui/question-dialog.tsx'
+import { namesOf } from '../describe.ts'
+import type { QueuedStamping } from '../latest-stamping.ts'
+import { type AskedAbout, EndAndBeginning, Question, useEndingWork } from './question.tsx'
 import classes from './stamping-wizard.module.css'
-
-interface StampingWizardProps {
-  /** The server's questions, in the order in which they are asked. */
-  readonly questions: readonly ErrorAnswer[]
-  /** The new stamping, about which the server asks. */
-  readonly about: AskedAbout
-  readonly onAnswered: (answers: StampingAnswers) => void
-  readonly onCancel: () => void
-}
 
 /**
  * Asks the server's questions one by one (specification.md, States), and returns all answers at the end.
- * After a cancellation, it returns none, and nothing is stamped. A tap outside has no effect.
+ * After a cancellation, it returns none, and nothing is stamped.
  */
-export default function StampingWizard(props: StampingWizardProps) {
-  const { questions, about, onAnswered, onCancel } = props
+export default function StampingWizard({ entry, onAnswered, onCancel }: AskedEntry<QueuedStamping>) {
+  const { errors: questions, payload } = entry
+  const about = aboutOf(payload)
   const t = useTexts()
   const ends = useEndingWork(about)
-  // The current answers, followed by the previous states, the latest first. Going back restores a previous
-  // state.
-  const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
+  const { answers, setAnswers, onBack } = useAnswers<StampingAnswers>({})
   const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
   const current = nextQuestion(asked, answers)
   const question = questions.find(({ ErrorId }) => answerAskedBy(ErrorId) === current)
 
   const answer = (as: WizardAnswer, isYes: boolean) => {
     const next = answerQuestion(asked, answers, { answer: as, isYes })
-    if (nextQuestion(asked, next) === null) onAnswered(next)
-    else setHistory([next, answers, ...before])
-  }
-  const goBack = () => {
-    const [last, ...earlier] = before
-    if (last) setHistory([last, ...earlier])
+    if (nextQuestion(asked, next) === null)
+      onAnswered({ ...payload, request: { ...payload.request, ...next } })
+    else setAnswers(next)
   }
 
   const isKnown = current !== null && question !== undefined
   const [number, total] = [current === null ? 0 : asked.indexOf(current) + 1, asked.length]
   return (
-    <Dialog
-      onClose={onCancel}
-      title={
-        isKnown ? (
-          <QuestionHead
-            title={t('stamping.wizard.title')}
-            number={number}
-            total={total}
-            progress={t('stamping.wizard.progress', { number, total })}
-            onBack={before.length > 0 ? goBack : null}
-          />
-        ) : (
-          t('stamping.wizard.title')
-        )
-      }
-      hasCloseButton={isKnown}
-      closeLabel={t('common.cancel')}
-      closesOnTouchOutside={false}
+    <QuestionDialog
+      title={t('stamping.wizard.title')}
+      progress={isKnown ? { number, total, words: t('stamping.wizard.progress', { number, total }) } : null}
+      onBack={onBack}
+      onCancel={onCancel}
     >
       <div className={classes.content}>
         <EndAndBeginning about={about} ends={ends} />
@@ -88,8 +62,20 @@ export default function StampingWizard(props: StampingWizardProps) {
           <Unknown questions={questions} onClose={onCancel} />
         )}
       </div>
-    </Dialog>
+    </QuestionDialog>
   )
+}
+
+/** Describes the new stamping, with its plate and the names of its rows. */
+function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
+  const plate = latest?.LicenseNumber ?? null
+  const rows = namesOf(latest?.OrderRows ?? [])
+  return {
+    what: plate && rows.length > 0 ? rows.join(', ') : what,
+    plate: rows.length > 0 ? plate : null,
+    at: request.StartTime ?? request.ClientTime,
+    isOwn: latest !== undefined,
+  }
 }
 
 /** Shows questions of the server that this app does not support. */

@@ -12,7 +12,6 @@ import {
 } from '../../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
-import { TyreQuestions } from '../questions/tyre-questions.tsx'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
@@ -40,18 +39,15 @@ const open = (
       {
         path: '/',
         component: () => (
-          <>
-            <TyreScreen
-              // Each test has a different draft.
-              id={`tyres ${opened}`}
-              workOrder={workOrder}
-              lookups={lookups}
-              records={[]}
-              prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
-              correctedId={correctedId}
-            />
-            <TyreQuestions />
-          </>
+          <TyreScreen
+            // Each test has a different draft.
+            id={`tyres ${opened}`}
+            workOrder={workOrder}
+            lookups={lookups}
+            records={[]}
+            prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
+            correctedId={correctedId}
+          />
         ),
       },
       { path: '/workorder', component: () => 'work order' },

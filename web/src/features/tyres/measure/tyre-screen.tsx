@@ -3,7 +3,10 @@ import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.t
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSubmit } from '../../../platform/device-queue/device-queue.tsx'
+import { notifySlow } from '../../../platform/device-queue/notify-slow.ts'
 import { OpenElsewhere } from '../../../platform/editing/notices.tsx'
 import { useNavigate } from '../../../platform/routing/hooks.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -15,7 +18,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import { carModel } from '../../../shared/jobs/car-model.ts'
-import { useSaveTyres } from '../use-save-tyres.ts'
+import { type QueuedTyres, tyreKind } from '../queued-tyres.ts'
 import { capitalize, useTyreWords } from '../words.ts'
 import { SetEditor } from './set-editor.tsx'
 import {
@@ -67,7 +70,20 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
   const set = form.sets[at] ?? emptySet
 
   const isShown = useIsShown()
-  const save = useSaveTyres(correctedId, () => {
+  const { submit, isBusy } = useSubmit(tyreKind)
+  const save = async (measured: QueuedTyres) => {
+    try {
+      const settled = await submit(measured, { replaces: correctedId })
+      if (settled.kind === 'cancelled') return
+      if (settled.kind === 'refused') return notify.error(messageOf(settled.error, t))
+      if (settled.kind === 'kept') notify.info(t('tyres.kept'))
+      if (settled.kind === 'slow') notifySlow(t('tyres.measurement'))
+      leave()
+    } catch (error) {
+      notify.error(messageOf(error, t))
+    }
+  }
+  const leave = () => {
     drop()
     if (isShown())
       void navigate({
@@ -75,7 +91,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
         search: { number: String(OrderNumber), tab: 'tyres' },
         replace: true,
       })
-  })
+  }
   const trySave = () => {
     const problems = form.sets.map(problemsOf)
     const faulty = problems.findIndex((found) => found.length > 0)
@@ -94,7 +110,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
     // Ends the undo, because a change during the save would be lost.
     endUndo()
     const measuredAt = serverNow().toISOString()
-    save.mutate({
+    void save({
       vehicleId: Vehicle.VehicleId,
       workOrderGlobalId: GlobalId,
       what: t('tyres.ofCar', { plate: Vehicle.LicenseNumber || String(OrderNumber) }),
@@ -151,17 +167,17 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, corrected
       }
       mainAction={
         <>
-          <Button variant="tonal" icon={IconPlus} disabled={save.isPending} onClick={addSet}>
+          <Button variant="tonal" icon={IconPlus} disabled={isBusy} onClick={addSet}>
             {t('tyres.addSet')}
           </Button>
-          <Button icon={IconCheck} isBusy={save.isPending} onClick={trySave}>
+          <Button icon={IconCheck} isBusy={isBusy} onClick={trySave}>
             {t('common.save')}
           </Button>
         </>
       }
     >
       {/* Makes the form inert while saving, because a change would be lost with the draft. */}
-      <div ref={content} className={classes.content} inert={save.isPending}>
+      <div ref={content} className={classes.content} inert={isBusy}>
         {isElsewhere && <OpenElsewhere />}
         {form.sets.length > 1 && (
           <FilterChips label={t('tyres.sets')}>

@@ -1,12 +1,10 @@
-import { act } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { useState } from 'react'
+import { expect, it, onTestFinished } from 'vitest'
+import type { QueueEntry } from '../../../platform/device-queue/queue-adapter.ts'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import type { QueuedTyres } from '../queued-tyres.ts'
-import { askAboutTyres } from './asking.ts'
-import { questionsOf, type TyreAnswers, withAnswers } from './questions.ts'
-import { TyreQuestions } from './tyre-questions.tsx'
-import './tyre-wizard.tsx'
+import TyreWizard from './tyre-wizard.tsx'
 
 const recordOf = (Code: string) => ({ vehicleId: 7, tyreType: { Code }, AxleData: [] })
 const measured: QueuedTyres = {
@@ -35,18 +33,40 @@ const question = (index: number, type: string) => ({
  * Questions about the first and the last of three sets. They are in reverse order, because the server may
  * send them in any order.
  */
-const questions = questionsOf([question(2, 'Studded'), question(0, 'Summer')])
+const entry: QueueEntry<QueuedTyres> = {
+  id: '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b02',
+  kind: 'tyres',
+  lane: 'tyres 7',
+  order: 1,
+  addedAt: 0,
+  payload: measured,
+  employeeId: 7,
+  siteId: 1,
+  state: 'asked',
+  errors: [question(2, 'Studded'), question(0, 'Summer')],
+  failures: 0,
+}
 const dialog = () => document.querySelector('dialog')?.textContent
 
 async function ask() {
-  const { unmount } = await renderWithSession(<TyreQuestions />)
+  const results: (QueuedTyres['records'] | null)[] = []
+  const { unmount } = await renderWithSession(<Asked onEnd={(end) => results.push(end)} />)
   onTestFinished(unmount)
-  const results: (TyreAnswers | null | undefined)[] = []
-  await act(async () => {
-    void askAboutTyres(questions, measured).then((answers) => results.push(answers))
-  })
   await settle()
   return results
+}
+
+function Asked({ onEnd }: { readonly onEnd: (records: QueuedTyres['records'] | null) => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const end = (records: QueuedTyres['records'] | null) => {
+    setIsOpen(false)
+    onEnd(records)
+  }
+  return (
+    isOpen && (
+      <TyreWizard entry={entry} onAnswered={({ records }) => end(records)} onCancel={() => end(null)} />
+    )
+  )
 }
 
 it('asks about one tyre set after another, can go back, and assigns each answer to its set', async () => {
@@ -59,12 +79,12 @@ it('asks about one tyre set after another, can go back, and assigns each answer 
   await press('Yes correct the old')
   await press('No add a new one')
   expect(dialog()).toBeUndefined()
-  const [answers] = results
-  expect(answers).toEqual([true, false])
-  expect(withAnswers(measured.records, questions, answers ?? [])).toEqual([
-    { ...recordOf('SUMMER'), updateExisting: true, ExistingOid: 'oid of Summer', ExistingVersion: 2 },
-    recordOf('FRICTION'),
-    { ...recordOf('STUDDED'), updateExisting: false, ExistingOid: 'oid of Studded', ExistingVersion: 2 },
+  expect(results).toEqual([
+    [
+      { ...recordOf('SUMMER'), updateExisting: true, ExistingOid: 'oid of Summer', ExistingVersion: 2 },
+      recordOf('FRICTION'),
+      { ...recordOf('STUDDED'), updateExisting: false, ExistingOid: 'oid of Studded', ExistingVersion: 2 },
+    ],
   ])
 })
 
@@ -72,22 +92,4 @@ it('cancelling the tyre wizard returns no answers', async () => {
   const results = await ask()
   await press('Cancel')
   expect(results).toEqual([null])
-})
-
-it('a question about tyres ends unanswered when the session ends or a newer question replaces it', async () => {
-  const first = await renderWithSession(<TyreQuestions />)
-  const [older, newer] = [vi.fn(), vi.fn()]
-  await act(async () => void askAboutTyres(questions, measured).then(older))
-  await settle()
-  await act(async () => void askAboutTyres(questions, { ...measured, what: 'MFO-142' }).then(newer))
-  await settle()
-  expect(older).toHaveBeenCalledWith(undefined)
-  expect(newer).not.toHaveBeenCalled()
-  expect(dialog()).toContain('Question 1/2 · Summer')
-  await first.unmount()
-  expect(newer).toHaveBeenCalledWith(undefined)
-  const { unmount } = await renderWithSession(<TyreQuestions />)
-  onTestFinished(unmount)
-  await settle()
-  expect(dialog()).toBeUndefined()
 })

@@ -1,55 +1,42 @@
-import { useState } from 'react'
+import type { AskedEntry } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { QuestionHead, YesNoQuestion } from '../../../platform/ui/yes-no-question.tsx'
+import { QuestionDialog, useAnswers, YesNoQuestion } from '../../../platform/ui/question-dialog.tsx'
 import { useTyreRecords } from '../api.ts'
 import type { QueuedTyres } from '../queued-tyres.ts'
 import { DepthTable } from './depth-table.tsx'
-import type { TyreAnswers, TyreQuestion } from './questions.ts'
-
-interface TyreWizardProps {
-  readonly questions: readonly TyreQuestion[]
-  /** The queue entry about which the server asks. */
-  readonly about: QueuedTyres
-  readonly onAnswered: (answers: TyreAnswers) => void
-  readonly onCancel: () => void
-}
+import { questionsOf, type TyreAnswers, type TyreQuestion, withAnswers } from './questions.ts'
 
 /**
  * Asks for each measured set whether it updates the existing record (specification.md, Tyre rules). The user
- * can go back. The last answer sends all answers; cancelling saves nothing. A tap outside the dialog has no
- * effect.
+ * can go back. The last answer sends all answers; cancelling saves nothing. The
+ * server asks again if another user saves meanwhile.
  */
-export default function TyreWizard({ questions, about, onAnswered, onCancel }: TyreWizardProps) {
+export default function TyreWizard({ entry, onAnswered, onCancel }: AskedEntry<QueuedTyres>) {
   const t = useTexts()
-  const [answers, setAnswers] = useState<TyreAnswers>([])
+  const { answers, setAnswers, onBack } = useAnswers<TyreAnswers>([])
+  const { payload } = entry
+  const questions = questionsOf(entry.errors)
   const question = questions[answers.length]
   if (!question) return null
 
   const answer = (isYes: boolean) => {
     const next = [...answers, isYes]
-    if (next.length === questions.length) onAnswered(next)
+    if (next.length === questions.length)
+      onAnswered({ ...payload, records: withAnswers(payload.records, questions, next) })
     else setAnswers(next)
   }
-  const number = answers.length + 1
+  const [number, total] = [answers.length + 1, questions.length]
+  const words = t('tyres.question.progress', { number, total, type: question.type })
   return (
-    <Dialog
-      onClose={onCancel}
-      closeLabel={t('common.cancel')}
-      closesOnTouchOutside={false}
-      title={
-        <QuestionHead
-          title={t('tyres.wizard')}
-          number={number}
-          total={questions.length}
-          progress={t('tyres.question.progress', { number, total: questions.length, type: question.type })}
-          onBack={answers.length > 0 ? () => setAnswers(answers.slice(0, -1)) : null}
-        />
-      }
+    <QuestionDialog
+      title={t('tyres.wizard')}
+      progress={{ number, total, words }}
+      onBack={onBack}
+      onCancel={onCancel}
     >
-      <Question key={number} question={question} about={about} onAnswer={answer} />
-    </Dialog>
+      <Question key={number} question={question} about={payload} onAnswer={answer} />
+    </QuestionDialog>
   )
 }
 

@@ -128,6 +128,7 @@ describe('a part request', () => {
       owner: { employeeId: sampleEmployee.Id, siteId: sampleSites[0]?.Id ?? 0 },
       queries: new QueryClient(),
       adapters: [activityQueueAdapter],
+      ask: async () => undefined,
       onChange: () => undefined,
     })
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))

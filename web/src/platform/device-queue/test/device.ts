@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
-import { createQueue, type Queue, type TabMessage } from '../queue.ts'
+import { createQueue, type Queue, type QueueDependencies, type TabMessage } from '../queue.ts'
 import type { Owner, QueueAdapter, ShownEntry } from '../queue-adapter.ts'
 import { openQueueStorage, type QueueStorage } from '../queue-storage.ts'
 
@@ -14,6 +14,8 @@ interface TabOptions {
   readonly owner?: Owner
   readonly adapters: readonly QueueAdapter[]
   readonly isSignedIn?: () => boolean
+  /** Answers the server's questions; without it they end unanswered. */
+  readonly ask?: QueueDependencies['ask']
   readonly storage?: QueueStorage
 }
 
@@ -33,6 +35,7 @@ export function createDevice() {
       owner = matti,
       adapters,
       isSignedIn = () => true,
+      ask = async () => undefined,
       storage,
     }: TabOptions): Promise<Tab> => {
       const tab = Symbol('tab')
@@ -42,6 +45,7 @@ export function createDevice() {
         adapters,
         storage: storage ?? (await openQueueStorage(owner.employeeId)),
         isSignedIn,
+        ask,
         exclusively: (lane, work) => {
           const done = (locks.get(lane) ?? Promise.resolve()).then(work)
           locks.set(

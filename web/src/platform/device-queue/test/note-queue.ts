@@ -5,15 +5,16 @@ import { type QueueAdapter, type QueueEntry, queueAdapter, queueKind } from '../
 import { createDevice, matti } from './device.ts'
 
 /** The payload of these tests: a number that shows the order. */
-interface Note {
+export interface Note {
   readonly number: number
-  readonly answers?: string
 }
 
 export const noteKind = queueKind<Note>('note')
 
 export const refusal = (status: number, ErrorId = 900_001, retryAfter?: string) =>
   new CallFailed(status, status === 0 ? [] : [{ ErrorId, ErrorMessage: 'no', MetaData: [] }], retryAfter)
+
+const noDialog = () => null
 
 type TabOptions = Partial<Omit<Parameters<ReturnType<typeof createDevice>['openTab']>[0], 'adapters'>>
 
@@ -27,6 +28,8 @@ export async function createNoteDevice() {
 
   const openTab = async (options: TabOptions = {}) => {
     const handedBack: QueueEntry[] = []
+    const asked: QueueEntry[] = []
+    const answers: (Note | null)[] = []
     const done: QueueEntry[] = []
     const adapter = (name: string): QueueAdapter =>
       queueAdapter<Note, void>({
@@ -36,19 +39,20 @@ export async function createNoteDevice() {
         send: server.send,
         onDone: (entry) => void done.push(entry),
         onRefused: (entry) => handedBack.push(entry),
-        isQuestion: (errorId) => errorId === errorCodes.previousJobsReadyQuestion.id,
-        ask: async (entry) => void handedBack.push(entry),
+        questions: {
+          includes: (errorId) => errorId === errorCodes.previousJobsReadyQuestion.id,
+          Dialog: noDialog,
+        },
         list: () => null,
       })
-    const tab = await device.openTab({ ...options, adapters: [adapter('note'), adapter('other')] })
-    const post = async (number: number, kind = noteKind) => {
-      const { id, outcome } = await tab.add(kind, { number }, { isAttended: true })
-      const { kind: ended } = await outcome
-      await tab.stopAttending(id)
-      return ended
+    const ask = async (entry: QueueEntry) => {
+      asked.push(entry)
+      return answers.shift()
     }
+    const tab = await device.openTab({ ask, ...options, adapters: [adapter('note'), adapter('other')] })
+    const post = async (number: number, kind = noteKind) => (await tab.submit(kind, { number })).kind
     const numbers = () => tab.shown().map(({ payload }) => (payload as Note).number)
-    return { ...tab, post, handedBack, done, numbers }
+    return { ...tab, post, handedBack, asked, answers, done, numbers }
   }
   const goOnline = (isOnline: boolean) => {
     network.isOnline = isOnline

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderWithSession } from '../session/test/render.tsx'
-import { YesNoQuestion } from './yes-no-question.tsx'
+import { YesNoQuestion } from './question-dialog.tsx'
 
 it('pressing the first letter of an answer chooses it, except with Ctrl, Meta or Alt', async () => {
   const onAnswer = vi.fn()

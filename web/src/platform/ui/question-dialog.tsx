@@ -1,24 +1,63 @@
 import { type Icon, IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { NamedGroup } from './named-group.tsx'
+import classes from './question-dialog.module.css'
 import { useUiLabels } from './ui-labels.tsx'
-import classes from './yes-no-question.module.css'
 
-interface QuestionHeadProps {
-  /** The accessible name of the dialog. */
-  readonly title: string
-  /** The number of the question, from 1. */
-  readonly number: number
-  readonly total: number
-  /** The number of the question and the number of questions, in words. */
-  readonly progress: string
-  /** Opens the previous question; null at the first question. */
-  readonly onBack: (() => void) | null
+/**
+ * Returns the answers so far, a function that replaces them after each answer, and one that opens the previous
+ * question; null at the first question.
+ */
+export function useAnswers<Answers>(initial: Answers) {
+  const [[answers, ...before], setHistory] = useState<readonly [Answers, ...Answers[]]>([initial])
+  const [last, ...earlier] = before
+  return {
+    answers,
+    setAnswers: (next: Answers) => setHistory([next, answers, ...before]),
+    onBack: last === undefined ? null : () => setHistory([last, ...earlier]),
+  }
 }
 
-/** The title of a dialog with several questions: the progress and a back button. */
-export function QuestionHead({ title, number, total, progress, onBack }: QuestionHeadProps) {
+interface QuestionDialogProps {
+  /** The accessible name of the dialog; visible only without a progress. */
+  readonly title: string
+  /** The number of the question, from 1, also in words; null if there is no question to answer. */
+  readonly progress: { readonly number: number; readonly total: number; readonly words: string } | null
+  /** Opens the previous question; null at the first question. */
+  readonly onBack: (() => void) | null
+  readonly onCancel: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog that asks one question after another. A tap outside has no effect. */
+export function QuestionDialog({ title, progress, onBack, onCancel, children }: QuestionDialogProps) {
+  const labels = useUiLabels()
+  return (
+    <Dialog
+      onClose={onCancel}
+      title={progress ? <Head title={title} {...progress} onBack={onBack} /> : title}
+      hasCloseButton={progress !== null}
+      closeLabel={labels.cancel}
+      closesOnTouchOutside={false}
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+type HeadProps = Pick<QuestionDialogProps, 'title' | 'onBack'> & NonNullable<QuestionDialogProps['progress']>
+
+function Head({ title, number, total, words, onBack }: HeadProps) {
   const labels = useUiLabels()
   return (
     <span className={classes.head}>
@@ -29,7 +68,7 @@ export function QuestionHead({ title, number, total, progress, onBack }: Questio
           <span key={index} data-on={index < number || undefined} />
         ))}
       </span>
-      <span className={classes.progress}>{progress}</span>
+      <span className={classes.progress}>{words}</span>
       {onBack && (
         <IconButton className={classes.back} label={labels.back} icon={IconArrowLeft} onClick={onBack} />
       )}
