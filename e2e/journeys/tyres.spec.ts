@@ -1,6 +1,12 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreType } from '@verstas/contract/tyres/entities.ts'
-import { goOffline, installServiceWorker, openWaiting, waitingButton } from '../src/pages/offline.ts'
+import {
+  goOffline,
+  installServiceWorker,
+  openRefused,
+  refusedButton,
+  waitingButton,
+} from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
@@ -161,7 +167,7 @@ test('a measurement that the server refuses later is opened from the queue, corr
     route.continue({ postData: route.request().postData()?.replaceAll(type.Code, 'WITHDRAWN') }),
   )
   await context.setOffline(false)
-  const list = await openWaiting(page, t, 1)
+  const list = await openRefused(page, t)
   await expect(list).toContainText(t('deviceQueue.refused'))
   await page.unroute(saves)
   await list.getByRole('link', { name: t('tyres.mend') }).click()
@@ -171,7 +177,7 @@ test('a measurement that the server refuses later is opened from the queue, corr
   await slider.fill('5')
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
-  await expect(waitingButton(page, t, 1)).toBeHidden()
+  await expect(refusedButton(page, t)).toBeHidden()
   const saved = await recordsOf(api, vehicleId, type)
   expect(saved.map(({ AxleData: [front] }) => front?.DepthLeft)).toEqual([5])
 })

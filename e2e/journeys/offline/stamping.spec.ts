@@ -3,6 +3,7 @@ import {
   goOffline,
   holdStartPageRequest,
   installServiceWorker,
+  openRefused,
   openWaiting,
   waitingButton,
 } from '../../src/pages/offline.ts'
@@ -228,7 +229,7 @@ test('@core a stamping that the server refuses later is shown with the reason, a
   const refusal = [{ ErrorId: 900_001, ErrorMessage: reason, MetaData: [] }]
   await page.route(calls, (route) => route.fulfill({ status: 400, json: refusal }))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  const list = await openWaiting(page, t, 1)
+  const list = await openRefused(page, t)
   await expect(list.getByText(reason, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await list.getByRole('button', { name: t('deviceQueue.remove') }).click()

@@ -34,9 +34,20 @@ export const holdStartPageRequest = (page: Page) =>
 export const waitingButton = (page: Page, t: Translate, count: number): Locator =>
   page.getByRole('button', { name: t('shell.waiting', { count }) })
 
-/** Opens the list of the device queue, which has `count` entries. */
-export async function openWaiting(page: Page, t: Translate, count: number): Promise<Locator> {
-  await waitingButton(page, t, count).click()
+/** Finds the button that shows that the server refused one entry of the device queue. */
+export const refusedButton = (page: Page, t: Translate): Locator =>
+  page.getByRole('button', { name: t('shell.refused', { count: 1 }) })
+
+/** Opens the list of the device queue, which has `count` waiting entries. */
+export const openWaiting = (page: Page, t: Translate, count: number): Promise<Locator> =>
+  openList(page, t, waitingButton(page, t, count))
+
+/** Opens the list of the device queue once the server has refused its only entry. */
+export const openRefused = (page: Page, t: Translate): Promise<Locator> =>
+  openList(page, t, refusedButton(page, t))
+
+async function openList(page: Page, t: Translate, button: Locator): Promise<Locator> {
+  await button.click()
   const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
   await expect(list).toBeVisible()
   return list
