@@ -72,8 +72,17 @@ describe('a declared call', () => {
     expect(endpoint(plain).answerIs).toBeUndefined()
   })
 
-  it('clients import the address and rights of a call without its schemas', () => {
-    const call = endpoint({ ...plain, extension: true, at: 'chat', body: z.object({}), rights: ['EditJob'] })
+  it('clients import the address, rights and subjects of a call without its schemas and reasons', () => {
+    const call = endpoint({
+      ...plain,
+      extension: true,
+      at: 'chat',
+      body: z.object({}),
+      rights: ['EditJob'],
+      changes: ['tasks'],
+    })
+    expect(forClients(endpoint({ ...plain, shows: ['tasks'] })).shows).toEqual(['tasks'])
+    expect(forClients(endpoint({ ...plain, changes: { nothing: 'signs in' } })).changes).toBeUndefined()
     expect(forClients(call)).toEqual({
       method: 'POST',
       path: '/things',
@@ -81,6 +90,8 @@ describe('a declared call', () => {
       extension: true,
       at: 'chat',
       answerIs: undefined,
+      shows: undefined,
+      changes: ['tasks'],
     })
   })
 })

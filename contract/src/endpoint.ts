@@ -3,6 +3,7 @@ import type { ErrorName } from './errors/catalogue.ts'
 import { expects } from './field-reasons.ts'
 import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
+import type { Changes, Subject } from './subjects.ts'
 
 /** A right, or a list of rights of which one is enough. */
 export type NeededRight = Right | readonly [Right, Right, ...Right[]]
@@ -31,6 +32,13 @@ export interface EndpointDefinition {
   /** The media type of a body that is one chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
+  /** The subjects that a read shows; without them it becomes stale only with time. */
+  readonly shows?: readonly [Subject, ...Subject[]]
+  /**
+   * The subjects that a write changes. It leaves out data that its answer contains, because the app shows that
+   * without a refetch. A test requires it for each write.
+   */
+  readonly changes?: Changes
   /**
    * The kind of the response, for clients without schemas. `endpoint` sets it; undefined for JSON that is
    * never null.
@@ -111,13 +119,24 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
  * Returns the part of an endpoint that clients need at run time. It has no schemas and no summary, so they
  * are not bundled.
  */
-export const forClients = ({ method, path, rights, extension, at, answerIs }: EndpointDefinition) => ({
+export const forClients = ({
   method,
   path,
   rights,
   extension,
   at,
   answerIs,
+  shows,
+  changes,
+}: EndpointDefinition) => ({
+  method,
+  path,
+  rights,
+  extension,
+  at,
+  answerIs,
+  shows,
+  changes: changes && 'nothing' in changes ? undefined : changes,
 })
 
 export type EndpointGroup = Readonly<Record<string, EndpointDefinition>>

@@ -25,6 +25,7 @@ export const accountEndpoints = {
   getAccount: endpoint({
     method: 'GET',
     path: '/utility/account',
+    shows: ['account'],
     summary: 'The caller’s user name, and when the password was changed.',
     rights: 'session',
     answer: Account,
@@ -33,6 +34,7 @@ export const accountEndpoints = {
   confirmByPassword: endpoint({
     method: 'POST',
     path: '/utility/account/confirm',
+    changes: { nothing: 'confirms the identity of the session' },
     summary:
       'Shows by the password that the caller is still the one who signed in; it counts for five minutes.',
     rights: 'session',
@@ -44,6 +46,7 @@ export const accountEndpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/utility/account/password',
+    changes: ['account', 'sessions'],
     summary: 'Changes the caller’s password; their other sessions end.',
     rights: 'session',
     body: PasswordChange,
@@ -54,6 +57,7 @@ export const accountEndpoints = {
   listMySessions: endpoint({
     method: 'GET',
     path: '/utility/account/sessions',
+    shows: ['sessions'],
     summary: 'The caller’s open sessions, the calling one first, then the latest used; 30 at most.',
     rights: 'session',
     answer: z.array(AccountSession),
@@ -62,6 +66,7 @@ export const accountEndpoints = {
   endMySession: endpoint({
     method: 'POST',
     path: '/utility/account/sessions/:id/end',
+    changes: ['sessions'],
     summary: 'Ends another session of the caller at once.',
     rights: 'session',
     params: z.object({ id: z.uuid() }),
@@ -72,6 +77,7 @@ export const accountEndpoints = {
   endMyOtherSessions: endpoint({
     method: 'POST',
     path: '/utility/account/sessions/endothers',
+    changes: ['sessions'],
     summary: 'Ends all sessions of the caller but the calling one.',
     rights: 'session',
     needsConfirmation: true,
@@ -81,6 +87,7 @@ export const accountEndpoints = {
   makeResetLink: endpoint({
     method: 'POST',
     path: '/utility/account/people/:employeeId/resetlink',
+    changes: { nothing: 'no read shows such links' },
     summary:
       'Makes a link by which an employee of the site sets a new password once, within an hour. Its token is shown only once; ' +
       'earlier links stop working.',
@@ -94,6 +101,7 @@ export const accountEndpoints = {
   makeLoginLink: endpoint({
     method: 'POST',
     path: '/utility/account/people/:employeeId/loginlink',
+    changes: { nothing: 'no read shows such links' },
     summary:
       'Makes a login link for an employee of the site: its `TokenId` signs the employee in once, within five minutes, as ' +
       '`tokenId` in an address of the app or by `token/login`. It is shown only once.',
@@ -107,6 +115,7 @@ export const accountEndpoints = {
   listSessionsOf: endpoint({
     method: 'GET',
     path: '/utility/account/people/:employeeId/sessions',
+    shows: ['sessions'],
     summary: 'The open sessions of an employee of the site, the latest used first; 30 at most.',
     rights: ofManagers,
     params: person,
@@ -116,6 +125,7 @@ export const accountEndpoints = {
   endSessionOf: endpoint({
     method: 'POST',
     path: '/utility/account/people/:employeeId/sessions/:id/end',
+    changes: ['sessions'],
     summary: 'Ends a session of an employee of the site at once.',
     rights: ofManagers,
     params: person.extend({ id: z.uuid() }),
@@ -127,6 +137,7 @@ export const accountEndpoints = {
   endSessionsOf: endpoint({
     method: 'POST',
     path: '/utility/account/people/:employeeId/sessions/end',
+    changes: ['sessions'],
     summary: 'Ends all sessions of an employee of the site but the calling one.',
     rights: ofManagers,
     params: person,
@@ -138,6 +149,7 @@ export const accountEndpoints = {
   readResetLink: endpoint({
     method: 'POST',
     path: '/authentication/resetlink',
+    changes: { nothing: 'reads only' },
     summary: 'Whose password a link sets.',
     rights: 'public',
     body: ResetLinkReference,
@@ -148,6 +160,7 @@ export const accountEndpoints = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/authentication/resetlink/use',
+    changes: { nothing: 'the caller has no session' },
     summary:
       'Sets a new password by a link, which is used up; all sessions of the person end. Opens no session.',
     rights: 'public',

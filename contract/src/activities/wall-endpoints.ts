@@ -9,6 +9,7 @@ export const wallEndpoints = {
   listWallLinks: endpoint({
     method: 'GET',
     path: '/utility/activities/wall/links',
+    shows: ['wallLinks'],
     summary: 'The site’s links for screens on the wall, newest first, without those that were revoked.',
     rights,
     answer: z.array(WallLink),
@@ -17,6 +18,7 @@ export const wallEndpoints = {
   createWallLink: endpoint({
     method: 'POST',
     path: '/utility/activities/wall/links',
+    changes: ['wallLinks'],
     summary: 'Makes a link for a screen on the wall. Its token is shown only once.',
     rights,
     body: WallLinkRequest,
@@ -28,6 +30,7 @@ export const wallEndpoints = {
   revokeWallLink: endpoint({
     method: 'POST',
     path: '/utility/activities/wall/links/:id/revoke',
+    changes: ['wallLinks'],
     summary: 'Revokes a link: its screen shows nothing from its next request on.',
     rights,
     params: z.object({ id: z.uuid() }),

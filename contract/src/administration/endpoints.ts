@@ -12,6 +12,7 @@ export const administrationEndpoints = {
   listPeople: endpoint({
     method: 'GET',
     path: '/administration/people',
+    shows: ['people'],
     summary: 'All people and work queues of the site by name, with those who left.',
     rights,
     answer: z.array(Person),
@@ -28,6 +29,7 @@ export const administrationEndpoints = {
   listMadeAccess: endpoint({
     method: 'GET',
     path: '/administration/people/:id/access',
+    shows: ['people'],
     summary:
       'The wall links and shared devices that a person made at the caller’s sites: they end when the person is made inactive.',
     rights,
@@ -38,6 +40,7 @@ export const administrationEndpoints = {
   addPerson: endpoint({
     method: 'POST',
     path: '/administration/people',
+    changes: ['people'],
     summary: 'Adds a person. A user name comes without a password: the person chooses one with a reset link.',
     rights,
     body: PersonSave,
@@ -50,6 +53,7 @@ export const administrationEndpoints = {
   savePerson: endpoint({
     method: 'POST',
     path: '/administration/people/:id',
+    changes: ['people'],
     summary:
       'Changes a person. Somebody who becomes inactive or leaves a site is signed out at once; a running stamping goes on.',
     rights,

@@ -21,6 +21,7 @@ export const setupEndpoints = {
   setUp: endpoint({
     ...ofLink,
     method: 'POST',
+    changes: { nothing: 'nobody is signed in' },
     summary: 'Makes the first site and its administrator. The link works once.',
     body: Setup,
     answer: z.object({}),

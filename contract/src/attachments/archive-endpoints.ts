@@ -8,6 +8,7 @@ export const attachmentArchiveEndpoints = {
   createArchiveTicket: endpoint({
     method: 'POST',
     path: '/attachment/archive/workorder/:id',
+    changes: { nothing: 'makes a link for one download' },
     summary: 'A short-lived address of one archive with all files of a work order; 404 where it has none.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),

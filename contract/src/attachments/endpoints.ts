@@ -39,6 +39,7 @@ export const attachmentEndpoints = {
     ...upload,
     rights: ['MobileServiceTechnician', 'EditJob'],
     path: '/attachment/file/workorder/:orderNumber',
+    changes: ['attachments', 'history'],
     summary:
       'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
       'with the attachment that is there. Needs an active work order. Large files and bad networks: ' +
@@ -50,6 +51,7 @@ export const attachmentEndpoints = {
     ...upload,
     rights: ['MobileServiceTechnician', 'EditJob'],
     path: '/attachment/file/workorder/:orderNumber/jobnumber/:job',
+    changes: ['attachments', 'history'],
     summary: 'Attaches files to a job that may be edited.',
     params: z.object({ orderNumber: orderNumberInPath, job: jobNumberInPath }),
     errors: [...upload.errors, ...jobsNotEditable],
@@ -58,12 +60,14 @@ export const attachmentEndpoints = {
     ...upload,
     rights: ['MobileServiceTechnician'],
     path: '/attachment/file/activity/:activityId',
+    changes: ['tasks'],
     summary: 'Attaches files to an activity.',
     params: z.object({ activityId: idInPath }),
   }),
   listAttachments: endpoint({
     method: 'GET',
     path: '/attachment/attachments/workorder/:id',
+    shows: ['attachments'],
     summary: 'The attachments of a work order and its jobs, the latest first.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
@@ -110,6 +114,7 @@ export const attachmentEndpoints = {
   createTicket: endpoint({
     method: 'POST',
     path: '/attachment/ticket/:id/:key',
+    changes: { nothing: 'makes a link for one download' },
     summary: 'A short-lived address of the file for a video or a link, which cannot send a header.',
     rights: 'session',
     params: ofAttachment,
@@ -131,6 +136,7 @@ export const attachmentEndpoints = {
   removeAttachment: endpoint({
     method: 'DELETE',
     path: '/attachment/:id/:key',
+    changes: ['attachments', 'history', 'tasks', 'inspection'],
     summary: 'Removes an attachment for good.',
     rights: ['MobileServiceTechnician', 'RemoveAttachment'],
     params: ofAttachment,

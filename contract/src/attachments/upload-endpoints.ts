@@ -34,6 +34,7 @@ const addressErrors = ['uploadGone', 'uploadOfAnother', 'malformedBody'] as cons
 export const uploadEndpoints = {
   beginUpload: endpoint({
     method: 'POST',
+    changes: { nothing: 'no read shows an unfinished file' },
     path: resumablePath,
     summary:
       'Begins an upload of a file to a work order, a job, a task or an inspection (tus 1.0.0, creation): `Upload-Length` says how large ' +
@@ -52,6 +53,7 @@ export const uploadEndpoints = {
   }),
   continueUpload: endpoint({
     method: 'PATCH',
+    changes: ['attachments', 'history', 'tasks', 'inspection'],
     path: uploadPath,
     summary:
       'Sends the piece of an upload that begins at `Upload-Offset` (tus 1.0.0). With the last one the file is attached: ' +
@@ -79,6 +81,7 @@ export const uploadEndpoints = {
   }),
   cancelUpload: endpoint({
     method: 'DELETE',
+    changes: { nothing: 'no read shows an unfinished file' },
     path: uploadPath,
     summary: 'Cancels an upload (tus 1.0.0, termination); an attachment that it has become stays.',
     rights: 'session',

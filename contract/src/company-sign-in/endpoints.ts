@@ -22,6 +22,7 @@ export const companySignInEndpoints = {
     ...links,
     method: 'GET',
     path: '/utility/employees/:employeeId/identitylinks',
+    shows: ['identityLinks'],
     summary:
       'The identities of the company that are linked to an employee of the site, in the order in which they were.',
     params: z.object({ employeeId: idInPath }),
@@ -30,6 +31,7 @@ export const companySignInEndpoints = {
     ...links,
     method: 'POST',
     path: '/utility/employees/:employeeId/identitylinks',
+    changes: ['identityLinks', 'waitingIdentities'],
     summary:
       'Links an identity of the company to an employee of the site, who signs in by it from now on. Succeeds also when ' +
       'it is linked to them already.',
@@ -42,6 +44,7 @@ export const companySignInEndpoints = {
     ...links,
     method: 'POST',
     path: '/utility/employees/:employeeId/identitylinks/:linkId/remove',
+    changes: ['identityLinks'],
     summary: 'Takes a link away: the identity signs nobody in any more, and the sessions that it began end.',
     params: z.object({ employeeId: idInPath, linkId: idInPath }),
     needsConfirmation: true,
@@ -51,6 +54,7 @@ export const companySignInEndpoints = {
     ...waiting,
     method: 'GET',
     path: '/utility/waitingidentities',
+    shows: ['waitingIdentities'],
     summary:
       'The identities of the company that signed in within the last 30 days and are linked to nobody, the latest first; 200 at ' +
       'most. They belong to no site. A link to an employee takes them from the list.',
@@ -59,6 +63,7 @@ export const companySignInEndpoints = {
     ...waiting,
     method: 'POST',
     path: '/utility/waitingidentities/:id/dismiss',
+    changes: ['waitingIdentities'],
     summary: 'Takes an identity from the list; it comes back if it signs in again.',
     params: z.object({ id: idInPath }),
   }),

@@ -27,6 +27,7 @@ export const providerEndpoints = {
     ...common,
     method: 'POST',
     path: '/authentication/oidc/backchannel-logout',
+    changes: { nothing: 'only the identity provider calls it' },
     summary:
       'Takes the identity provider’s notice that somebody has signed out there (OpenID Connect Back-Channel Logout), the ' +
       'field `logout_token` of a form: their sessions end.',

@@ -37,6 +37,7 @@ export const pictureEndpoints = {
   listEmployeePictures: endpoint({
     method: 'GET',
     path: '/utility/employees/pictures',
+    shows: ['pictures'],
     summary: 'Who of the site’s employees has a picture, and which.',
     rights: 'session',
     answer: z.array(EmployeePicture),
@@ -55,12 +56,14 @@ export const pictureEndpoints = {
   setMyPicture: endpoint({
     ...upload,
     path: '/utility/account/picture',
+    changes: ['pictures'],
     summary: 'Makes the one file of the request the caller’s picture.',
     rights: 'session',
   }),
   removeMyPicture: endpoint({
     method: 'DELETE',
     path: '/utility/account/picture',
+    changes: ['pictures'],
     summary: 'Removes the caller’s picture; one that is gone is no error.',
     rights: 'session',
     answer: done,
@@ -69,6 +72,7 @@ export const pictureEndpoints = {
   setPictureOf: endpoint({
     ...upload,
     path: '/administration/people/:employeeId/picture',
+    changes: ['pictures'],
     summary: 'Makes the one file of the request the picture of an employee of the site.',
     rights: ['ManageUsers'],
     params: person,
@@ -77,6 +81,7 @@ export const pictureEndpoints = {
   removePictureOf: endpoint({
     method: 'DELETE',
     path: '/administration/people/:employeeId/picture',
+    changes: ['pictures'],
     summary: 'Removes the picture of an employee of the site; one that is gone is no error.',
     rights: ['ManageUsers'],
     params: person,

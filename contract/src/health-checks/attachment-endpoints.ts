@@ -15,6 +15,7 @@ export const inspectionAttachmentEndpoints = {
   listInspectionAttachments: endpoint({
     ...read,
     path: '/vhc/inspection/:id/attachments',
+    shows: ['attachments', 'inspection'],
     summary: 'The files of an inspection, the latest first.',
     params: ofInspection,
     answer: z.array(InspectionAttachment),
@@ -23,6 +24,7 @@ export const inspectionAttachmentEndpoints = {
     method: 'DELETE',
     rights: ['MobileCheckList', 'RemoveAttachment'],
     path: '/vhc/inspection/:id/attachment/:attachmentId',
+    changes: ['attachments', 'history', 'tasks', 'inspection'],
     summary: 'Removes a file of an inspection for good.',
     params: z.object({ id: idInPath, attachmentId: idInPath }),
     answer: z.object({}),
@@ -39,6 +41,7 @@ export const inspectionAttachmentEndpoints = {
     method: 'POST',
     rights,
     path: '/vhc/inspection/:id/attachment/upload',
+    changes: ['attachments', 'history', 'inspection'],
     summary:
       'Attaches the file that is the body to an inspection. The same file again is answered with the attachment that is there. ' +
       'Large files and bad networks: `beginUpload`.',

@@ -32,6 +32,7 @@ export const inspectionEndpoints = {
   listInspections: endpoint({
     ...read,
     path: '/vhc/inspections/:vehicleId',
+    shows: ['inspections'],
     summary: 'The inspections of a vehicle, newest first, at most 100.',
     params: ofVehicle,
     answer: z.array(Inspection),
@@ -39,6 +40,7 @@ export const inspectionEndpoints = {
   getInspection: endpoint({
     ...read,
     path: '/vhc/inspection/:id',
+    shows: ['inspection'],
     summary:
       'An inspection with its template and values, for `Accept: application/json`; else its form as a page.',
     params: ofInspection,
@@ -66,6 +68,7 @@ export const inspectionEndpoints = {
     idempotent: true,
     versioned: true,
     path: '/vhc/inspection/save',
+    changes: ['inspections'],
     summary:
       'Saves an inspection whole. Its values must belong to the template that it was made with. Whatever changes one that ' +
       'the inspector has signed voids its signatures.',
@@ -97,6 +100,7 @@ export const inspectionEndpoints = {
     rights,
     idempotent: true,
     path: '/vhc/inspection/:id/followup',
+    changes: ['inspection', 'tasks', 'workOrders', 'history', 'reservations'],
     summary:
       'What becomes of a finding: a job on a work order, a task, a reminder, or that the customer declined it. A job needs the right AddJob.',
     params: ofInspection,
@@ -118,6 +122,7 @@ export const inspectionEndpoints = {
     method: 'POST',
     rights,
     path: '/vhc/inspection/:id/viewer',
+    changes: { nothing: 'live events show who is there' },
     summary:
       'Tells the open pages of the site that the caller has the inspection open, or has left it. Keeps nothing: who has it ' +
       'open says so every 20 seconds.',

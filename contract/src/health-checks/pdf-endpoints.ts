@@ -14,6 +14,7 @@ export const inspectionPdfEndpoints = {
     method: 'POST',
     rights,
     path: '/vhc/inspection/createpdf',
+    changes: { nothing: 'makes a link for one download' },
     summary:
       'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
     body: PdfRequest,

@@ -23,21 +23,25 @@ export const partsPlanningEndpoints = {
   listPlanningReservations: endpoint({
     ...list,
     path: '/workshop/planning/reservations/:from/:to',
+    shows: ['planning'],
     summary: `The site’s reservations that begin on these days (both included, at most ${maxPlanningDays}), by start.`,
   }),
   listReservationsToPlan: endpoint({
     ...list,
     path: '/workshop/planning/reservations/:from/:to/planning',
+    shows: ['planning'],
     summary: 'Those of them whose parts are not planned, without closed and invoiced work orders.',
   }),
   listReservationsToPick: endpoint({
     ...list,
     path: '/workshop/planning/reservations/:from/:to/picking',
+    shows: ['planning'],
     summary: 'Those of them whose parts are planned and not picked, without closed and invoiced work orders.',
   }),
   getPickList: endpoint({
     method: 'GET',
     path: '/workshop/planning/picklist/:date',
+    shows: ['planning'],
     summary:
       'What to bring for the planned work orders whose reservations begin on the day, ticked lines too, by location.',
     rights: ['MobileServiceTechnician'],
@@ -48,6 +52,7 @@ export const partsPlanningEndpoints = {
   tickPickLine: endpoint({
     method: 'POST',
     path: '/workshop/planning/picklist',
+    changes: ['planning', 'schedule'],
     summary: 'Ticks a line of a pick list, or takes the tick back. What stands already is no change.',
     rights: ['MobileServiceTechnician', 'EditJob'],
     idempotent: true,
@@ -59,6 +64,7 @@ export const partsPlanningEndpoints = {
   createLabels: endpoint({
     method: 'POST',
     path: '/workshop/planning/labels',
+    changes: { nothing: 'makes a link for one download' },
     summary:
       'A short-lived address of a PDF with a label for each work order: plate, number, shelf and barcode.',
     rights: ['MobileServiceTechnician'],

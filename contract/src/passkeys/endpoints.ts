@@ -25,6 +25,7 @@ export const passkeyEndpoints = {
   beginPasskeyLogin: endpoint({
     method: 'POST',
     path: '/authentication/passkey/begin',
+    changes: { nothing: 'prepares another call' },
     summary: 'Begins a sign-in with a passkey: a challenge for the browser.',
     rights: 'public',
     answer: PasskeyChallenge,
@@ -33,6 +34,7 @@ export const passkeyEndpoints = {
   passkeyLogin: endpoint({
     method: 'POST',
     path: '/authentication/passkey/login',
+    changes: { nothing: 'signs in' },
     summary: 'Signs in with a passkey; it says itself whose it is.',
     rights: 'public',
     body: PasskeyProof,
@@ -43,6 +45,7 @@ export const passkeyEndpoints = {
   listMyPasskeys: endpoint({
     method: 'GET',
     path: '/utility/passkeys',
+    shows: ['passkeys'],
     summary: 'The caller’s passkeys, the oldest first.',
     rights: 'session',
     answer: z.array(Passkey),
@@ -51,6 +54,7 @@ export const passkeyEndpoints = {
   beginNewPasskey: endpoint({
     method: 'POST',
     path: '/utility/passkeys/begin',
+    changes: { nothing: 'prepares another call' },
     summary: 'Begins a new passkey of the caller: a challenge for the browser.',
     rights: 'session',
     needsConfirmation: true,
@@ -61,6 +65,7 @@ export const passkeyEndpoints = {
   addPasskey: endpoint({
     method: 'POST',
     path: '/utility/passkeys',
+    changes: ['passkeys'],
     summary: 'Keeps the passkey that the browser made for the caller.',
     rights: 'session',
     body: NewPasskey,
@@ -72,6 +77,7 @@ export const passkeyEndpoints = {
   renamePasskey: endpoint({
     method: 'POST',
     path: '/utility/passkeys/:id/rename',
+    changes: ['passkeys'],
     summary: 'Gives one of the caller’s passkeys another name.',
     rights: 'session',
     params,
@@ -82,6 +88,7 @@ export const passkeyEndpoints = {
   removePasskey: endpoint({
     method: 'POST',
     path: '/utility/passkeys/:id/remove',
+    changes: ['passkeys'],
     summary: 'Removes one of the caller’s passkeys: nobody signs in with it any more.',
     rights: 'session',
     params,
@@ -92,6 +99,7 @@ export const passkeyEndpoints = {
   listPasskeysOf: endpoint({
     method: 'GET',
     path: '/utility/passkeys/people/:employeeId',
+    shows: ['passkeys'],
     summary: 'The passkeys of an employee of the site, the oldest first.',
     rights: ofManagers,
     params: person,
@@ -101,6 +109,7 @@ export const passkeyEndpoints = {
   removePasskeyOf: endpoint({
     method: 'POST',
     path: '/utility/passkeys/people/:employeeId/:id/remove',
+    changes: ['passkeys', 'sessions'],
     summary:
       'Removes a passkey of an employee of the site, such as of a lost phone; all their sessions that began with a passkey end, ' +
       'but the calling one.',
@@ -114,6 +123,7 @@ export const passkeyEndpoints = {
   confirmByPasskey: endpoint({
     method: 'POST',
     path: '/utility/passkeys/confirm',
+    changes: { nothing: 'confirms the identity of the session' },
     summary:
       'Shows by a passkey that the caller is still the one who signed in; it counts for five minutes. It is begun like a sign-in.',
     rights: 'session',

@@ -17,6 +17,7 @@ export const pushEndpoints = {
   changePushSettings: endpoint({
     method: 'POST',
     path: '/utility/push/settings',
+    changes: { nothing: 'the answer has the new settings' },
     summary: 'Switches the caller’s notifications on or off on all devices, and sets their quiet hours.',
     rights,
     body: PushSettingsChange,
@@ -26,6 +27,7 @@ export const pushEndpoints = {
   subscribeDevice: endpoint({
     method: 'POST',
     path: '/utility/push/device',
+    changes: { nothing: 'no read shows the devices' },
     summary:
       'Tells the caller’s messages to a device from now on, and nobody else’s, until the session is closed there. Succeeds ' +
       'also when it is told already.',
@@ -38,6 +40,7 @@ export const pushEndpoints = {
   unsubscribeDevice: endpoint({
     method: 'POST',
     path: '/utility/push/device/remove',
+    changes: { nothing: 'no read shows the devices' },
     summary: 'Tells a device nothing more, whoever subscribed it. Succeeds also when it is told nothing.',
     rights,
     body: LeavingDevice,

@@ -30,6 +30,7 @@ export const quickChangeEndpoints = {
   getQuickChange: endpoint({
     method: 'GET',
     path: '/utility/quickchange',
+    shows: ['quickChange'],
     summary: 'Whether the site lets people change on shared devices with a PIN or a badge.',
     rights,
     answer: QuickChangeSettings,
@@ -38,6 +39,7 @@ export const quickChangeEndpoints = {
   setQuickChange: endpoint({
     method: 'POST',
     path: '/utility/quickchange',
+    changes: ['quickChange'],
     summary:
       'Lets people change with a PIN or a badge at the site, or no longer: then the sessions that began this way end.',
     rights,
@@ -49,6 +51,7 @@ export const quickChangeEndpoints = {
   listTrustedDevices: endpoint({
     method: 'GET',
     path: '/utility/quickchange/devices',
+    shows: ['trustedDevices'],
     summary: 'The trusted devices of the site, newest first.',
     rights,
     answer: z.array(TrustedDevice),
@@ -57,6 +60,7 @@ export const quickChangeEndpoints = {
   trustDevice: endpoint({
     method: 'POST',
     path: '/utility/quickchange/devices',
+    changes: ['trustedDevices'],
     summary: 'Trusts the device that the caller is signed in on. Its token is shown only once.',
     rights,
     body: TrustedDeviceRequest,
@@ -68,6 +72,7 @@ export const quickChangeEndpoints = {
   distrustDevice: endpoint({
     method: 'POST',
     path: '/utility/quickchange/devices/:id/distrust',
+    changes: ['trustedDevices'],
     summary: 'Stops trusting a device: the sessions that began there with a PIN or a badge end.',
     rights,
     params: z.object({ id: z.uuid() }),
@@ -78,6 +83,7 @@ export const quickChangeEndpoints = {
   listQuickChangePeople: endpoint({
     method: 'GET',
     path: '/utility/quickchange/people',
+    shows: ['quickChangePeople', 'people'],
     summary: 'The people of the site, with whether they have a PIN and a badge.',
     rights,
     answer: z.array(PersonOfQuickChange),
@@ -86,6 +92,7 @@ export const quickChangeEndpoints = {
   removePin: endpoint({
     method: 'POST',
     path: '/utility/quickchange/people/:id/pin/remove',
+    changes: ['quickChangePeople'],
     summary: 'Removes a person’s PIN, for somebody who has forgotten it or may no longer use it.',
     rights,
     params: person,
@@ -97,6 +104,7 @@ export const quickChangeEndpoints = {
   makeBadge: endpoint({
     method: 'POST',
     path: '/utility/quickchange/people/:id/badge',
+    changes: ['quickChangePeople'],
     summary: 'Makes a new badge for a person; the former one stops working. Its code is shown only once.',
     rights,
     params: person,
@@ -108,6 +116,7 @@ export const quickChangeEndpoints = {
   removeBadge: endpoint({
     method: 'POST',
     path: '/utility/quickchange/people/:id/badge/remove',
+    changes: ['quickChangePeople'],
     summary: 'Revokes a person’s badge.',
     rights,
     params: person,
@@ -127,6 +136,7 @@ export const quickChangeEndpoints = {
   setMyPin: endpoint({
     method: 'POST',
     path: '/utility/quickchange/mypin',
+    changes: ['quickChangePeople'],
     summary: 'Sets the caller’s PIN; they must have signed in or confirmed that it is still them just now.',
     rights: 'session',
     body: PinChange,
@@ -138,6 +148,7 @@ export const quickChangeEndpoints = {
   removeMyPin: endpoint({
     method: 'POST',
     path: '/utility/quickchange/mypin/remove',
+    changes: ['quickChangePeople'],
     summary: 'Removes the caller’s PIN.',
     rights: 'session',
     needsConfirmation: true,
@@ -157,6 +168,7 @@ export const quickChangeEndpoints = {
   pinSignIn: endpoint({
     method: 'POST',
     path: '/authentication/device/pin',
+    changes: { nothing: 'signs in' },
     summary:
       'Signs in on a trusted device with a PIN. Takes `Authorization: Device <token>` in place of a session.',
     rights: 'public',
@@ -168,6 +180,7 @@ export const quickChangeEndpoints = {
   badgeSignIn: endpoint({
     method: 'POST',
     path: '/authentication/device/badge',
+    changes: { nothing: 'signs in' },
     summary:
       'Signs in on a trusted device with a badge. Takes `Authorization: Device <token>` in place of a session.',
     rights: 'public',

@@ -26,6 +26,7 @@ export const sessionEndpoints = {
   basicLogin: endpoint({
     method: 'POST',
     path: '/authentication/basic/login',
+    changes: { nothing: 'signs in' },
     summary: 'Signs in with a user name and a password in a Basic authorization header.',
     rights: 'public',
     body: LoginRequest,
@@ -35,6 +36,7 @@ export const sessionEndpoints = {
   tokenLogin: endpoint({
     method: 'POST',
     path: '/authentication/token/login',
+    changes: { nothing: 'signs in' },
     summary: 'Signs in with a one-time login link (Token) or a JWT of the identity provider (Bearer).',
     rights: 'public',
     body: LoginRequest,
@@ -44,6 +46,7 @@ export const sessionEndpoints = {
   negotiateLogin: endpoint({
     method: 'POST',
     path: '/authentication/negotiate/login',
+    changes: { nothing: 'signs in' },
     summary:
       'Integrated sign-in: a ticket of the company’s domain (Negotiate); refused where the installation has none.',
     rights: 'public',
@@ -54,6 +57,7 @@ export const sessionEndpoints = {
   closeSession: endpoint({
     method: 'POST',
     path: '/utility/session/:id/close',
+    changes: { nothing: 'ends the session' },
     summary: 'Signs out: the session of this id, or of this whole token, ends at once.',
     rights: 'session',
     params: z.object({ id: SessionReference }),
@@ -62,6 +66,7 @@ export const sessionEndpoints = {
   changeSite: endpoint({
     method: 'POST',
     path: '/utility/session',
+    changes: { nothing: 'the app starts again at the other site' },
     summary: 'Moves the session to another of the employee’s sites.',
     rights: 'session',
     body: SiteChange,

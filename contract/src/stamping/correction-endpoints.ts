@@ -17,6 +17,7 @@ export const stampingCorrectionEndpoints = {
   getStampingDay: endpoint({
     method: 'GET',
     path: '/workshop/stampingday/:id/:date',
+    shows: ['stampings'],
     summary:
       'An employee’s day: stampings, shifts and corrections. One’s own; others’ with the right to correct.',
     rights: ['MobileServiceTechnician'],
@@ -37,6 +38,7 @@ export const stampingCorrectionEndpoints = {
   correctStampings: endpoint({
     method: 'POST',
     path: '/workshop/stampings/correct',
+    changes: ['stampings', 'hours', 'workOrders', 'reservations'],
     summary: 'Corrects an employee’s stampings; both sides of a moved boundary change together.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
@@ -63,6 +65,7 @@ export const stampingCorrectionEndpoints = {
   commentStamping: endpoint({
     method: 'POST',
     path: '/workshop/stampings/comment',
+    changes: ['stampings', 'hours', 'workOrders', 'reservations'],
     summary: 'Adds a comment to a stamping of one’s own.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
@@ -74,6 +77,7 @@ export const stampingCorrectionEndpoints = {
   getForgottenStamping: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/forgotten',
+    shows: ['forgottenStamping'],
     summary: 'The caller’s stamping that still runs from an earlier day; null when none does.',
     rights: ['MobileServiceTechnician'],
     answer: ForgottenStamping.nullable(),
@@ -82,6 +86,7 @@ export const stampingCorrectionEndpoints = {
   endForgottenStamping: endpoint({
     method: 'POST',
     path: '/workshop/mystampings/forgotten',
+    changes: ['forgottenStamping', 'stampings', 'hours', 'workOrders', 'reservations'],
     summary: 'Ends the caller’s forgotten stamping at the time at which the work stopped.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,

@@ -7,6 +7,7 @@ export const stampingEndpoints = {
   stamp: endpoint({
     method: 'POST',
     path: '/workshop/stamping',
+    changes: ['stampings', 'hours', 'workOrders', 'reservations'],
     summary:
       'Starts a stamping and ends the employee’s running one, or asks what it must know; all or nothing.',
     rights: ['MobileServiceTechnician'],
@@ -51,6 +52,7 @@ export const stampingEndpoints = {
   listStampings: endpoint({
     method: 'GET',
     path: '/workshop/stampings/:date',
+    shows: ['stampings'],
     summary: 'All stampings of the site that touch the day; a running one sorts last.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ date: dayInPath }),
@@ -59,6 +61,7 @@ export const stampingEndpoints = {
   listStampingsOfEmployee: endpoint({
     method: 'GET',
     path: '/workshop/stampings/:id/:date',
+    shows: ['stampings'],
     summary: 'An employee’s stampings that touch the day.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath, date: dayInPath }),
@@ -74,6 +77,7 @@ export const stampingEndpoints = {
   getMyLatestStamping: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/latest',
+    shows: ['stampings'],
     summary: 'The caller’s latest presence stamping, running or ended; null when there is none.',
     rights: ['MobileServiceTechnician'],
     answer: Stamping.nullable(),
@@ -81,6 +85,7 @@ export const stampingEndpoints = {
   listStampingEmployees: endpoint({
     method: 'GET',
     path: '/utility/employees/stamping',
+    shows: ['people'],
     summary: 'The site’s employees who can be stamped.',
     rights: ['MobileServiceTechnician'],
     answer: z.array(StampingEmployee),

@@ -10,6 +10,7 @@ export const hoursEndpoints = {
   getEmployeeHours: endpoint({
     method: 'GET',
     path: '/utility/employee/hours',
+    shows: ['hours'],
     summary: 'Balances of flextime and KiKy hours, computed from stampings against shifts.',
     rights: 'session',
     query: z.object(whose),
@@ -19,6 +20,7 @@ export const hoursEndpoints = {
   listHoursDays: endpoint({
     method: 'GET',
     path: '/utility/employee/hours/days',
+    shows: ['hours'],
     summary:
       'How each day from `from` to `to` (at most 62 days) made its part of the balances, the latest first.',
     rights: 'session',

@@ -7,6 +7,7 @@ export const textEndpoints = {
   listTextResources: endpoint({
     method: 'POST',
     path: '/utility/textresources',
+    changes: { nothing: 'reads only' },
     summary:
       'The texts of these resource ids in the asked language, in the site’s own wording where it has one.',
     rights: 'public',

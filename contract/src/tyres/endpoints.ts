@@ -40,11 +40,13 @@ export const tyreEndpoints = {
   listTyreRecords: endpoint({
     ...records,
     path: '/vehicle/tyredata/:vehicleId',
+    shows: ['tyres'],
     summary: 'The tyre records of a vehicle, newest first, at most 100.',
   }),
   listRecentTyreRecords: endpoint({
     ...records,
     path: '/vehicle/tyredata/:vehicleId/recent',
+    shows: ['tyres'],
     summary: 'Those of the last 30 days.',
   }),
   getTyreHistoryEntry: endpoint({
@@ -57,6 +59,7 @@ export const tyreEndpoints = {
   saveTyreRecords: endpoint({
     ...save,
     path: '/vehicle/tyredata/:vehicleId',
+    changes: ['tyres', 'workOrders', 'reservations', 'schedule'],
     summary:
       'Saves the sets that were measured, all or nothing. For each set of a type that the vehicle has a record of from this ' +
       'work order or the last 30 days it asks (119886: `index`, `type`, `created`) whether to update that.',
@@ -67,6 +70,7 @@ export const tyreEndpoints = {
   saveMeasuredTyres: endpoint({
     ...save,
     path: '/vehicle/tyredata',
+    changes: ['tyres', 'workOrders', 'reservations', 'schedule'],
     summary:
       'The same, for a measuring device or another system that knows the work order and not the vehicle’s id.',
     body: MeasuredTyres,

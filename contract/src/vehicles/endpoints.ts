@@ -33,6 +33,7 @@ export const vehicleEndpoints = {
   getVehicle: endpoint({
     ...common,
     path: '/vehicle/serialNumber/:vin/details',
+    shows: ['tasks'],
     summary: 'A vehicle in full, by its whole VIN.',
     params: vin,
     answer: VehicleDetails,

@@ -31,6 +31,7 @@ export const workOrderEditEndpoints = {
   saveWorkOrder: endpoint({
     method: 'POST',
     path: '/workshop/workorder',
+    changes: ['workOrders', 'history', 'reservations', 'schedule', 'planning'],
     summary:
       'Changes the fields that are given. With `If-Match` it is refused where somebody changed the work ' +
       'order since: by whom, when and which fields.',
@@ -44,6 +45,7 @@ export const workOrderEditEndpoints = {
   listWorkOrderEvents: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/events',
+    shows: ['history'],
     summary: `Who changed what and when, newest first, ${eventsAtOnce} at a time; \`before\` is the last id of the page before.`,
     rights: ['MobileServiceTechnician'],
     params,

@@ -7,6 +7,7 @@ export const workOrderEndpoints = {
   searchWorkOrders: endpoint({
     method: 'GET',
     path: '/workshop/workorder',
+    shows: ['workOrders'],
     summary:
       'Work orders by exact number, beginning of the plate (dash, space and case ignored) and receiver, ' +
       'as far as each is given; at most 50, newest first.',
@@ -17,6 +18,7 @@ export const workOrderEndpoints = {
   getWorkOrder: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id',
+    shows: ['workOrders'],
     summary: 'A work order in full.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),
@@ -25,6 +27,7 @@ export const workOrderEndpoints = {
   getWorkOrderByNumber: endpoint({
     method: 'GET',
     path: '/workshop/workorder/number/:number',
+    shows: ['workOrders'],
     summary: 'A work order in full, by its number.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ number: orderNumberInPath }),
@@ -33,6 +36,7 @@ export const workOrderEndpoints = {
   getWorkOrderHeader: endpoint({
     method: 'GET',
     path: '/workshop/workorder/number/:number/header',
+    shows: ['workOrders'],
     summary: 'A work order without its jobs, by its number.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ number: orderNumberInPath }),
@@ -41,6 +45,7 @@ export const workOrderEndpoints = {
   getWorkOrderByGlobalId: endpoint({
     method: 'GET',
     path: '/workshop/workorder/globalid/:globalId',
+    shows: ['workOrders'],
     summary: 'A work order by its global id; without `includeRows=true` its jobs come with no rows.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ globalId: z.uuid() }),

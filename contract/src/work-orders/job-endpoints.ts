@@ -9,6 +9,7 @@ export const jobEndpoints = {
   saveJob: endpoint({
     method: 'POST',
     path: '/workshop/workorder/job',
+    changes: ['workOrders', 'history', 'reservations', 'schedule', 'planning'],
     summary:
       'Changes a job, or makes one without a number: its note and the rows that are given, all or nothing. ' +
       'With `If-Match` it is refused where somebody changed the work order since.',
@@ -41,6 +42,7 @@ export const jobEndpoints = {
   listWorkOrderParts: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/parts',
+    shows: ['planning'],
     summary:
       'The part rows of a work order with stock, shelf and what is missing, without the removed; none where parts are ' +
       'kept from the web.',
@@ -51,6 +53,7 @@ export const jobEndpoints = {
   signRows: endpoint({
     method: 'POST',
     path: '/workshop/sign',
+    changes: ['workOrders', 'history', 'reservations', 'schedule'],
     summary: 'Marks labour rows as done by an employee, all or nothing.',
     rights: ['MobileServiceTechnician', 'EditJob'],
     idempotent: true,

@@ -10,6 +10,7 @@ export const workScheduleEndpoints = {
   listMyReservations: endpoint({
     method: 'GET',
     path: '/workshop/myreservations/:date',
+    shows: ['reservations'],
     summary: 'The caller’s own reservations that touch the day, by start time.',
     rights: ['MobileServiceTechnician'],
     params: onDay,
@@ -18,6 +19,7 @@ export const workScheduleEndpoints = {
   listReservations: endpoint({
     method: 'GET',
     path: '/workshop/reservations/:date',
+    shows: ['reservations'],
     summary: 'All reservations of the site that touch the day, by start time.',
     rights: ['MobileServiceTechnician'],
     params: onDay,
@@ -26,6 +28,7 @@ export const workScheduleEndpoints = {
   listReservationsOfEmployee: endpoint({
     method: 'GET',
     path: '/workshop/reservations/:id/:date',
+    shows: ['reservations'],
     summary: 'The day’s reservations that an employee receives or works on.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath, date: dayInPath }),
@@ -34,6 +37,7 @@ export const workScheduleEndpoints = {
   getReservation: endpoint({
     method: 'GET',
     path: '/workshop/reservations/:id',
+    shows: ['reservations'],
     summary: 'One reservation by its number.',
     rights: ['MobileServiceTechnician'],
     params: z.object({ id: idInPath }),

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { EndpointDefinition } from './endpoint.ts'
+import { contract } from './endpoints.ts'
+import type { Subject } from './subjects.ts'
+
+const calls = Object.values<Readonly<Record<string, EndpointDefinition>>>(contract).flatMap((group) =>
+  Object.entries(group),
+)
+const isRead = ({ method }: EndpointDefinition) => method === 'GET' || method === 'HEAD'
+const changedBy = ({ changes }: EndpointDefinition): readonly Subject[] =>
+  changes && !('nothing' in changes) ? changes : []
+
+it.each(calls)('%s declares the subjects that it shows if it reads, or changes if it writes', (_, call) => {
+  if (isRead(call)) expect(call.changes).toBeUndefined()
+  else {
+    expect(call.shows).toBeUndefined()
+    expect(call.changes).toBeDefined()
+  }
+})
+
+it('a write that changes nothing says why', () => {
+  const reasons = calls.flatMap(([, { changes }]) =>
+    changes && 'nothing' in changes ? [changes.nothing] : [],
+  )
+  expect(reasons.filter((reason) => reason.trim() === '')).toEqual([])
+})
+
+it('each subject is shown by a read and changed by a write', () => {
+  const shown = new Set(calls.flatMap(([, { shows = [] }]) => shows))
+  const changed = new Set(calls.flatMap(([, call]) => changedBy(call)))
+  expect([...changed].toSorted()).toEqual([...shown].toSorted())
+})
