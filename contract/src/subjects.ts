@@ -6,7 +6,6 @@ export type Subject =
   | 'account'
   | 'attachments'
   | 'chatSubscriptions'
-  | 'forgottenStamping'
   /** The events of a work order. */
   | 'history'
   /** Hours of employees, from their stampings. */

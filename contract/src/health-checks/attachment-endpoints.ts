@@ -15,7 +15,7 @@ export const inspectionAttachmentEndpoints = {
   listInspectionAttachments: endpoint({
     ...read,
     path: '/vhc/inspection/:id/attachments',
-    shows: ['attachments', 'inspection'],
+    shows: ['inspection'],
     summary: 'The files of an inspection, the latest first.',
     params: ofInspection,
     answer: z.array(InspectionAttachment),

@@ -77,7 +77,6 @@ export const stampingCorrectionEndpoints = {
   getForgottenStamping: endpoint({
     method: 'GET',
     path: '/workshop/mystampings/forgotten',
-    shows: ['forgottenStamping'],
     summary: 'The caller’s stamping that still runs from an earlier day; null when none does.',
     rights: ['MobileServiceTechnician'],
     answer: ForgottenStamping.nullable(),
@@ -86,7 +85,7 @@ export const stampingCorrectionEndpoints = {
   endForgottenStamping: endpoint({
     method: 'POST',
     path: '/workshop/mystampings/forgotten',
-    changes: ['forgottenStamping', 'stampings', 'hours', 'workOrders', 'reservations'],
+    changes: ['stampings', 'hours', 'workOrders', 'reservations'],
     summary: 'Ends the caller’s forgotten stamping at the time at which the work stopped.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,

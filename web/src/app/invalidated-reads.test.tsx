@@ -42,9 +42,16 @@ function readEverything() {
 const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobalId']
 const workOrders = [...workOrder, 'searchWorkOrders', 'getWorkOrderHeader']
 const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']
+const reservations = [...days, 'getReservation']
 const board = ['listScheduleReservations', 'listScheduleStampings', 'listUnallocatedReservations']
 const stampings = ['listStampings', 'listStampingsOfEmployee', 'getMyLatestStamping', 'getStampingDay']
-const planning = ['listPlanningReservations', 'getPickList', 'listWorkOrderParts']
+const planning = [
+  'listPlanningReservations',
+  'listReservationsToPlan',
+  'listReservationsToPick',
+  'getPickList',
+  'listWorkOrderParts',
+]
 const tyres = ['listTyreRecords', 'listRecentTyreRecords']
 const tasks = [
   'listActivitiesOfWorkOrder',
@@ -57,6 +64,7 @@ const tasks = [
   'listFavouritePool',
   'listUnderWork',
   'listUnderWorkRows',
+  'getVehicle',
 ]
 
 describe('a live event', () => {
@@ -83,14 +91,11 @@ describe('a live event', () => {
       { EmployeeId: 5, WorkOrderIds: [1] },
       [...workOrder, ...days, ...stampings, 'listScheduleReservations', 'listScheduleStampings'],
     ],
-    activityChanged: [{ ActivityId: 3, WorkOrderId: 1 }, [...tasks, 'getVehicle']],
+    activityChanged: [{ ActivityId: 3, WorkOrderId: 1 }, tasks],
     reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
     progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
     partsChanged: [{ WorkOrderId: 1 }, [...planning, 'listScheduleReservations']],
-    tyresChanged: [
-      { VehicleId: 5 },
-      [...tyres, ...workOrder, 'listMyReservations', 'listScheduleReservations'],
-    ],
+    tyresChanged: [{ VehicleId: 5 }, [...tyres, ...workOrder, ...reservations, 'listScheduleReservations']],
     inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
     inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
   }
@@ -120,7 +125,7 @@ describe('a live event', () => {
     listener.connected()
     expect(invalidated()).toEqual(
       [
-        ...['listWorkOrderEvents', 'listAttachments', 'listMyReservations', 'getVehicle'],
+        ...['listWorkOrderEvents', 'listAttachments', ...reservations],
         ...['listScheduleResources', 'listScheduleShifts', ...board],
         ...['listInspections', 'getInspection', 'listOffers'],
         ...[...stampings, ...planning, ...tasks, ...tyres],
@@ -130,6 +135,7 @@ describe('a live event', () => {
 })
 
 describe('an entry of the device queue', () => {
+  const picking = [...planning, 'listScheduleReservations']
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
   /** The payload of an entry, the response, and the reads to invalidate after success and after a refusal. */
   const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
@@ -143,7 +149,7 @@ describe('an entry of the device queue', () => {
       stamping: [[{ what: 'Work' }, { Started: null, Ended: null }, [...afterStamping, 'listHoursDays'], []]],
       tyres: [[{ what: 'ABC-123' }, [], [...tyres, ...workOrders], []]],
       inspectionPhoto: [[{}, {}, ['getInspection'], []]],
-      pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, planning, planning]],
+      pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],
     }
 
   it('a sent or refused entry of the device queue invalidates the reads whose data it changes', async () => {

@@ -155,6 +155,7 @@ const tasks = [
   'listFavouritePool',
   'listUnderWork',
   'listUnderWorkRows',
+  'getVehicle',
 ] as const
 const days = [
   'listMyReservations',
@@ -173,12 +174,38 @@ const orders = [
 const hours = [
   'getMyLatestStamping',
   'listStampings',
+  'listScheduleStampings',
   'listStampingsOfEmployee',
   'getStampingDay',
   'getEmployeeHours',
   'listHoursDays',
 ] as const
-const planned = ['listPlanningReservations', 'getPickList', 'listWorkOrderParts'] as const
+const planned = [
+  'listPlanningReservations',
+  'listReservationsToPlan',
+  'listReservationsToPick',
+  'getPickList',
+  'listWorkOrderParts',
+] as const
+const board = 'listScheduleReservations'
+const sessions = ['listMySessions', 'listSessionsOf'] as const
+const passkeys = ['listMyPasskeys', 'listPasskeysOf'] as const
+const people = [
+  'listPeople',
+  'listMadeAccess',
+  'listEmployees',
+  'listActiveEmployees',
+  'listResources',
+  'listWorkshopEmployees',
+  'listStampingEmployees',
+  'listQuickChangePeople',
+] as const
+const files = [
+  'listAttachments',
+  'listInspectionAttachments',
+  'listWorkOrderEvents',
+  'getInspection',
+] as const
 
 const acts: Readonly<Record<string, Act>> = {
   'turning quick changes on': {
@@ -238,7 +265,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Remove: Phone'),
     route: 'POST /api/utility/passkeys/people/12/7/remove',
     answer: { Count: 1 },
-    ...always('listPasskeysOf', 'listSessionsOf'),
+    ...always(...passkeys, ...sessions),
   },
   'ending the session of a person': {
     component: () => <SessionsSection {...ofPerson} />,
@@ -246,7 +273,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('Sign out: Hall 2'),
     route: `POST /api/utility/account/people/12/sessions/${id}/end`,
     answer: { Count: 1 },
-    ...always('listSessionsOf'),
+    ...always(...sessions),
   },
   'saving a person': {
     component: () => <PersonForm person={samplePerson} onClose={nothing} />,
@@ -254,7 +281,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('Save'),
     route: 'POST /api/administration/people/12',
     answer: samplePerson,
-    ...always('listPeople'),
+    ...always(...people),
   },
   'dismissing a stranger': {
     component: Strangers,
@@ -282,7 +309,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Remove: Phone'),
     route: 'POST /api/utility/passkeys/7/remove',
     answer: {},
-    ...always('listMyPasskeys'),
+    ...always(...passkeys),
   },
   'renaming my passkey': {
     component: () => <PasskeySection onChanged={nothing} />,
@@ -293,7 +320,7 @@ const acts: Readonly<Record<string, Act>> = {
     },
     route: 'POST /api/utility/passkeys/7/rename',
     answer: {},
-    ...ifDone('listMyPasskeys'),
+    ...ifDone(...passkeys),
   },
   'changing my password': {
     component: PasswordSection,
@@ -307,7 +334,7 @@ const acts: Readonly<Record<string, Act>> = {
     },
     route: 'POST /api/utility/account/password',
     answer: { Count: 1 },
-    ...ifDone('getAccount', 'listMySessions'),
+    ...ifDone('getAccount', ...sessions),
   },
   'removing a picture': {
     component: () => <PictureSection employeeId={12} name="Aino Korhonen" />,
@@ -348,7 +375,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Remove'),
     route: `DELETE /api/attachment/1/${id}`,
     answer: {},
-    ...ifDone('listAttachments', 'getInspection', ...tasks),
+    ...ifDone(...files, ...tasks),
   },
   'removing a photo of a health check': {
     component: () => (
@@ -362,7 +389,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => pressAndConfirm('Remove'),
     route: 'DELETE /api/vhc/inspection/12/attachment/1',
     answer: {},
-    ...ifDone('listAttachments', 'getInspection', ...tasks),
+    ...ifDone(...files, ...tasks),
   },
   'making an offer': {
     component: () => <MakeOffer inspectionId={5} findings={[finding]} onMade={nothing} onClose={nothing} />,
@@ -402,7 +429,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('plan'),
     route: 'POST /api/workshop/workorder',
     answer: {},
-    ...always(...planned, ...orders, 'listWorkOrderEvents'),
+    ...always(...planned, ...orders, board, 'listWorkOrderEvents'),
   },
   'signing rows': {
     component: Hooks,
@@ -410,7 +437,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('sign'),
     route: 'POST /api/workshop/sign',
     answer: {},
-    ...always(...orders, 'listWorkOrderEvents'),
+    ...always(...orders, board, 'listWorkOrderEvents'),
   },
   'adding a part to a job': {
     component: () => <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={nothing} />,
@@ -418,7 +445,7 @@ const acts: Readonly<Record<string, Act>> = {
     perform: () => press('New job'),
     route: 'POST /api/workshop/workorder/job',
     answer: {},
-    ...always(...orders, 'listWorkOrderEvents'),
+    ...always(...planned, ...orders, board, 'listWorkOrderEvents'),
   },
   'ending a forgotten clocking': {
     component: () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,

@@ -1,5 +1,14 @@
 import { CallFailed } from '@verstas/contract/call.ts'
+import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { afterEach, expect, it, vi } from 'vitest'
+import { call } from '../platform/api/client.ts'
+import { endpointQuery } from '../platform/api/endpoint-query.ts'
+import { createFakeServer, refusal } from '../platform/session/test/fake-server.ts'
+import { eventually } from '../test/eventually.ts'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => {
@@ -24,4 +33,55 @@ it.each([
   ['no answer and no network', false, new CallFailed(0, []), 1],
 ])('retries a failed read only after network and server errors: %s', async (_, onLine, error, tries) => {
   expect(await countTries(onLine, error)).toBe(tries)
+})
+
+const params = { id: 7 }
+const keys = {
+  byId: endpointQuery(workOrderEndpoints.getWorkOrder, { params }).queryKey,
+  byNumber: endpointQuery(workOrderEndpoints.getWorkOrderByNumber, { params: { number: 1001 } }).queryKey,
+  found: endpointQuery(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: '1' } }).queryKey,
+  history: endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, { params, query: {} }).queryKey,
+  faces: endpointQuery(pictureEndpoints.listEmployeePictures, {}).queryKey,
+  people: endpointQuery(employeeEndpoints.listEmployees, {}).queryKey,
+  myDay: endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date: '2026-11-20' } }).queryKey,
+}
+const save = () => call(workOrderEditEndpoints.saveWorkOrder, { headers: {}, body: { Id: 7 } })
+
+function openPage() {
+  const server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+  const queries = createQueryClient([])
+  for (const key of Object.values(keys)) queries.setQueryData<unknown>(key, {})
+  const invalidated = () =>
+    Object.entries(keys)
+      .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
+      .map(([name]) => name)
+  return { server, queries, invalidated }
+}
+
+it('a saved work order invalidates the reads that show it, and its answer may first update the cache', async () => {
+  const { server, queries, invalidated } = openPage()
+  server.reply('POST /api/workshop/workorder', { body: {} })
+  await save()
+  queries.setQueryData<unknown>(keys.byId, { Id: 7 })
+  await eventually(() => expect(invalidated()).toEqual(['byId', 'byNumber', 'found', 'history', 'myDay']))
+})
+
+it('a refetch by the caller of a write is not repeated', async () => {
+  const { server, queries, invalidated } = openPage()
+  server.reply('POST /api/workshop/workorder', { body: {} })
+  const queryFn = vi.fn(async () => ({ Id: 7 }))
+  await save()
+  await queries.fetchQuery({ queryKey: keys.byId, queryFn, staleTime: 0 })
+  await eventually(() => expect(invalidated()).toEqual(['byNumber', 'found', 'history', 'myDay']))
+  expect(queryFn).toHaveBeenCalledOnce()
+})
+
+it('a refused write invalidates nothing by itself, unlike a later successful one', async () => {
+  const { server, invalidated } = openPage()
+  server.reply('POST /api/workshop/workorder', refusal(409, 900_199))
+  await expect(save()).rejects.toThrow(CallFailed)
+  server.reply('DELETE /api/utility/account/picture', { body: {} })
+  await call(pictureEndpoints.removeMyPicture, {})
+  await eventually(() => expect(invalidated()).toEqual(['faces']))
 })

@@ -1,5 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
+import { onChanges } from '../platform/api/changes.ts'
+import { invalidateAfterWrite } from '../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 import { markKeptReads } from '../platform/offline/kept-answers.tsx'
 
@@ -15,6 +17,7 @@ const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   error instanceof CallFailed &&
   (error.status === 0 || error.status >= 500)
 
+/** Creates the query cache. A successful write of the page invalidates the reads that show its changes. */
 export const createQueryClient = (features: readonly FeatureManifest[]): QueryClient => {
   // The manager assumes that the page is online until an event reports otherwise. Without this call, a page
   // that was reloaded offline would not notice that the network returns.
@@ -26,5 +29,6 @@ export const createQueryClient = (features: readonly FeatureManifest[]): QueryCl
     },
   })
   for (const { keptReads = {} } of features) markKeptReads(queryClient, keptReads)
+  onChanges((subjects) => invalidateAfterWrite(queryClient, subjects))
   return queryClient
 }

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -19,7 +18,6 @@ interface ChangePasswordProps {
 /** Changes the password after asking for the old one. The server signs the other devices out. */
 export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
   const t = useTexts()
-  const queries = useQueryClient()
   const [oldPassword, setOldPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [wasTried, setWasTried] = useState(false)
@@ -28,10 +26,7 @@ export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
       call(accountEndpoints.changePassword, {
         body: { OldPassword: oldPassword, NewPassword: newPassword },
       }),
-    onSuccess: () => {
-      invalidate(queries, accountEndpoints.getAccount, accountEndpoints.listMySessions)
-      notify.success(t('account.passwordIsChanged'))
-    },
+    onSuccess: () => notify.success(t('account.passwordIsChanged')),
   })
   const problem = describePasswordProblem(newPassword, userName, t)
   const submit = () => {

@@ -24,12 +24,12 @@ interface SessionRowProps {
   readonly session: AccountSession
   /** Null if the session cannot be ended on this page. */
   readonly onEnd: (() => Promise<unknown>) | null
-  /** Called after the attempt to end the session, also if it failed. */
-  readonly onSettled: () => void
+  /** Called if the session could not be ended. */
+  readonly onFailed: () => void
 }
 
 /** A session with its device and times. The user can end every session except the current one. */
-export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
+export function SessionRow({ session, onEnd, onFailed }: SessionRowProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
@@ -39,8 +39,10 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => onEnd?.(),
     onSuccess: () => notify.success(t('account.sessionEnded', { device: name })),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled,
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      onFailed()
+    },
   })
   return (
     <ListRow

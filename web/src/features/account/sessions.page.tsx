@@ -2,7 +2,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -54,7 +54,7 @@ export function SessionsPage() {
                 key={session.Id}
                 session={session}
                 onEnd={() => call(accountEndpoints.endMySession, { params: { id: session.Id } })}
-                onSettled={() => invalidate(queries, accountEndpoints.listMySessions)}
+                onFailed={() => invalidateChanges(queries, accountEndpoints.endMySession)}
               />
             ))}
           </RowList>

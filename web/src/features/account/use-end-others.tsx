@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointQuery, invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
@@ -18,8 +18,10 @@ export function useEndOthers() {
   return useMutation({
     mutationFn: () => call(endMyOtherSessions, {}),
     onSuccess: () => notify.success(t('account.othersEnded')),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => invalidate(queries, listMySessions),
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, endMyOtherSessions)
+    },
   })
 }
 

@@ -3,7 +3,7 @@ import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { byPriority, openThenNewest } from '@verstas/domain/activities/order.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, endpointQuery, invalidateSubjects } from '../../platform/api/endpoint-query.ts'
 import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 
 const {
@@ -100,11 +100,5 @@ const seenActivities = (queries: QueryClient): Activity[] =>
     queries.getQueriesData<Activity[]>({ queryKey }).flatMap(([, activities]) => activities ?? []),
   )
 
-/** The endpoints whose responses change if a task changes. */
-const touched = Object.values(activityEndpoints).filter(
-  (endpoint) =>
-    endpoint.method === 'GET' && endpoint !== listActivityTypes && endpoint !== listActivityTextTemplates,
-)
-
 /** Invalidates the reads of tasks; visible ones are refetched immediately. */
-export const invalidateActivities = (queries: QueryClient): void => invalidate(queries, ...touched)
+export const invalidateActivities = (queries: QueryClient): void => invalidateSubjects(queries, ['tasks'])

@@ -4,7 +4,7 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readTasksAddress } from './address.ts'
-import { invalidateActivities, useOpenCount } from './api.ts'
+import { useOpenCount } from './api.ts'
 
 const {
   getActivity,
@@ -29,7 +29,6 @@ const useBadge = () => ({ count: useOpenCount() ?? 0, label: 'activity.openCount
 export const activities = {
   routes: [userTasksRoute],
   destinations: [{ route: userTasksRoute, icon: IconChecklist, tab: 'rail', useBadge }],
-  live: { activityChanged: invalidateActivities, connected: invalidateActivities },
   keptReads: {
     withAge: [listMyActivities, listPool, listFavouritePool, listActivitiesOfWorkOrder, getActivity],
     withoutAge: [listActivityTypes, listActivityTextTemplates],

@@ -4,11 +4,11 @@ import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { invalidateActivities } from '../activities/api.ts'
 
 interface Take {
   readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId'>
@@ -34,11 +34,14 @@ export function useTakeFor() {
         headers: { 'idempotency-key': attempt.keyOf({ params, body }) },
       })
     },
-    onSuccess: (_, { person }) => notify.success(t('monitor.taken', { name: person.Name })),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: (_, error) => {
-      attempt.settle(error ?? undefined)
-      invalidateActivities(queries)
+    onSuccess: (_, { person }) => {
+      attempt.settle()
+      notify.success(t('monitor.taken', { name: person.Name }))
+    },
+    onError: (error) => {
+      attempt.settle(error)
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, activityEndpoints.assignActivity)
     },
   })
 }

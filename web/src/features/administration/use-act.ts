@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
 interface Act<Answer> {
+  /** The endpoint that `run` calls. A refusal invalidates the reads that it changes, too. */
+  readonly write: EndpointDefinition
   readonly run: () => Promise<Answer>
-  /** The endpoints to invalidate. */
-  readonly outdated?: readonly EndpointDefinition[]
   readonly onSuccess?: (answer: Answer) => void
 }
 
 /** Runs an administrator's action on a tap, and shows a refusal. */
-export function useAct<Answer>({ run, outdated = [], onSuccess }: Act<Answer>) {
+export function useAct<Answer>({ write, run, onSuccess }: Act<Answer>) {
   const t = useTexts()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -21,8 +21,10 @@ export function useAct<Answer>({ run, outdated = [], onSuccess }: Act<Answer>) {
     // Some responses contain a secret that is shown only once, so they are not cached.
     gcTime: 0,
     onSuccess: (answer) => onSuccess?.(answer),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => invalidate(queries, ...outdated),
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, write)
+    },
   })
   return { act: () => mutate(), isBusy: isPending }
 }

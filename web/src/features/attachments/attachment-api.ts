@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
 import { fullAddress } from '../../platform/api/connection.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
-import { invalidateActivities } from '../activities/api.ts'
 import type { KindFilter, ShownAttachment } from './describe-attachment.ts'
 
-const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
+const { removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
 const { removeInspectionAttachment } = healthCheckEndpoints
 
 /** Returns the endpoint that removes an attachment. */
@@ -23,7 +21,6 @@ export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => (
  * attachment from the list before the response arrives.
  */
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (attachment: ShownAttachment) => {
       const { Id: attachmentId, inspectionId: id } = attachment
@@ -31,12 +28,7 @@ export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
         ? call(removeAttachment, { params: addressOf(attachment) })
         : call(removeInspectionAttachment, { params: { id, attachmentId } })
     },
-    onSuccess: () => {
-      onRemoved()
-      invalidate(queries, listAttachments)
-      invalidate(queries, healthCheckEndpoints.getInspection)
-      invalidateActivities(queries)
-    },
+    onSuccess: onRemoved,
     onError: onFailed,
   })
 }

@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { createLiveListener } from '../../platform/live/live-updates.tsx'
 import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
@@ -12,7 +14,9 @@ import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 
 // Preloads the lazily imported module.
 import './attachments-tab.tsx'
-import { attachments as manifest } from './manifest.ts'
+
+const attachmentsChanged = (queries: QueryClient) =>
+  createLiveListener(queries, [], sampleEmployee.Id).handleEvent('attachmentsChanged', { WorkOrderId: 7 })
 
 const address = '/workorder?number=1002345&tab=attachments'
 const order = 'GET /api/workshop/workorder/number/1002345'
@@ -88,7 +92,7 @@ describe('the attachments of a work order', () => {
     const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
     await press('Papers1')
     server.reply(list, { body: [sample(1)] })
-    await act(async () => manifest.live.attachmentsChanged(queryClient))
+    await act(async () => attachmentsChanged(queryClient))
     await settle()
     await press('All1')
     expect(names()).toHaveLength(1)
@@ -130,7 +134,7 @@ describe('the attachments of a work order', () => {
     // The first button confirms the removal; the last one cancels.
     await act(async () => question?.querySelector<HTMLElement>('button')?.click())
     server.reply(list, { body: [sample(2)] })
-    await act(async () => manifest.live.attachmentsChanged(queryClient))
+    await act(async () => attachmentsChanged(queryClient))
     await settle()
     expect(names()).toHaveLength(1)
     await act(async () => resolve({ body: {} }))

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { signatureName } from '@verstas/domain/attachments/kinds.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { failureKindOf } from '../../platform/api/failure.ts'
 import { useAddUpload } from '../attachments/uploads/uploads.ts'
 
@@ -30,7 +29,6 @@ export type SignatureOutcome = 'sent' | 'kept' | 'slow'
  * only if the server refuses the signature, with the server's reasons.
  */
 export function useSendSignature(orderNumber: number) {
-  const queries = useQueryClient()
   const add = useAddUpload()
   const { keyOf, settle } = useAttemptKey()
 
@@ -57,7 +55,6 @@ export function useSendSignature(orderNumber: number) {
         return signal.aborted ? 'slow' : 'kept'
       }
     },
-    onSuccess: () => invalidate(queries, attachmentEndpoints.listAttachments),
   })
 }
 

@@ -3,7 +3,7 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entities.ts'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
@@ -13,8 +13,7 @@ import { chatMessageKind, type WaitingMessage } from './queued-message.ts'
 import { shownTopics } from './shown-topics.ts'
 import { hasEarlier, readEarlier, showMessage, timelineQuery } from './timeline.ts'
 
-const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe, listSubscriptions } =
-  chatEndpoints
+const { registerTopic, registerActor, getSubscription, subscribe, unsubscribe } = chatEndpoints
 
 /**
  * Returns the conversation about an entity: its messages, and my unsent ones. The server sends
@@ -87,10 +86,7 @@ export function useSubscription(topicId: string, isReady: boolean) {
   const change = useMutation({
     mutationFn: (isWanted: boolean) =>
       call(isWanted ? subscribe : unsubscribe, { params: { id: topicId }, body: { actorId } }),
-    onSuccess: (_, isSubscribed) => {
-      queries.setQueryData(status.queryKey, { isSubscribed })
-      invalidate(queries, listSubscriptions)
-    },
+    onSuccess: (_, isSubscribed) => queries.setQueryData(status.queryKey, { isSubscribed }),
     onError: (error) => notify.error(`${t('chat.subscribeFailed')}: ${messageOf(error, t)}`),
   })
   return { isSubscribed: data?.isSubscribed, change }

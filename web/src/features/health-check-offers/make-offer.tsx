@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { OfferRequest } from '@verstas/contract/health-checks/entities.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
@@ -8,7 +8,6 @@ import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { languageNames } from '../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
@@ -124,7 +123,6 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
 }
 
 function useMakeOffer(id: number, onMade: (offer: MadeOffer) => void) {
-  const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
   return useMutation({
     mutationFn: (body: OfferRequest) =>
@@ -135,7 +133,6 @@ function useMakeOffer(id: number, onMade: (offer: MadeOffer) => void) {
       }),
     onSuccess: (offer) => {
       settle()
-      invalidate(queries, offerEndpoints.listOffers)
       onMade(offer)
     },
     onError: (error) => settle(error),

@@ -4,7 +4,7 @@ import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.
 import type { Offer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -28,11 +28,11 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(offerEndpoints.revokeOffer, { params: { id: inspectionId, offerId: offer.Id } }),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => {
-      setIsAsking(false)
-      invalidate(queries, offerEndpoints.listOffers)
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, offerEndpoints.revokeOffer)
     },
+    onSettled: () => setIsAsking(false),
   })
   const { Created, CreatedBy, ExpirationTime, RevokedAt, OpenedAt, Lines } = offer
   const isExpired = Date.parse(ExpirationTime) <= serverNow().getTime()

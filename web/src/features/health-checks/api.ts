@@ -3,7 +3,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import type { InspectionForm, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { useEffect } from 'react'
-import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { loadLater } from '../../platform/ui/load-later.ts'
 
 const { listSurveys, listTemplates, listInspections, getInspection, createInspection, getInspectionFigures } =
@@ -76,7 +76,7 @@ const savedHere = new Map<number, number>()
 export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
 
 /**
- * Refetches an inspection and the lists after a live event. A file or a follow-up does not change the
+ * Refetches an inspection after a live event. A file or a follow-up does not change the
  * version, so a cached form of the same version may be stale. Does not refetch after the event of an older
  * version or of this tab's own save.
  */
@@ -87,5 +87,4 @@ export function invalidateInspection(queries: QueryClient, id: number, version: 
   if (isOwn) savedHere.delete(id)
   if (cachedForm && !isOwn && (cachedForm.Version ?? 0) <= version)
     void queries.invalidateQueries({ queryKey })
-  invalidate(queries, listInspections)
 }

@@ -38,7 +38,7 @@ export const healthChecks = {
     inspectionChanged: (queries, { InspectionId, Version }) =>
       void setTimeout(() => invalidateInspection(queries, InspectionId, Version), answerMs),
     inspectionViewer: updateViewers,
-    connected: (queries) => invalidate(queries, getInspection, listInspections),
+    connected: (queries) => invalidate(queries, getInspection),
   },
   keptReads: {
     withAge: [listInspections, getInspection],

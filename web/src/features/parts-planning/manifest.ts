@@ -3,7 +3,6 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readPlanningAddress } from './address.ts'
-import { invalidatePlanning } from './seen-planning.ts'
 
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 
@@ -20,11 +19,6 @@ const partsPlanningRoute = createRoute({
  */
 export const partsPlanning = {
   routes: [partsPlanningRoute],
-  live: {
-    partsChanged: invalidatePlanning,
-    reservationChanged: invalidatePlanning,
-    connected: invalidatePlanning,
-  },
   keptReads: { withAge: [listPlanningReservations, getPickList] },
   loadQueueAdapters: async () => [(await import('./pick-queue-adapter.ts')).pickQueueAdapter],
 } as const satisfies FeatureManifest

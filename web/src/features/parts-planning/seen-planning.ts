@@ -3,14 +3,13 @@ import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoin
 import type { PickLine, PickTickAnswer, WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { endpointKey, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, invalidateChanges } from '../../platform/api/endpoint-query.ts'
 
-const { listPlanningReservations, getPickList } = partsPlanningEndpoints
+const { listPlanningReservations, getPickList, tickPickLine } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** Invalidates all queries of planning and picking. */
-export const invalidatePlanning = (queries: QueryClient): void =>
-  invalidate(queries, listPlanningReservations, getPickList, listWorkOrderParts)
+/** Invalidates all queries that a tick of the pick list changes. */
+export const invalidatePlanning = (queries: QueryClient): void => invalidateChanges(queries, tickPickLine)
 
 /** Updates a tick immediately in all cached queries that contain its line. */
 export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: PickTickAnswer): void {

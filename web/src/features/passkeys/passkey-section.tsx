@@ -1,10 +1,9 @@
 import { IconFingerprint, IconPencil } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
 import { isLeft, isMadeAlready, makePasskey } from '../../platform/session/passkey-browser.ts'
@@ -55,7 +54,7 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
                       passkey={passkey}
                       hint={t('account.removePasskeyHint')}
                       remove={() => call(passkeyEndpoints.removePasskey, { params: { id: passkey.Id } })}
-                      outdated={[passkeyEndpoints.listMyPasskeys]}
+                      write={passkeyEndpoints.removePasskey}
                       onRemoved={onChanged}
                     />
                   </>
@@ -78,7 +77,6 @@ export function PasskeySection({ onChanged }: PasskeySectionProps) {
 /** Adds a passkey, initially named after this browser. */
 function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
-  const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const challenge = await call(passkeyEndpoints.beginNewPasskey, {})
@@ -88,7 +86,6 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
       return call(passkeyEndpoints.addPasskey, { body: { Name, ...newPasskey } })
     },
     onSuccess: ({ Name }) => {
-      invalidate(queries, passkeyEndpoints.listMyPasskeys)
       notify.success(t('account.passkeyAdded', { name: Name }))
       onAdded()
     },

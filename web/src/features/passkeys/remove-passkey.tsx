@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { IconButton } from '../../platform/ui/button.tsx'
@@ -15,9 +15,9 @@ interface RemovePasskeyProps {
   readonly passkey: Passkey
   /** The consequences for the owner, in words. */
   readonly hint: string
+  /** The endpoint that `remove` calls. */
+  readonly write: EndpointDefinition
   readonly remove: () => Promise<unknown>
-  /** The endpoints whose queries to invalidate. */
-  readonly outdated: readonly EndpointDefinition[]
   readonly onRemoved?: () => void
 }
 
@@ -26,8 +26,8 @@ export function RemovePasskey(props: RemovePasskeyProps) {
   const {
     passkey: { Name },
     hint,
+    write,
     remove,
-    outdated,
     onRemoved,
   } = props
   const t = useTexts()
@@ -36,11 +36,11 @@ export function RemovePasskey(props: RemovePasskeyProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
     onSuccess: () => onRemoved?.(),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => {
-      invalidate(queries, ...outdated)
-      setIsAsking(false)
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, write)
     },
+    onSettled: () => setIsAsking(false),
   })
   return (
     <>

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { maxPasskeyName } from '@verstas/contract/limits.ts'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -19,13 +18,11 @@ interface RenamePasskeyProps {
 /** Renames a passkey, so that its owner recognizes the device. */
 export function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
   const t = useTexts()
-  const queries = useQueryClient()
   const [name, setName] = useState(Name)
   const [isMissing, setIsMissing] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       call(passkeyEndpoints.renamePasskey, { params: { id: Id }, body: { Name: name.trim() } }),
-    onSuccess: () => invalidate(queries, passkeyEndpoints.listMyPasskeys),
   })
   const submit = () => {
     const isEmpty = name.trim() === ''

@@ -1,8 +1,5 @@
 import { IconClockEdit } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
@@ -15,8 +12,6 @@ const stampingCorrectionsRoute = createRoute({
   component: lazyPage(() => import('./stamping-corrections.page.tsx'), 'StampingCorrectionsPage'),
 })
 
-const invalidateSiteStampings = (queries: QueryClient) => invalidate(queries, stampingEndpoints.listStampings)
-
 export const stampingCorrections = {
   routes: [stampingCorrectionsRoute],
   destinations: [
@@ -27,5 +22,4 @@ export const stampingCorrections = {
       isShown: (session) => session.canCall(listSiteShifts),
     },
   ],
-  live: { stampingChanged: invalidateSiteStampings, connected: invalidateSiteStampings },
 } as const satisfies FeatureManifest

@@ -6,9 +6,9 @@ import type { StampingCorrection, StampingCorrectionRequest } from '@verstas/con
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { refreshAfterStamping } from '../stamping/use-stamp.ts'
 
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
@@ -39,12 +39,11 @@ function useSave<Body>(
     mutationFn: (body: Body) => send(body, { 'idempotency-key': keyOf(body) }),
     onSuccess: () => {
       settle()
-      refreshAfterStamping(queryClient)
       notify.success(t(told))
     },
     onError: (error) => {
       settle(error)
-      if (isChangedMeanwhile(error)) refreshAfterStamping(queryClient)
+      if (isChangedMeanwhile(error)) invalidateChanges(queryClient, correctStampings)
     },
   })
 }

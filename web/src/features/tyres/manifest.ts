@@ -1,19 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
 import { readTyreAddress } from './address.ts'
 
-const {
-  listTyreRecords,
-  listRecentTyreRecords,
-  saveTyreRecords,
-  getTyreHistoryEntry,
-  listTyreLookups,
-  getTyreLabel,
-} = tyreEndpoints
+const { listTyreRecords, saveTyreRecords, getTyreHistoryEntry, listTyreLookups, getTyreLabel } = tyreEndpoints
 
 /**
  * The last path segment is the number of a chat message or the id of a history entry. The query may contain
@@ -26,11 +17,8 @@ const tyreRoute = createRoute({
   component: lazyPage(() => import('./tyre.page.tsx'), 'TyrePage'),
 })
 
-const invalidateTyres = (queries: QueryClient) => invalidate(queries, listTyreRecords, listRecentTyreRecords)
-
 export const tyres = {
   routes: [tyreRoute],
-  live: { tyresChanged: invalidateTyres, connected: invalidateTyres },
   keptReads: {
     withAge: [listTyreRecords],
     // History entries never change, and lookups and labels seldom do. So they are cached without a maximum

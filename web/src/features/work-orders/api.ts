@@ -1,11 +1,8 @@
-import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { QueryOf } from '@verstas/contract/endpoint.ts'
-import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { useCallback } from 'react'
-import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 const { searchWorkOrders, getWorkOrder, getWorkOrderByNumber, getWorkOrderByGlobalId } = workOrderEndpoints
 
@@ -88,20 +85,4 @@ export function invalidateWorkOrders(
 function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
   const isWorkOrder = keysOfWorkOrder.some(([method, path]) => queryKey[0] === method && queryKey[1] === path)
   return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
-}
-
-/**
- * The endpoints whose data a save changes: work orders, their history, and reservations, which include parts
- * and states.
- */
-const touched = [
-  ...Object.values(workOrderEndpoints),
-  workOrderEditEndpoints.listWorkOrderEvents,
-  ...Object.values(workScheduleEndpoints),
-]
-
-/** Returns a function that invalidates all queries of work orders, their history and reservations. */
-export function useRefreshWorkOrders(): () => void {
-  const queryClient = useQueryClient()
-  return useCallback(() => invalidate(queryClient, ...touched), [queryClient])
 }

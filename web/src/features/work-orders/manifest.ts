@@ -1,8 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
-import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
@@ -34,9 +31,6 @@ const searchRoute = createRoute({
   component: lazyPage(() => import('./work-order-search.page.tsx'), 'WorkOrderSearchPage'),
 })
 
-const invalidateHistory = (queries: QueryClient) =>
-  invalidate(queries, workOrderEditEndpoints.listWorkOrderEvents)
-
 export const workOrders = {
   routes: [workOrderRoute, activitiesRoute, searchRoute],
   destinations: [{ route: searchRoute, icon: IconSearch, tab: 2 }],
@@ -50,19 +44,14 @@ export const workOrders = {
     },
   ],
   live: {
-    workOrderChanged: (queries, { WorkOrderId, Version }) => {
-      invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version)
-      invalidateHistory(queries)
-    },
+    workOrderChanged: (queries, { WorkOrderId, Version }) =>
+      invalidateWorkOrders(queries, (order) => order.Id === WorkOrderId && (order.Version ?? 0) < Version),
     workOrderLock: (queries, { WorkOrderId }) =>
       invalidateWorkOrders(queries, ({ Id }) => Id === WorkOrderId),
     stampingChanged: (queries, { WorkOrderIds }) =>
       invalidateWorkOrders(queries, ({ Id }) => WorkOrderIds.includes(Id)),
     tyresChanged: (queries, { VehicleId }) =>
       invalidateWorkOrders(queries, ({ Vehicle }) => Vehicle.VehicleId === VehicleId),
-    attachmentsChanged: invalidateHistory,
-    // Only the history is invalidated here, because `subscribed` invalidates the work orders.
-    connected: invalidateHistory,
     subscribed: (queries, workOrderId, { Version, LockedBy }) =>
       invalidateWorkOrders(
         queries,

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderEvent } from '@verstas/contract/work-orders/edit-entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { sendWhileLeaving } from '../../platform/api/client.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import type { SaveAttempt } from '../../platform/editing/edit-state.ts'
 import {
   ChangedMeanwhile,
@@ -13,7 +16,6 @@ import {
   sendVersioned,
 } from '../../platform/editing/save.ts'
 import { type LockCalls, lockTimeoutMs, whileLocked } from '../../platform/editing/use-lock.ts'
-import { useRefreshWorkOrders } from './api.ts'
 import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
 const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
@@ -33,19 +35,21 @@ export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Pro
   whileLocked(workOrderLock, workOrderId, change)
 
 /**
- * Returns a function that saves an edit of a work order or of a job, and then invalidates its queries. It
- * throws the errors of `sendVersioned`; `ChangedMeanwhile` contains the current work order.
+ * Returns a function that saves an edit of a work order or of a job. It throws the errors of `sendVersioned`;
+ * `ChangedMeanwhile` contains the current work order and invalidates the queries that the save would change.
  *
- * @param post calls the endpoint that saves
+ * @param write the endpoint that saves
+ * @param post calls it
  */
 export function useSendEdit<Body>(
   workOrderId: number,
+  write: EndpointDefinition,
   post: (input: {
     readonly headers: ReturnType<typeof saveHeaders>
     readonly body: Body
   }) => Promise<unknown>,
 ): (attempt: SaveAttempt<Body>) => Promise<void> {
-  const refresh = useRefreshWorkOrders()
+  const queries = useQueryClient()
   const rereadWorkOrder = () =>
     callWithin(saveTimeoutMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
   return async (attempt) => {
@@ -54,9 +58,8 @@ export function useSendEdit<Body>(
         () => post({ headers: saveHeaders(attempt), body: saveBody(attempt) }),
         rereadWorkOrder,
       )
-      refresh()
     } catch (error) {
-      if (error instanceof ChangedMeanwhile) refresh()
+      if (error instanceof ChangedMeanwhile) invalidateChanges(queries, write)
       throw error
     }
   }

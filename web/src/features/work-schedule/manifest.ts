@@ -1,7 +1,6 @@
 import { IconCalendarTime } from '@tabler/icons-react'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
@@ -45,8 +44,6 @@ export const workSchedule = {
     reservationChanged: invalidateDaysOfMove,
     stampingChanged: (queries, { WorkOrderIds }) => invalidateDaysWithWorkOrders(queries, WorkOrderIds),
     progressChanged: (queries, { WorkOrderId }) => invalidateDaysWithWorkOrders(queries, [WorkOrderId]),
-    tyresChanged: (queries) => invalidate(queries, listMyReservations),
-    connected: (queries) => invalidate(queries, listMyReservations),
   },
   keptReads: { withAge: [listMyReservations] },
 } as const satisfies FeatureManifest

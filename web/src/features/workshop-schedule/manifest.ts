@@ -1,6 +1,5 @@
 import { IconLayoutKanban } from '@tabler/icons-react'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { createRoute } from '../../platform/routing/route.ts'
 import { lazyPage } from '../../platform/shell/page-routes.ts'
@@ -35,7 +34,6 @@ export const workshopSchedule = {
     stampingChanged: invalidateStampings,
     progressChanged: invalidateDaysWithWorkOrder,
     partsChanged: invalidateDaysWithWorkOrder,
-    tyresChanged: (queries) => invalidate(queries, listScheduleReservations),
     connected: invalidateSchedule,
   },
   keptReads: {

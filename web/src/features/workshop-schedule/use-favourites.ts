@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 
-const { listScheduleResources, setSubordinates } = workshopScheduleEndpoints
+const { setSubordinates } = workshopScheduleEndpoints
 
 /** The user's favourite resources, which are saved together. */
 export interface Favourites {
@@ -22,7 +21,6 @@ export interface Favourites {
 
 export function useFavourites(resources: readonly ScheduleResource[]): Favourites {
   const t = useTexts()
-  const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isChosen = ({ id, isFavourite }: ScheduleResource) => changed.get(id) ?? isFavourite
@@ -35,7 +33,6 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
       settle()
       // Favourites that the user changed during the save remain unsaved.
       setChanged((now) => new Map([...now].filter(([id, isStarred]) => saved.get(id) !== isStarred)))
-      invalidate(queries, listScheduleResources)
       notify.success(t('schedule.favouritesSaved'))
     },
     onError: (error) => {

@@ -2,6 +2,7 @@ import { CallFailed, type CallInput, createClient } from '@verstas/contract/call
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
+import { announceChanges } from './changes.ts'
 import { confirmIdentity, isConfirmationNeeded } from './confirmation.ts'
 import { baseInUse, chatBaseInUse, type SessionLink, sessionInUse } from './connection.ts'
 import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
@@ -12,7 +13,8 @@ type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal
 
 /**
  * Calls the server with the session's token. Each response moves the session's expiry; a 401 ends the session
- * on this device. If the server requires a confirmed identity, asks the user and repeats the call.
+ * on this device. If the server requires a confirmed identity, asks the user and repeats the call. Announces
+ * the changes of a successful write before it returns.
  *
  * @throws {CallFailed} with the server's reasons; status 0 if no response arrived
  */
@@ -26,7 +28,9 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
     fetch: fetchOrTakeEarly,
   })
   try {
-    return await countWhileOpen(client(endpoint, input))
+    const answer = await countWhileOpen(client(endpoint, input))
+    announceChanges(endpoint)
+    return answer
   } catch (error) {
     // A chat server may be separate, so its 401 does not end the session (specification.md, Wire).
     const isOfSession = endpoint.at !== 'chat'

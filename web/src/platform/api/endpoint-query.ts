@@ -1,10 +1,13 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@verstas/contract/call.ts'
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { Subject } from '@verstas/contract/subjects.ts'
+import { changesOf } from './changes.ts'
 import { call } from './client.ts'
 
-/** Returns the prefix of all query keys of an endpoint. */
-export const endpointKey = (endpoint: EndpointDefinition) => [endpoint.method, endpoint.path] as const
+/** Returns the prefix of the query keys of an endpoint. It contains the subjects that the read shows. */
+export const endpointKey = ({ method, path, shows }: EndpointDefinition) =>
+  [method, path, shows ?? []] as const
 
 /**
  * Returns the query options of one call: `endpointQuery(listMyReservations, { params: { date } })`. The query
@@ -16,6 +19,42 @@ export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: 
     queryKey: [...endpointKey(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, Object.assign({ signal }, input)),
   })
+
+/**
+ * Invalidates all queries that show one of these subjects. Active queries are refetched immediately, others
+ * when they are used again.
+ */
+export function invalidateSubjects(queries: QueryClient, subjects: readonly Subject[]): void {
+  if (subjects.length > 0) void queries.invalidateQueries({ predicate: showsOneOf(subjects) })
+}
+
+/**
+ * Invalidates as `invalidateSubjects`, but first lets the caller of a write put the response into the cache. A
+ * fetch that begins meanwhile is not repeated.
+ */
+export function invalidateAfterWrite(queries: QueryClient, subjects: readonly Subject[]): void {
+  const isShown = showsOneOf(subjects)
+  const refetched = new Set<Query>()
+  const stopWatching = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') refetched.add(event.query)
+  })
+  setTimeout(() => {
+    stopWatching()
+    void queries.invalidateQueries({ predicate: (query) => isShown(query) && !refetched.has(query) })
+  })
+}
+
+const showsOneOf =
+  (subjects: readonly Subject[]) =>
+  ({ queryKey: [, , shows] }: Query): boolean =>
+    Array.isArray(shows) && subjects.some((subject) => shows.includes(subject))
+
+/**
+ * Invalidates the queries that the writes change. The app does this after each success. A feature does it
+ * after a refusal or a lost response, if the displayed data may be stale.
+ */
+export const invalidateChanges = (queries: QueryClient, ...writes: readonly EndpointDefinition[]): void =>
+  invalidateSubjects(queries, writes.flatMap(changesOf))
 
 /**
  * Invalidates all queries of the endpoints. Active queries are refetched immediately, others when they are

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Rights } from '@verstas/contract/endpoint.ts'
+import { liveChanges } from '@verstas/contract/live/changes.ts'
 import type { LiveEvent, LiveEventName, TopicState } from '@verstas/contract/live/events.ts'
 import { useEffect } from 'react'
+import { invalidateSubjects } from '../api/endpoint-query.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
@@ -9,7 +11,10 @@ import { loadLater } from '../ui/load-later.ts'
 /** The events that features handle; `refresh` is not among them, because it concerns all reads. */
 type FeatureEventName = Exclude<LiveEventName, 'refresh'>
 
-/** A feature's handlers of live events; each invalidates queries of the signed-in user. */
+/**
+ * A feature's handlers of live events, for the signed-in user. The app already invalidates the reads of
+ * `liveChanges`; a handler compares the event with cached responses, or puts its data into them.
+ */
 export type LiveHandlers = {
   readonly [Name in FeatureEventName]?: (
     queries: QueryClient,
@@ -44,7 +49,9 @@ export interface LiveListener {
 
 type Handle = (queries: QueryClient, event: LiveEvent, employeeId: number) => void
 
-/** Forwards the events of the live connection to the features' handlers. */
+const subjectsOfEvents = Object.values(liveChanges).flat()
+
+/** Invalidates the reads that an event changes, and forwards it to the features' handlers. */
 export function createLiveListener(
   queries: QueryClient,
   handlers: readonly LiveHandlers[],
@@ -54,12 +61,14 @@ export function createLiveListener(
   return {
     handleEvent: (name, event) => {
       if (name === 'refresh') return refresh()
+      invalidateSubjects(queries, liveChanges[name as FeatureEventName])
       for (const handler of handlers) {
         const handle = handler[name as FeatureEventName] as Handle | undefined
         handle?.(queries, event, employeeId)
       }
     },
     connected: () => {
+      invalidateSubjects(queries, subjectsOfEvents)
       for (const handler of handlers) handler.connected?.(queries)
     },
     subscribed: (workOrderId, state) => {

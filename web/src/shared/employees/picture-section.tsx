@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { call } from '../../platform/api/client.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Face } from '../../platform/shell/avatar.tsx'
@@ -14,8 +14,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import classes from './picture-section.module.css'
 
-const { listEmployeePictures, setMyPicture, removeMyPicture, setPictureOf, removePictureOf } =
-  pictureEndpoints
+const { setMyPicture, removeMyPicture, setPictureOf, removePictureOf } = pictureEndpoints
 
 interface PictureSectionProps {
   readonly employeeId: number
@@ -33,8 +32,10 @@ export function PictureSection({ employeeId, name }: PictureSectionProps) {
   const queries = useQueryClient()
   const params = { employeeId }
   const settled = {
-    onError: (error: Error) => notify.error(messageOf(error, t)),
-    onSettled: () => invalidate(queries, listEmployeePictures),
+    onError: (error: Error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, setPictureOf)
+    },
   }
   const save = useMutation({
     mutationFn: (file: File) => {

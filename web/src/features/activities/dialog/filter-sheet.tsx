@@ -1,9 +1,8 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { ActivityRow, ActivityType } from '@verstas/contract/activities/entities.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import type { Selections } from '../../../platform/session/session-items.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -75,15 +74,12 @@ export default function FilterSheet(props: FilterSheetProps) {
 /** Stars a type; renders nothing if the server stores no stars. */
 function Star({ type }: { readonly type: ActivityType | undefined }) {
   const t = useTexts()
-  const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ Code, IsFavourite }: ActivityType) =>
       call(activityEndpoints.setFavouriteType, {
         params: { code: Code },
         body: { IsFavourite: !IsFavourite },
       }),
-    onSuccess: () =>
-      invalidate(queries, activityEndpoints.listActivityTypes, activityEndpoints.listFavouritePool),
     onError: (error) => notify.error(messageOf(error, t)),
   })
   if (type?.IsFavourite === undefined) return null

@@ -4,6 +4,7 @@ import type { Activity, ActivityType } from '@verstas/contract/activities/entiti
 import { isValidActivity, withType } from '@verstas/domain/activities/rules.ts'
 import { useMemo, useState } from 'react'
 import { callWithin } from '../../../platform/api/call-within.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import type { SaveAttempt } from '../../../platform/editing/edit-state.ts'
@@ -13,7 +14,6 @@ import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
-import { invalidateActivities } from '../api.ts'
 import { secondKeyOf } from '../second-key.ts'
 import { useActThroughQueue } from '../use-act.ts'
 import {
@@ -119,8 +119,9 @@ function useSendChange(id: number) {
             ...(assign.from !== null && { FromSalesmanId: assign.from }),
           },
         })
-    } finally {
-      invalidateActivities(queries)
+    } catch (error) {
+      invalidateChanges(queries, saveActivity)
+      throw error
     }
   }
 }

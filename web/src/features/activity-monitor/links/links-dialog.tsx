@@ -4,7 +4,7 @@ import type { NewWallLink, WallLink } from '@verstas/contract/activities/wall-en
 import { maxWallLinkName } from '@verstas/contract/limits.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -53,7 +53,6 @@ export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
 
 function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) {
   const t = useTexts()
-  const queries = useQueryClient()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
@@ -61,7 +60,6 @@ function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) 
     onSuccess: (link) => {
       setName('')
       onMade(link)
-      invalidate(queries, wallEndpoints.listWallLinks)
     },
     onError: (error) => setProblem(messageOf(error, t)),
   })
@@ -147,11 +145,11 @@ function TakeBack({ link, onTaken, onDone }: TakeBackProps) {
       notify.success(t('monitor.tookBack', { name: revokedLink.Name }))
       onTaken(revokedLink)
     },
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => {
-      invalidate(queries, wallEndpoints.listWallLinks)
-      onDone()
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, wallEndpoints.revokeWallLink)
     },
+    onSettled: onDone,
   })
   return (
     <ConfirmDialog

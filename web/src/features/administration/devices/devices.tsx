@@ -60,8 +60,8 @@ interface InUseProps {
 function InUse({ isInUse, isLoading = false }: InUseProps) {
   const t = useTexts()
   const { act, isBusy } = useAct({
+    write: quickChangeEndpoints.setQuickChange,
     run: () => call(quickChangeEndpoints.setQuickChange, { body: { IsInUse: !isInUse } }),
-    outdated: [quickChangeEndpoints.getQuickChange],
   })
   return (
     <div className={classes.card} aria-busy={isLoading || undefined}>
@@ -80,8 +80,8 @@ function DeviceRow({ device: { Id, Name, CreatorName, Created } }: { readonly de
   const t = useTexts()
   const format = useFormat()
   const { act, isBusy } = useAct({
+    write: quickChangeEndpoints.distrustDevice,
     run: () => call(quickChangeEndpoints.distrustDevice, { params: { id: Id } }),
-    outdated: [quickChangeEndpoints.listTrustedDevices],
   })
   return (
     <ListRow

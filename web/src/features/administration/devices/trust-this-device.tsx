@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { maxDeviceName } from '@verstas/contract/limits.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { keepDeviceToken } from '../../../platform/session/trusted-device.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -16,7 +15,6 @@ import classes from './devices.module.css'
 /** Makes this device a shared device of the site. */
 export function TrustThisDevice() {
   const t = useTexts()
-  const queries = useQueryClient()
   const [name, setName] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const isMissing = name.trim() === ''
@@ -28,7 +26,6 @@ export function TrustThisDevice() {
       notify.success(t('devices.trusted', { name: Name }))
       setName('')
       setWasTried(false)
-      invalidate(queries, quickChangeEndpoints.listTrustedDevices)
     },
   })
   const submit = (event: SyntheticEvent) => {

@@ -50,6 +50,7 @@ function IdentityRow({ employeeId, link, canChange }: IdentityRowProps) {
   const t = useTexts()
   const format = useFormat()
   const { act, isBusy } = useAct({
+    write: companySignInEndpoints.removeIdentityLink,
     run: () => call(companySignInEndpoints.removeIdentityLink, { params: { employeeId, linkId: link.Id } }),
     onSuccess: useKeepIdentityLinks(employeeId),
   })

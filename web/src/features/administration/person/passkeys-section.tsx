@@ -1,5 +1,4 @@
 import { IconKey } from '@tabler/icons-react'
-import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -12,7 +11,7 @@ import { RemovePasskey } from '../../passkeys/remove-passkey.tsx'
 import { usePasskeysOf } from '../api.ts'
 import type { PersonSectionProps } from './person-section.ts'
 
-const { listPasskeysOf, removePasskeyOf } = passkeyEndpoints
+const { removePasskeyOf } = passkeyEndpoints
 
 /** The passkeys of a person. An administrator can remove the passkey of a lost device. */
 export function PasskeysSection({ person, canChange }: PersonSectionProps) {
@@ -43,7 +42,7 @@ export function PasskeysSection({ person, canChange }: PersonSectionProps) {
                       remove={() =>
                         call(removePasskeyOf, { params: { employeeId: person.Id, id: passkey.Id } })
                       }
-                      outdated={[listPasskeysOf, accountEndpoints.listSessionsOf]}
+                      write={removePasskeyOf}
                     />
                   )
                 }

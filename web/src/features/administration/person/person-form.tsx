@@ -6,7 +6,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -48,10 +48,13 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
         body,
       })
     },
-    onSuccess: ({ Name: name }) => notify.success(t('people.saved', { name })),
-    onSettled: (_, failure) => {
-      attempt.settle(failure ?? undefined)
-      invalidate(queries, administrationEndpoints.listPeople)
+    onSuccess: ({ Name: name }) => {
+      attempt.settle()
+      notify.success(t('people.saved', { name }))
+    },
+    onError: (failure) => {
+      attempt.settle(failure)
+      invalidateChanges(queries, administrationEndpoints.savePerson)
     },
   })
   const problems = problemsOf(fields)

@@ -14,7 +14,7 @@ import type { PersonSectionProps } from './person-section.ts'
 
 const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx')).BadgeSheet }))
 
-const { listQuickChangePeople, makeBadge, removeBadge, removePin } = quickChangeEndpoints
+const { makeBadge, removeBadge, removePin } = quickChangeEndpoints
 
 /** The PIN and the badge of a person; renders nothing for people who cannot have them. */
 export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSectionProps) {
@@ -22,13 +22,12 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
   const format = useFormat()
   const { data, error } = useQuickChangePeople()
   const [code, setCode] = useState<string | null>(null)
-  const outdated = [listQuickChangePeople]
   const params = { id }
-  const pin = useAct({ run: () => call(removePin, { params }), outdated })
-  const badge = useAct({ run: () => call(removeBadge, { params }), outdated })
+  const pin = useAct({ write: removePin, run: () => call(removePin, { params }) })
+  const badge = useAct({ write: removeBadge, run: () => call(removeBadge, { params }) })
   const newBadge = useAct({
+    write: makeBadge,
     run: () => call(makeBadge, { params }),
-    outdated,
     onSuccess: ({ Code }) => setCode(Code),
   })
   const accessOfPerson = data?.find(({ EmployeeId }) => EmployeeId === id)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -35,7 +35,7 @@ export function SessionsSection({ person, canChange }: PersonSectionProps) {
                     ? () => call(accountEndpoints.endSessionOf, { params: { ...params, id: session.Id } })
                     : null
                 }
-                onSettled={() => invalidate(queries, accountEndpoints.listSessionsOf)}
+                onFailed={() => invalidateChanges(queries, accountEndpoints.endSessionOf)}
               />
             ))}
           </RowList>

@@ -23,10 +23,12 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
   const [link, setLink] = useState<MadeLink | null>(null)
   const params = { employeeId: person.Id }
   const reset = useAct({
+    write: accountEndpoints.makeResetLink,
     run: () => call(accountEndpoints.makeResetLink, { params }),
     onSuccess: ({ Token }) => setLink({ use: 'resetLink', address: addressOf(`/reset/${Token}`) }),
   })
   const login = useAct({
+    write: accountEndpoints.makeLoginLink,
     run: () => call(accountEndpoints.makeLoginLink, { params }),
     onSuccess: ({ TokenId }) => setLink({ use: 'loginLink', address: addressOf(`/?tokenId=${TokenId}`) }),
   })

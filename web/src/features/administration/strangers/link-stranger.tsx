@@ -6,7 +6,7 @@ import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities
 import { linkClaims } from '@verstas/contract/company-sign-in/link-claims.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Face } from '../../../platform/shell/avatar.tsx'
@@ -41,13 +41,10 @@ export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
       notify.success(t('strangers.linked', { name: Name, account: nameOf(stranger) }))
       onClose()
     },
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () =>
-      invalidate(
-        queries,
-        companySignInEndpoints.listWaitingIdentities,
-        companySignInEndpoints.listIdentityLinks,
-      ),
+    onError: (error) => {
+      notify.error(messageOf(error, t))
+      invalidateChanges(queries, companySignInEndpoints.addIdentityLink)
+    },
   })
   return (
     <PickDialog isOpen onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>

@@ -58,8 +58,8 @@ function StrangerRow({ stranger, onLink }: StrangerRowProps) {
   const t = useTexts()
   const format = useFormat()
   const { act, isBusy } = useAct({
+    write: companySignInEndpoints.dismissWaitingIdentity,
     run: () => call(companySignInEndpoints.dismissWaitingIdentity, { params: { id: stranger.Id } }),
-    outdated: [companySignInEndpoints.listWaitingIdentities],
   })
   const { Provider, Email, FirstSeen, LastSeen } = stranger
   const name = nameOf(stranger)

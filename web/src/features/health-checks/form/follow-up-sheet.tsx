@@ -53,12 +53,10 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       }),
     onSuccess: (followUp) => {
       settle()
-      const { queryKey } = inspectionQuery(inspectionId)
       queries.setQueryData<ShownForm>(
-        queryKey,
+        inspectionQuery(inspectionId).queryKey,
         (shown) => shown && { ...shown, FollowUps: [...shown.FollowUps, followUp] },
       )
-      void queries.invalidateQueries({ queryKey })
       notify.success(t('healthCheck.followUpMade'))
     },
     onError: (error) => {

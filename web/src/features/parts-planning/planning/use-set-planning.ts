@@ -5,10 +5,10 @@ import { flagsOf } from '@verstas/domain/parts-planning/readiness.ts'
 import { useRef } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
-import { useRefreshWorkOrders } from '../../work-orders/api.ts'
 import { underLock } from '../../work-orders/work-order-edits.ts'
-import { invalidatePlanning, showPlanned } from '../seen-planning.ts'
+import { showPlanned } from '../seen-planning.ts'
 
 type Step = 'planned' | 'picked'
 
@@ -29,7 +29,6 @@ interface Listener {
  */
 export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()
-  const refreshWorkOrders = useRefreshWorkOrders()
   const { keyOf, settle } = useAttemptKey()
   const watched = useRef<Planning | null>(null)
   const { mutate, ...mutation } = useMutation({
@@ -48,11 +47,8 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
     },
     onError: (error, planning) => {
       settle(error)
+      invalidateChanges(queries, workOrderEditEndpoints.saveWorkOrder)
       if (watched.current !== planning) onFailedLate(error)
-    },
-    onSettled: () => {
-      invalidatePlanning(queries)
-      refreshWorkOrders()
     },
   })
   return {

@@ -5,7 +5,7 @@ import { canHaveEnded, latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
-import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { invalidate, invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -18,7 +18,7 @@ import { forgottenStampingQuery } from '../api.ts'
 import { describeStamping } from '../describe.ts'
 import { daysOfEnd, initialEnd, instantOfEnd } from '../form/time-entry.ts'
 import { TimeParts } from '../form/time-parts.tsx'
-import { refreshAfterStamping, showAsLatest } from '../use-stamp.ts'
+import { showAsLatest } from '../use-stamp.ts'
 import classes from './forgotten-dialog.module.css'
 
 const { getForgottenStamping, endForgottenStamping } = stampingCorrectionEndpoints
@@ -135,13 +135,12 @@ function useEndForgotten(onEnded: (end: string) => void) {
     onSettled: (_, error) => settle(error ?? undefined),
     // Another user may have ended the stamping after the dialog opened.
     onError: () => {
-      refreshAfterStamping(queries)
+      invalidateChanges(queries, endForgottenStamping)
       invalidate(queries, getForgottenStamping)
     },
     onSuccess: (ended) => {
       showAsLatest(queries, ended)
       queries.setQueryData(forgottenStampingQuery().queryKey, null)
-      refreshAfterStamping(queries)
       onEnded(ended.EndTime ?? '')
     },
   })

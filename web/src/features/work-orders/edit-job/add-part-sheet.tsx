@@ -1,5 +1,5 @@
 import { IconFileText, IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { jobToSend } from '@verstas/domain/work-orders/job-change.ts'
@@ -12,6 +12,7 @@ import {
 import { canAddRow, findJob, isJobNamed, jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
+import { invalidateChanges } from '../../../platform/api/endpoint-query.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
 import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
@@ -26,7 +27,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useJobTitle } from '../../../shared/jobs/job-labels.tsx'
-import { useRefreshWorkOrders, useWorkOrderByNumber } from '../api.ts'
+import { useWorkOrderByNumber } from '../api.ts'
 import { underLock } from '../work-order-edits.ts'
 import classes from './add-part-sheet.module.css'
 import { useJobAccess } from './use-job-access.ts'
@@ -159,7 +160,7 @@ function JobChoices({
  */
 function useAddPart(order: WorkOrder, part: NewPart) {
   const { rights } = useSession()
-  const refresh = useRefreshWorkOrders()
+  const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
   return async (jobId: number | null): Promise<void> => {
     const original = findJob(order.Jobs, jobId)
@@ -173,9 +174,8 @@ function useAddPart(order: WorkOrder, part: NewPart) {
       settle()
     } catch (error) {
       settle(error)
+      invalidateChanges(queries, jobEndpoints.saveJob)
       throw error
-    } finally {
-      refresh()
     }
   }
 }

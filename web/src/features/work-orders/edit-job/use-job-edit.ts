@@ -137,7 +137,9 @@ export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) 
       else for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorText(name), data))
       return jobToSend({ order: workOrder, rights, original: base, draft: mine })
     },
-    send: useSendEdit(workOrder.Id, (input) => callWithin(saveTimeoutMs, jobEndpoints.saveJob, input)),
+    send: useSendEdit(workOrder.Id, jobEndpoints.saveJob, (input) =>
+      callWithin(saveTimeoutMs, jobEndpoints.saveJob, input),
+    ),
     onSaved,
     onFailed: (failure) => {
       // Shows these failures only as toasts, so that the input remains (specification.md, Errors).

@@ -107,7 +107,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
       // A server without versions receives all fields, because it may empty omitted ones.
       return editOfValues(workOrder.Id, version === null ? mine : changes)
     },
-    send: useSendEdit(workOrder.Id, (input) =>
+    send: useSendEdit(workOrder.Id, workOrderEditEndpoints.saveWorkOrder, (input) =>
       callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, input),
     ),
     onSaved,

@@ -4,13 +4,14 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { canEditJobs, signRequestOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { callWithin } from '../../../../platform/api/call-within.ts'
+import { invalidateChanges } from '../../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../../platform/api/failure.ts'
 import { newUuid } from '../../../../platform/api/new-uuid.ts'
 import { serverNow } from '../../../../platform/api/server-clock.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
-import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
+import { changeSeenWorkOrder } from '../../api.ts'
 
 /** The timeout of a signing, in milliseconds. */
 const timeoutMs = 20_000
@@ -23,7 +24,6 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const t = useTexts()
   const { employee } = useSession()
   const queryClient = useQueryClient()
-  const refresh = useRefreshWorkOrders()
 
   const mark = (rows: readonly JobRow[], signed: SignedMark) => {
     const ids = rows.map(({ RowId }) => RowId)
@@ -43,9 +43,9 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
     onError: (error, rows) => {
       mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
       notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
+      // Refetches the work order, because the server may have signed the rows if its response was lost.
+      invalidateChanges(queryClient, jobEndpoints.signRows)
     },
-    // Refetches the work order, even if the response was lost.
-    onSettled: refresh,
   })
   return mutate
 }
