@@ -20,7 +20,8 @@ export interface QueuedPick {
 export const pickKind = queueKind<QueuedPick>('pick')
 
 /**
- * Returns whether a row is ticked, by row id, for the unsent ticks of this site. Refused ticks are excluded.
+ * Returns the unsent ticks of this site by row id: true for a ticked row, false for an unticked one. Refused
+ * ticks are excluded.
  */
 export function useQueuedPicks(): ReadonlyMap<number, boolean> {
   const { site } = useSession()

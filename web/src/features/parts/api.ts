@@ -5,7 +5,7 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 interface PartName {
   readonly supplier: string
   readonly item: string
-  /** The serial number of a vehicle. The response includes past work orders of the same model. */
+  /** The VIN of a vehicle. The response then includes past work orders of the same model. */
   readonly serialNumber: string | undefined
 }
 

@@ -42,7 +42,7 @@ it('the parts search hides the choice of makes if the car has no VIN', async () 
   expect(chips()).toEqual([])
 })
 
-it("one tap searches the parts of all makes if there is none for the car's make", async () => {
+it("one tap searches the parts of all makes if no part of the car's make is found", async () => {
   const { server } = await open({})
   await press('Search all makes')
   await settleUntil(() =>

@@ -121,7 +121,7 @@ const enabledEmployeesItem = sessionItem(
   },
 )
 
-/** The employees who turned notifications on in this browser, because several people may share a tablet. */
+/** The employees who turned notifications on in this browser. Several people may share a tablet. */
 const enabledEmployees = {
   has: (employeeId: number): boolean => enabledEmployees.read().includes(employeeId),
   add: (employeeId: number): void => enabledEmployees.write([...enabledEmployees.read(), employeeId]),

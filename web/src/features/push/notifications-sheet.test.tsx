@@ -173,7 +173,7 @@ describe('the notification settings', () => {
     ])
   })
 
-  it('saves quiet hours, by default from evening to morning, only if start and end differ', async () => {
+  it('turning quiet hours on saves a default; a changed hour is saved only if start and end differ', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, () => {
         const { body } = given.callsOf(changeRoute).at(-1) ?? {}

@@ -34,7 +34,7 @@ export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterPr
 const hourMs = 3_600_000
 
 /**
- * Returns the axis from the first start to the last end, and up to an hour beyond, if the moved time can move
+ * Returns the axis from the first start to the last end, extended by up to an hour if the moved time can move
  * there. A running stamping covers at least an hour of the axis.
  */
 function axisOf(pieces: readonly Piece[], moved: MovedTime | null): Axis {

@@ -61,7 +61,7 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
       >
         <span className={classes.knob} />
       </div>
-      {/* Keeps the handle's label inside the bar if the handle is near its end. */}
+      {/* Keeps the handle's label inside the bar if the handle is near an end of the bar. */}
       <span
         className={classes.time}
         style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}

@@ -83,7 +83,7 @@ describe('a boundary', () => {
     expect(server.callsOf(dayRoute).length).toBeGreaterThan(1)
   })
 
-  it('Escape resets a boundary that was moved by keys; the neighbouring stampings limit the move', async () => {
+  it('keys move a boundary only up to the neighbouring stampings, and Escape resets the boundary', async () => {
     await renderCorrections()
     const boundary = slider('Oil · 1002345 ends')
     await key(boundary, 'End')

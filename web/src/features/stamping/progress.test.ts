@@ -25,7 +25,7 @@ it('the work is expected to be ready when the standard time of all rows is used 
   })
 })
 
-it('used time that the server has not sent counts from the start, and may exceed the standard time', () => {
+it("counts used time from the stamping's start, even past the standard time, if the server sends none", () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toMatchObject({ used: 34, minutesLeft: -14 })

@@ -27,7 +27,7 @@ import './questions/stamping-wizard.tsx'
 
 const missing = () => document.querySelector<HTMLElement>('#stamping-missing')?.textContent ?? null
 const form = '/stamping?form=true'
-/** Returns the button of the form that stamps, not the one in the bottom bar. */
+/** Returns the stamp button of the form, not that of the bottom bar. */
 const stampButton = () =>
   [...document.querySelectorAll('button')].find((button) =>
     /^Clock on(:| to job)/.test(button.textContent),

@@ -150,7 +150,7 @@ const unsentStampingId = 0
  * Predicts the employee's latest stamping after the request, from cached types and work orders. Null at the
  * end of the day, undefined if the request does not change it.
  *
- * @param known the label if nothing is cached, the employee and the time
+ * @param known the employee, the time, and the label to use if nothing is cached
  */
 export function predictLatest(
   queries: QueryClient,

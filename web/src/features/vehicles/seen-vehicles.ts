@@ -37,7 +37,7 @@ export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | nu
   seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 
 /**
- * Returns the cached vehicles by the beginning of the plate, or by the end of the VIN; the other one is
+ * Returns the cached vehicles by the beginning of the plate, or by the end of the VIN; the other parameter is
  * empty. The rules are the same as those of the server's search (specification.md, Vehicle rules).
  */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>

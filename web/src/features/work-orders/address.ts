@@ -19,8 +19,8 @@ export interface SearchFilters {
   readonly orderNumber?: string
   readonly plate?: string
   /**
-   * The id of an employee who receives the car; in the tab of all reservations, of one who receives or works
-   * on it.
+   * The id of the receiver. In the tab of all reservations, it may also be that of an employee who works on
+   * the car.
    */
   readonly receiver?: string
 }

@@ -130,7 +130,7 @@ describe('the selection of rows', () => {
 describe('a server of the plain specification', () => {
   const plainOrder = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs }))
 
-  it('a row can be stamped on a plain specification server, and no history is offered', async () => {
+  it('a plain specification server accepts a stamping on a row, and the page offers no history', async () => {
     const { server, host } = await renderPage(`${address}&tab=jobs`, {
       settings: specificationSettings,
       prepare: ({ reply }) => reply(route, { body: plainOrder }),
@@ -221,7 +221,7 @@ describe('the tabs of a work order', () => {
     expect(router.history.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
-  it('the address contains the open tab of a work order, and a tab is hidden without its right', async () => {
+  it('the address contains the open tab of a work order, and tabs that the user may not see are hidden', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]
     expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')

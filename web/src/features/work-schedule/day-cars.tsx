@@ -13,7 +13,7 @@ interface DayCarsProps {
   readonly now: Date | null
   /** True to show the make before the model, which requires a second line on a phone. */
   readonly hasMakes?: boolean
-  /** True to omit the card around the rows, if they are next to another page. */
+  /** True to omit the card around the rows, if the list is next to another page. */
   readonly isBare?: boolean
 }
 

@@ -43,7 +43,7 @@ describe('the time axis of a day', () => {
     expect(blocks.map(({ lanes: own }) => own)).toEqual([2, 2, 1])
   })
 
-  it('a block of 15 minutes is as high as a plate, so that the next block is beside it', () => {
+  it('a block of 15 minutes is extended to the height of a plate, so that the next block is beside it', () => {
     const { blocks } = layOutTimeAxis(
       [
         from('2026-11-21T08:00:00+02:00', '2026-11-21T08:15:00+02:00'),

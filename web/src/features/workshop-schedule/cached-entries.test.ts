@@ -42,7 +42,7 @@ describe("another user's change of a reservation", () => {
     expect(cachedDay()).toHaveLength(3)
   })
 
-  it('a reservation of which only the loan car is allocated stays unallocated work', () => {
+  it('a reservation with only a courtesy car allocated stays in the unallocated work', () => {
     const { reservationId: Oid } = sampleUnallocated(3)
     const loanCar = { ...sampleEntry(3, ['12:00', '13:00']), isMaterial: true }
     applyChange(queries, { Oid, Entries: [loanCar] })

@@ -15,7 +15,9 @@ import { PickLines } from './pick-lines.tsx'
 import classes from './pick-list-screen.module.css'
 import { PickScanner } from './pick-scanner.tsx'
 
-/** The parts for the cars of a day by location. The user can tick or scan them, even without a network. */
+/**
+ * The pick list of a day, sorted by location. The user can tick or scan the parts, even without a network.
+ */
 export function PickListScreen({ day }: { readonly day: Day }) {
   const t = useTexts()
   const format = useFormat()

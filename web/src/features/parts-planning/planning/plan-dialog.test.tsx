@@ -125,7 +125,7 @@ it('the planning dialog of the next car stays open when the save for the previou
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
-it('the error of a planning that fails after the dialog was closed names its car', async () => {
+it('an error that arrives after the planning dialog was closed names the car', async () => {
   const arrived = Promise.withResolvers<void>()
   await open(async () => {
     await arrived.promise

@@ -56,7 +56,7 @@ it("groups the planned reservations by day in the site's time zone, beginning wi
   expect(tomorrow?.[1]).toEqual(['ABC-103'])
 })
 
-it('loads the next week of reservations without repeating days, and shows an error if that fails', async () => {
+it('loads the next week of reservations without repeating days, and shows an error if the request fails', async () => {
   const { server } = await open([reservation(1, '2026-11-21T08:00:00Z')])
   server.reply(nextWeek, networkError)
   const more = 'Show the next 7 days until Friday 4.12.2026'

@@ -19,7 +19,7 @@ interface Planning {
 
 interface Listener {
   readonly onSaved: (step: Step) => void
-  /** Called with the error of a save that fails after `reset`. The returned `error` omits it. */
+  /** Called with the error of a save that fails after `reset`. The mutation then returns no `error`. */
   readonly onFailedLate: (error: Error) => void
 }
 

@@ -4,7 +4,7 @@ interface BrowserParts {
   readonly permission?: NotificationPermission
   /** The user's answer to the browser's permission prompt. */
   readonly answer?: NotificationPermission
-  /** The server key of an existing subscription; none if omitted. */
+  /** The server key of an existing subscription. If omitted, the browser has no subscription. */
   readonly subscribedWith?: string
   /** True if the browser's push service cannot be reached. */
   readonly isServiceAway?: boolean

@@ -89,8 +89,8 @@ interface UndoButtonProps {
 const longestReason = 500
 
 /**
- * The button that saves a further correction, which undoes the last one. It shows a preview first. The
- * history then contains both corrections.
+ * The button that undoes the last correction, after a preview. The undo is saved as a further correction, so
+ * that the history contains both.
  */
 function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()

@@ -51,7 +51,7 @@ interface MarkedPeopleProps extends PeopleProps {
   readonly employees: readonly Person[]
   /** All stampings of the site that touch the day. */
   readonly stampings: readonly Stamping[]
-  /** The shifts of people who have a shift, or who worked at another site. */
+  /** The shifts and the work at other sites, of people who have either. */
   readonly allShifts: readonly SiteShifts[]
 }
 
@@ -138,7 +138,7 @@ const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[]) =>
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 
-/** Returns the people who can be stamped, or have stampings on the day, by name. */
+/** Returns the people who can be stamped, or have stampings on the day, sorted by name. */
 function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
   const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
   for (const { SalesmanId: Id, SalesmanName: Name = String(Id) } of stampings)

@@ -9,8 +9,8 @@ export interface Axis {
 }
 
 /**
- * Returns whole hours around the day's stampings, and around its shifts until now. An empty day has 7 to 17
- * o'clock.
+ * Returns whole hours around the day's stampings, and around its shifts until now. The axis of an empty day
+ * covers 7 to 17 o'clock.
  */
 export function axisOf({ bounds, segments, elsewhere, shifts }: DayTimeline<unknown>, now: Date): Axis {
   const begun = shifts

@@ -5,8 +5,8 @@ import type { Range } from '../../../platform/ui/typed-time.ts'
 import { minuteAfter, minuteBefore } from '../times.ts'
 
 /**
- * The start or end of a stamping that the user can move, or both if two stampings are adjacent; in
- * milliseconds. Its range leaves each stamping at least a minute, and ends at the neighbouring stampings.
+ * A start or end of a stamping that the user can move, in milliseconds. Adjacent stampings share one
+ * boundary. Its range leaves each stamping at least a minute, and ends at the neighbouring stampings.
  */
 export interface Boundary extends Range {
   /** The key does not change while the same stampings share the boundary. */
@@ -89,7 +89,8 @@ function boundariesOfTimeline(
   const endBoundary = (stamping: Stamping, next: Stamping | undefined): Boundary[] => {
     const at = endOf(stamping)
     const after = next ? startOf(next) : last
-    // Omits the end if the next stamping starts at the same time, because that start includes both stampings.
+    // Omits the end if the next stamping starts at the same time, because the boundary of that start includes
+    // both stampings.
     if (at === null || (next && at === after)) return []
     const free = Math.min(
       after,

@@ -29,8 +29,8 @@ interface WorkOrderChoicesProps {
 }
 
 /**
- * The rows or jobs of a work order that are not done and can be stamped, with one tap each. Links to the work
- * order if there are none.
+ * A button for each row or job that is not done and can be stamped. Links to the work order if there is no
+ * such row or job.
  */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props

@@ -56,8 +56,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
 }
 
 /**
- * Links to an employee's earlier stampings, hours and corrections. Only supervisors see the last two for
- * other employees.
+ * Links to an employee's earlier stampings, hours and corrections. Only supervisors see the hours and
+ * corrections of other employees.
  */
 export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()

@@ -45,8 +45,8 @@ export const isTime = ({ hour, minute }: TimeEntry): boolean =>
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
 /**
- * In milliseconds. A typed start that is more than this later than now belongs to yesterday. An example is an
- * evening time that is typed after midnight.
+ * In milliseconds. A typed start that is further in the future belongs to yesterday, for example an evening
+ * time that is typed after midnight.
  */
 const halfDayMs = 12 * 60 * 60_000
 

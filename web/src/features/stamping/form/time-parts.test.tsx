@@ -84,7 +84,7 @@ it.each(['1500', '15:00', '15.00', ' 15.00\n'])(
   },
 )
 
-it('a time typed in front of the digits of the hour replaces hour and minute', async () => {
+it("typing a time in front of the hour's digits replaces the hour and the minute", async () => {
   const { hour, leave } = show()
   await user.click(hour)
   hour.setSelectionRange(0, 0)

@@ -100,7 +100,7 @@ interface ForecastsProps {
 }
 
 /**
- * The mileage range in which each wheel is expected to reach the limit, and the basis of the forecast.
+ * The mileage range in which each wheel is expected to reach the legal depth, and the basis of the forecast.
  * Renders the reason if there is no forecast.
  */
 function Forecasts({ run, wheels, law, name }: ForecastsProps) {

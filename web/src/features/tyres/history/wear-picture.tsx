@@ -6,7 +6,7 @@ import { useTyreWords } from '../words.ts'
 import classes from './wear-picture.module.css'
 
 interface WearPictureProps {
-  /** The measurements of one set, the newest first, at two different mileages at least. */
+  /** The measurements of one set, the newest first, with at least two different mileages. */
   readonly run: readonly Measurement[]
   readonly wheels: readonly WheelPlace[]
   /** The legal depth in millimetres; null if unknown. */

@@ -56,7 +56,7 @@ const open = (records: readonly TyreRecord[]) =>
   })
 const dialog = () => document.querySelector('dialog')
 
-it('names no outer or inner wheels for a record without twin wheels', async () => {
+it('does not call wheels outer or inner if the record has no twin wheels', async () => {
   const logged = vi.spyOn(console, 'error')
   const { host } = await open([record, { ...record, tyreType: { Code: 'STUDDED', Description: 'Studded' } }])
   expect(host.textContent).toContain('Left front')
@@ -64,7 +64,7 @@ it('names no outer or inner wheels for a record without twin wheels', async () =
   expect(logged).not.toHaveBeenCalled()
 })
 
-it('only tyre records with a history entry link to a prefilled form', async () => {
+it('a tyre record links to a prefilled form only if it has a history entry', async () => {
   const HistoryEntryOid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
   const later = { ...record, created: '2026-11-21T08:00:00Z' }
   await open([{ ...later, HistoryEntryOid }, record])

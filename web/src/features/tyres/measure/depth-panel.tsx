@@ -37,7 +37,7 @@ export function DepthPanel(props: DepthPanelProps) {
   const legal = law ? legalDepth(law) : null
   const panel = useRef<HTMLElement>(null)
   const wasPad = useRef(isPad)
-  // Scrolls the pad into view when the user opens it, because it is higher than the slider.
+  // Scrolls the pad into view when the user opens it, because it is taller than the slider.
   useEffect(() => {
     if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
     wasPad.current = isPad
@@ -186,7 +186,7 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
       }}
       onKeyDown={(event) => {
         before.current = null
-        // Enter accepts the current value, which an arrow key would change.
+        // Enter sets the depth at the slider's position. An arrow key would first move the slider.
         if (event.key === 'Enter') {
           event.preventDefault()
           onMove(value)

@@ -32,7 +32,7 @@ it('sends the code of a tyre value that is in a lookup list, and any other value
   ])
 })
 
-it('sends all fields of a tyre record, and no others, to a plain specification server', () => {
+it('sends exactly the specified fields of a tyre record to a plain specification server', () => {
   const typed = changeAxle(emptySet, 1, {
     isTwin: true,
     DepthLeft: 4.5,

@@ -195,13 +195,13 @@ interface SaveContext {
 }
 
 /**
- * The mileage that is sent to a plain specification server if it is unknown (specification.md, Validation).
+ * The value that a plain specification server receives for an unknown mileage (specification.md, Validation).
  */
 const unknownMileage = 1
 
 /**
- * Returns the records to send, with codes for lookup values and other values as typed. A server of the plain
- * specification receives all of its fields and no others.
+ * Returns the records to send, with codes for lookup values and other values as typed. A plain specification
+ * server receives exactly the specified fields.
  */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
   const { lookups, hasExtensions } = context

@@ -151,7 +151,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   },
 )
 
-it('asks again if another user saves meanwhile, and sends all answers under one idempotency key', async () => {
+it('asks about tyres again if another user saves meanwhile, and sends all answers under one key', async () => {
   const { states } = await keepRefused()
   const answers = [questionOf(2), questionOf(3), { body: [] }]
   const { router, server } = await open({}, ({ reply }) => reply(save, () => answers.shift() ?? networkError))

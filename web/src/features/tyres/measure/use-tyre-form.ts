@@ -37,7 +37,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
   }, [])
   useEffect(() => endUndo, [endUndo])
   const remove = ({ next, description, putBack }: Removal) => {
-    // Ends the previous undo, because this removal shifts the positions that it refers to.
+    // Ends the previous undo, because this removal shifts the positions that the undo refers to.
     endUndo()
     change(next)
     if (description !== null)

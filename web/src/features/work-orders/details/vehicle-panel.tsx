@@ -10,7 +10,7 @@ interface VehiclePanelProps {
   readonly isUsedHoursInUse: boolean
 }
 
-/** The vehicle of a work order: its age, its numbers, and its last service. */
+/** The vehicle of a work order: its age, its numbers, and its last visit. */
 export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
   const t = useTexts()
   const format = useFormat()

@@ -50,7 +50,7 @@ export default function EditJobDialog(props: EditJobDialogProps) {
   const edit = useJobEdit({ workOrder, jobId, draftName, onSaved: onClose })
   const [search, setSearch] = useState(searchAtFirst)
   const { editTitle } = useJobTitle(workOrder)
-  // Opens no search while the job may not be edited.
+  // Opens the search only while the job may be edited.
   const openSearch = lock.state.phase === 'held' || lock.state.phase === 'lost' ? search : null
   return (
     <>

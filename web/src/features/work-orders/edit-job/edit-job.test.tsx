@@ -188,7 +188,7 @@ describe('saving a job', () => {
     expect(isDisabled('Quantity: Oil')).toBe(false)
   })
 
-  it('repeats a save of a job without response unchanged, with the same idempotency key', async () => {
+  it('repeats an unanswered save of a job unchanged, under the same idempotency key', async () => {
     const replies: Reply[] = [networkError, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
       save: () => (replies.shift() ?? { body: saved }) as typeof networkError,

@@ -44,7 +44,7 @@ describe('conflicts of two users', () => {
     expect(again.conflicts).toMatchObject([{ mine: 4, theirs: 6, choice: null }])
   })
 
-  it("a field decided for the other user's value follows that user's later changes", () => {
+  it("a field follows the other user's later changes after this user chose the other user's value", () => {
     const decided = choose(asked, 'theirs')
     const later = follow(decided, orderWith(3, { OrderedAmount: 6 }))
     expect([amountOf(later), isEdited(later)]).toEqual([6, false])

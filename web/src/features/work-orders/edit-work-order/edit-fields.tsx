@@ -48,7 +48,7 @@ const unitsTyped = {
 
 interface EditFieldsProps {
   readonly edit: EditingOfWorkOrder
-  /** The mileage at the vehicle's last service. */
+  /** The mileage at the vehicle's previous visit. */
   readonly previousMileage: number | null
 }
 

@@ -176,7 +176,7 @@ describe('saving the work order', () => {
     },
   )
 
-  it('a reopened page repeats a save without response, with the same idempotency key', async () => {
+  it('a reopened page repeats an unanswered save of a work order under the same idempotency key', async () => {
     const first = await openDialog({ prepare: ({ reply }) => reply(saves, networkError) })
     await type('Location', 'Piha 4')
     await press('Save (1)')

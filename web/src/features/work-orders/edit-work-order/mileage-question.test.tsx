@@ -79,7 +79,7 @@ it('a mileage that is far too high can be corrected before it is saved', async (
   await settleUntil(() => expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Mileage: 74_100 }))
 })
 
-it('compares the mileage at handover with the previous service if there is no history', async () => {
+it('compares the mileage at handover with the previous visit if there is no history', async () => {
   await openDialog([], { PreviousServiceDate: '2026-09-01', PreviousServiceMileage: 73_203 })
   await type('At handover', '73')
   await press('Save (1)')

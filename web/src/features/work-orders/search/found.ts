@@ -7,7 +7,7 @@ export interface Found {
   /** The time of a reservation; null if there is none. */
   readonly time: Pick<Reservation, 'StartTime' | 'EndTime' | 'IsCustomerLate'> | null
   readonly workOrder: WorkOrderSummary
-  /** True if the work order is listed under the earlier ones. */
+  /** True if the work order is listed under the heading for earlier work orders. */
   readonly isEarlier: boolean
 }
 

@@ -18,7 +18,7 @@ interface ResultCardProps {
   /** The query parameters of the work order's page, except its number. */
   readonly address: WorkOrderAddress
   readonly isCurrent: boolean
-  /** True if a work order is open next to the list, which the chosen one replaces. */
+  /** True if opening this work order replaces the one that is open next to the list. */
   readonly isReplacing: boolean
   readonly onOpen?: (() => void) | undefined
 }

@@ -136,8 +136,8 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
 }
 
 /**
- * True if typing alone starts a search. An order number matches only as a whole, and one letter of a plate
- * matches too much, so that both require Enter.
+ * True if typing alone starts a search. An order number matches only as a whole, and requires Enter. A single
+ * letter of a plate matches too much, and also requires Enter.
  */
 const isTypedEnough = ({ orderNumber, plate }: Fields): boolean =>
   orderNumber === '' && (plate.match(/[\p{L}\p{N}]/gu) ?? []).length !== 1

@@ -11,8 +11,8 @@ import { NothingFound } from './search-tab.tsx'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /**
- * The list from which the open work order was chosen. It is next to the work order, so that the next one is
- * one tap away.
+ * The list from which the open work order was chosen. It is next to the work order, so that one tap opens
+ * another.
  */
 export default function SearchPane() {
   const t = useTexts()

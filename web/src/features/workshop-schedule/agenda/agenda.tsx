@@ -22,8 +22,7 @@ interface AgendaProps {
   /** The current time; null if the day is not today. */
   readonly now: Date | null
   /**
-   * The minutes by which each promise is missed, by `entryKey`. Lateness is omitted if the customer was
-   * informed of it.
+   * The lateness of each entry in minutes, by `entryKey`. It is omitted if the customer was informed of it.
    */
   readonly slips: ReadonlyMap<string, number>
   /** The duration in milliseconds of the work to schedule. Shorter free times are not offered. */

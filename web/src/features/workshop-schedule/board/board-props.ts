@@ -89,8 +89,7 @@ export interface BoardProps {
   /** The code of the usual priority, for which no icon is shown. */
   readonly usualPriority?: string | undefined
   /**
-   * The minutes by which each promise is missed, by `entryKey`. Lateness is omitted if the customer was
-   * informed of it.
+   * The lateness of each entry in minutes, by `entryKey`. It is omitted if the customer was informed of it.
    */
   readonly slips: ReadonlyMap<string, number>
   /** The ids of the favourites, if the user can choose favourites; undefined to show no stars. */

@@ -247,7 +247,7 @@ describe('moving by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('a dropped box has the version that another user saved meanwhile; a deleted one is not moved', async () => {
+  it('dropping a box proposes the version that another user saved meanwhile; a deleted box is not moved', async () => {
     const entries = await draw()
     const change = async (changed: ScheduleReservation[]) => {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -312,7 +312,7 @@ describe('moving by touch', () => {
     expect(proposed).toEqual(['ATT-844 3 12:15'])
   })
 
-  it('tapping another box selects it; after the button to move, the tap chooses the target instead', async () => {
+  it('tapping another box selects it; after a press of the move button, the tap chooses the target instead', async () => {
     await draw()
     await click(button('ATT-844'))
     await click(button('MOX-917'), point(2, '08:00'))

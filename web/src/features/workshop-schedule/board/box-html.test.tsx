@@ -62,7 +62,7 @@ describe('the texts of a box', () => {
     expect(box.textContent).toContain(`O'Hara & <Son>`)
   })
 
-  it('escapes the plate of a box in minimal form', () => {
+  it('escapes the plate of a box that is rendered in minimal form', () => {
     expect(read(plainBoxHtml(place({ license: hostile }))).textContent).toBe(hostile)
   })
 })

@@ -22,8 +22,8 @@ export interface PlacedBox {
 }
 
 /**
- * The minimum widths of a box in px: for a plate in two lines, for one in one line, for its blue band, and
- * for text after it.
+ * The minimum widths of a box in px: for a plate in two lines, for a plate in one line, for the plate's blue
+ * band, and for text after the plate.
  */
 const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 
@@ -31,8 +31,8 @@ const widths = { stacked: 34, plate: 76, band: 100, ended: 150 }
 const textWidths = { plate: 54, besideMark: 70 }
 
 /**
- * Limits in px: a box that is lower than the first has one line, and a box that is lower than the second
- * shows the plate as text.
+ * Heights in px: a box lower than `flatBelow` has one line, and a box lower than `denseBelow` shows the plate
+ * as text.
  */
 const flatBelow = 40
 const denseBelow = 22

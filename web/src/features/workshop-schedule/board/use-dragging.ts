@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 const holdMs = 300
 /**
- * Distances in px: the mouse starts a drag after the first, and a touch counts as a swipe after the second.
+ * Distances in px: the mouse starts a drag after `startsAfter`, and a touch counts as a swipe after
+ * `holdsWithin`.
  */
 const startsAfter = 5
 const holdsWithin = 10

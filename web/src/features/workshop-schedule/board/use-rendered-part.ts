@@ -5,8 +5,8 @@ import type { Geometry } from './geometry.ts'
 import { timeOf } from './scale.ts'
 
 /**
- * The rendered part of the board: rows from `first` to before `last`, and boxes that touch the time range
- * from `from` to `to`.
+ * The rendered part of the board: rows from `first` up to, but not including, `last`, and boxes that touch
+ * the time range from `from` to `to`.
  */
 export interface RenderedPart {
   readonly first: number
