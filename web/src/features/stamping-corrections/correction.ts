@@ -5,7 +5,7 @@ import type { Range } from '../../platform/ui/typed-time.ts'
 import type { Boundary } from './timeline/boundaries.ts'
 
 /**
- * An unsaved correction, without its reason. It contains the stampings in their state when the dialog opened.
+ * An unsaved correction, without its reason. It contains the stampings as they were when the dialog opened.
  */
 export type CorrectionDraft =
   | {

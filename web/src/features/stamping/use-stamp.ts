@@ -72,7 +72,7 @@ export function useStamp() {
   return { stamp, isStamping }
 }
 
-/** Sets the start to now unless it was typed. A server without our extensions requires a start. */
+/** Sets the start to now unless the user typed a start. A server without our extensions requires a start. */
 const withStart = (request: StampingRequest): StampingRequest => ({
   ...request,
   StartTime: request.StartTime ?? serverNow().toISOString(),
