@@ -6,8 +6,9 @@ it.each(['0000', '777777', '1234', '0123', '98765', '1212', '123123', '1984', '2
   (pin) => expect(isSimplePin(pin)).toBe(true),
 )
 
-it.each(['2580', '1235', '2468', '8642', '9630', '7391', '19845', '121213', '4711'])('%s is not too simple as a PIN', (pin) =>
-  expect(isSimplePin(pin)).toBe(false),
+it.each(['2580', '1235', '2468', '8642', '9630', '7391', '19845', '121213', '4711'])(
+  '%s is not too simple as a PIN',
+  (pin) => expect(isSimplePin(pin)).toBe(false),
 )
 
 it('fewer than one in twenty four-digit PINs are too simple', () => {
