@@ -77,7 +77,7 @@ test('@core four tyres are saved in eight taps, and a save without a network ask
   await expect(question).toBeHidden()
   await expect(page.getByText(t('tyres.waits'))).toBeHidden()
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  expect(await recordsOfType()).toHaveLength(2)
+  await expect.poll(async () => (await recordsOfType()).length).toBe(2)
 })
 
 test('a measurement for a van, prefilled from an earlier one, survives a reload before it is saved', async ({

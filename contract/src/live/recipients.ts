@@ -3,7 +3,7 @@ import type { LiveEventName } from './events.ts'
 
 /**
  * Recipients of each event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
- * holders of one of the listed rights, whose calls show the changed data.
+ * holders of one of the listed rights. Calls that show the changed data need one of these rights.
  */
 export const liveRecipients = {
   workOrderChanged: 'workOrder',

@@ -32,8 +32,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /**
  * Reads a `User-Agent` header in enough detail for people to recognise their device.
  *
- * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself. It reveals an iPad, which
- * claims to be a Mac, because a Mac has none.
+ * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself. An iPad claims to be a Mac in
+ * its header, but only the iPad has touch points.
  */
 export function describeDevice(userAgent: string | null, touchPoints = 0): DeviceDescription {
   const isIpad = touchPoints > 1 && /\bMacintosh\b/.test(userAgent ?? '')

@@ -1,7 +1,7 @@
 import { type JobRow, rowTypes } from '@verstas/contract/work-orders/rows.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterRows, rowMark, unpickedAmount } from './rows.ts'
+import { filterRows, rowMark, rowTotal, unpickedAmount } from './rows.ts'
 
 const anyRow = fc.record({
   RowType: fc.constantFrom(...rowTypes),
@@ -28,6 +28,15 @@ describe('filterRows', () => {
       }),
     )
   })
+})
+
+it.each([
+  [{ Price: 12.5, OrderedAmount: 2 }, 25],
+  [{ Price: 12.5, OrderedAmount: null }, 12.5],
+  [{ Price: 12.5, OrderedAmount: 0 }, 0],
+  [{ Price: null, OrderedAmount: 2 }, null],
+])('the total of a row with %j is %s', (row, total) => {
+  expect(rowTotal(row)).toBe(total)
 })
 
 describe('rowMark', () => {

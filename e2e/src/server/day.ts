@@ -8,7 +8,7 @@ export const today = '2026-11-18'
 export const tomorrow = '2026-11-19'
 export const yesterday = '2026-11-17'
 
-/** Days with booked cars, beginning with today. */
+/** Days with reservations, beginning with today. */
 export const daysOfVisits = [today, tomorrow, '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'] as const
 
 /** Past days on which people worked and stamped, the latest first. */

@@ -31,6 +31,18 @@ it('adding or removing a file of a work order notifies its viewers, but adding a
   expect(await ben.list(order.id)).toEqual([])
 })
 
+it('adding several files notifies the viewers, even if the last file is a duplicate', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const anna = await uploader()
+  const ben = await uploader()
+  const [first, second] = [await jpeg(), await jpeg({ width: 20 })]
+  await anna.toOrder(order.order_number, [{ bytes: first }])
+  const live = await connectLive(origin, ben.headers)
+  await live.subscribe(order.id)
+  await anna.toOrder(order.order_number, [{ bytes: second }, { bytes: first }])
+  await live.expectReceived([{ name: 'attachmentsChanged', event: { WorkOrderId: order.id } }])
+})
+
 it('adding or removing a file of a task notifies the whole site', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()

@@ -98,7 +98,7 @@ describe('the real-time channel', () => {
     await channel.expectReceived(['1'])
   })
 
-  it("the chat channel sends a message of a conversation that the subscriber's list does not contain", async () => {
+  it('the chat channel also sends messages of old conversations that the list of conversations omits', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const [earliest = ''] = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })

@@ -142,8 +142,8 @@ export const scheduleStampings = jsonRead({
 })
 
 /**
- * Unallocated reservations by start, except delivered or closed ones. The limit prevents PostgreSQL from
- * joining the allocated entries, which would read all of them.
+ * Unallocated reservations by start, except delivered or closed ones. Without the limit PostgreSQL would join
+ * the table of allocated entries, and read all entries of the site.
  */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('the log of an error that is its own cause ends', () => {
+it('an error that is its own cause produces one line of the log', () => {
   const lines: string[] = []
   const error = new Error('the store is full')
   error.cause = error

@@ -18,7 +18,7 @@ export interface QueuedPhoto extends InspectionName {
   readonly size: number
   /** Omitted without a caption. */
   readonly caption?: string
-  /** The server's address of a started transfer; null before that. */
+  /** The address at which the server receives the started upload; null before that. */
   readonly address: string | null
 }
 

@@ -30,7 +30,7 @@ export async function loadConfiguration(
 
 /**
  * Applies the configuration and the debug date that the tab has stored. After a reload, the first responses
- * contain the session's expiry by that date.
+ * contain the session's expiry, which the server computes from the debug date.
  */
 export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
   setDebugOffset(items.debugOffset.read() ?? 0)
