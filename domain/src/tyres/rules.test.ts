@@ -159,7 +159,7 @@ describe('the outcome of saving sets', () => {
       `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
     )
 
-  it('saving a tyre set asks if a record of its type is recent or of the same order, else adds a record', () => {
+  it('saving a set asks about a record of its type that is recent or of the same order, else adds a record', () => {
     const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
     expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
       'asks a',
@@ -330,7 +330,7 @@ describe('the form of a set', () => {
     )
   })
 
-  it("replaces a prefilled value by the lookup's code for it, or keeps the value if the lookup lacks it", () => {
+  it('a prefilled description becomes the code of its lookup, or stays if the lookup does not contain it', () => {
     const wheels = [
       { Code: 'STEEL', Description: 'Teräsvanne' },
       { Code: 'ALLOY', Description: 'Kevytmetallivanne' },

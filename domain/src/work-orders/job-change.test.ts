@@ -25,8 +25,8 @@ const numbered = { ...job, JobNumber: 5 }
 const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
-describe('the change that is sent of a job', () => {
-  it('the words of a text without a name can be changed, but not emptied', () => {
+describe('the sent change of a job', () => {
+  it('a text row without a name can get other words, but cannot lose all of them', () => {
     const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
     const nameless = sampleJob([text as JobRow])
     const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })

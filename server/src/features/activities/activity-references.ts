@@ -33,8 +33,8 @@ export async function checkAssignee(tx: Tx, siteId: number, employeeId: number):
 }
 
 /**
- * Selects the assignee of a task that the server creates: the first of `wished` who still works at the site,
- * otherwise one of the site's work queues.
+ * Selects the assignee of a task that the server creates. This is the first of `wished` who still works at the
+ * site, otherwise one of the site's work queues.
  *
  * @param wished employee ids in order of preference; null if one is not set
  * @throws {Refusal} activityEmployeeUnknown if there is no possible assignee

@@ -35,8 +35,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const request = { ...call, body: { id, ...call.body } }
       const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
       const offerId = parseJson(json.text)
-      // Created outside the command, because the command's response is stored. A repeated request with the
-      // same key returns a new link and invalidates the first one.
+      // Creates the secret outside the command, because commands store their responses. A repeated request with
+      // the same idempotency key returns a new link, and the first link becomes invalid.
       const token = createSecret()
       await db
         .updateTable('inspection_offer')

@@ -21,7 +21,7 @@ const allFine = Object.fromEntries(
     .map(({ Id }) => [`check.${Id}`, 'ok']),
 )
 
-/** Creates a car with an inspection of these values. */
+/** Creates a vehicle with an inspection of these values. */
 async function inspected(values: Readonly<Record<string, string>>) {
   const { vehicle, order } = await car()
   const { body } = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
@@ -80,7 +80,7 @@ describe('an inspection', () => {
     ])
   })
 
-  it('the templates of the site equal the forms of new inspections for each vehicle body', async () => {
+  it('a new inspection has the form of the template of the site, for each body type of a vehicle', async () => {
     const { body } = await send(healthCheckEndpoints.listTemplates, {}, anna.headers)
     for (const [model, Body] of [
       ['Octavia', 'car'],

@@ -52,7 +52,7 @@ async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
     contentEncoding: 'aes128gcm',
     TTL: timeToLive,
     urgency: needsAnswer ? 'high' : 'normal',
-    // While a device is offline, its push service stores only the latest push of a topic.
+    // The push service of an offline device stores only the latest push of a topic.
     topic: topicId.replaceAll('-', ''),
   })
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))

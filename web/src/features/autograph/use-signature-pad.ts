@@ -84,8 +84,8 @@ interface Stroke {
 const margin = 4
 
 /**
- * Fits a drawing into a canvas of another width: unchanged if there is space, else scaled down as a whole, so
- * that nothing is cut or distorted.
+ * Fits a drawing into a canvas of another width. The drawing is unchanged if there is space, else scaled down as
+ * a whole, so that nothing is cut or distorted.
  */
 export function fitStrokes<S extends Stroke>(strokes: readonly S[], width: number): S[] {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)))

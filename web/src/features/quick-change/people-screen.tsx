@@ -15,7 +15,7 @@ import { ChoosePerson } from './choose-person.tsx'
 import classes from './people.module.css'
 
 interface PeoplePageProps {
-  /** Called to open the sign-in page with password and other methods. */
+  /** Opens the sign-in page with password and other methods. */
   readonly onOtherWay: () => void
 }
 

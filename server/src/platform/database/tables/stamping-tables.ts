@@ -82,7 +82,7 @@ export interface StampingDayEndTable {
   at: Date
 }
 
-/** Append-only; `before` and `after` are lists of the contract's `StampingState`. */
+/** Rows are only added. `before` and `after` are lists of the contract's `StampingState`. */
 export interface StampingCorrectionTable {
   site_id: number
   id: Generated<number>

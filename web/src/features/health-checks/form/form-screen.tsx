@@ -35,7 +35,7 @@ interface FormScreenProps {
   readonly name: InspectionName
   /** The id of the work order that the inspection belongs to. */
   readonly workOrderId: number | null
-  /** True if the findings of earlier inspections are neither cached nor readable without a network. */
+  /** True if there is no network and the device has not stored the findings of earlier inspections. */
   readonly isPastUnknown: boolean
   /** The subject of the open camera; null if it is closed. */
   readonly photo: string | null
@@ -117,7 +117,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           isReadOnly={isClosed}
           onAddPhoto={photos.add}
         />
-        {/* Also available while the form is read-only, because an additional signature does not void the others. */}
+        {/* A read-only form still accepts signatures, because a further one does not void the others. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&

@@ -41,11 +41,11 @@ export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === ''
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   readTime(`${hour}:${padPart(minute)}`) !== null
 
-/** True if a part exceeds its maximum, which further digits cannot make valid. */
+/** True if the hour or the minute exceeds its maximum; further digits cannot make it valid. */
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
 /**
- * In milliseconds. A typed start that is further in the future belongs to yesterday, for example an evening
+ * Limit in milliseconds. A typed start that is further in the future belongs to yesterday, for example an evening
  * time that is typed after midnight.
  */
 const halfDayMs = 12 * 60 * 60_000

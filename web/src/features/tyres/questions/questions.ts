@@ -42,7 +42,10 @@ export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
 /** The answers so far, in the order of the questions; true means that the existing record is updated. */
 export type TyreAnswers = readonly boolean[]
 
-/** Adds the user's answers to the records, with the existing record that each question named. */
+/**
+ * Adds the user's answers to the measured records. Each of them also gets the id and the version of the saved
+ * record that its question named.
+ */
 export const withAnswers = (
   records: readonly TyreRecordSave[],
   questions: readonly TyreQuestion[],

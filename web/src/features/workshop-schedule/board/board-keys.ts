@@ -6,8 +6,8 @@ import { type Box, layOutRow } from './row-layout.ts'
 type Entries = ReadonlyMap<number, readonly ScheduleReservation[]>
 
 /**
- * Returns the box that an arrow key focuses: the next one in the row, or the nearest one in time in the next
- * row that has boxes.
+ * Returns the box that an arrow key focuses. Left and right lead to the next box of the row. Up and down lead to
+ * the box nearest in time, in the next row that has boxes.
  */
 export function neighbour(
   key: string,

@@ -18,7 +18,7 @@ export interface Geometry {
   readonly rem: number
 }
 
-/** In rem, because larger text requires larger rows. */
+/** Sizes in rem, because larger text requires larger rows. */
 const sizes = {
   column: { narrow: 8.5, middle: 10, wide: 12.5 },
   head: { usual: 2.5, dense: 2 },
@@ -38,8 +38,8 @@ interface View {
 
 /**
  * Returns the measures of the board, and updates them after each change of size; null before the first
- * measurement. Few rows fill the whole area, so that their height does not change when content appears below
- * the board.
+ * measurement. If there are few rows, they share the whole area. Content that appears below the board then does not change
+ * their height.
  */
 export function useGeometry(
   area: RefObject<HTMLElement | null>,
