@@ -37,6 +37,8 @@ test('@core labour is signed in the name of the user, which the history of the w
   expect(saved.row).toMatchObject({ MarkAsDoneBy: 'Matti Virtanen' })
 
   await page.getByRole('tab', { name: t('workOrder.tab.workorder') }).click()
+  // A toast under the pointer stays, and may cover the history.
+  await expect(page.getByText(t('job.rowsSigned'))).toBeHidden()
   await page.getByText(t('history.title'), { exact: true }).click()
   const job = t('history.job', { number: JobNumber })
   const sentence = t('history.kind.rowSigned', { row: row.Name, job })
