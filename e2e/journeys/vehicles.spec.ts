@@ -49,6 +49,7 @@ test('@core the last visit of a car is shown after two taps on a work order, and
   await expectAccessible(page)
 
   await installServiceWorker(page)
+  await expectStored(page, vehicleEndpoints.getVehicle)
   await expectStored(page, vehicleEndpoints.listServiceHistory)
   await goOffline(page)
   await page.reload()
