@@ -1,11 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { type LiveEventName, liveEvents } from '@verstas/contract/live/events.ts'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
-import { endpointKey } from '../platform/api/endpoint-query.ts'
+import { endpointKey, invalidateChanges } from '../platform/api/endpoint-query.ts'
 import { createLiveListener } from '../platform/live/live-updates.tsx'
 import { chooseLanguage, startTexts } from '../platform/texts/i18n.ts'
 import { features } from './features.ts'
@@ -137,6 +141,13 @@ describe('a live event', () => {
 describe('an entry of the device queue', () => {
   const picking = [...planning, 'listScheduleReservations']
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
+  /** The call that sends an entry of each kind; chunked uploads and the chat announce no changes. */
+  const calls: Record<string, EndpointDefinition> = {
+    activity: activityEndpoints.closeActivity,
+    stamping: stampingEndpoints.stamp,
+    tyres: tyreEndpoints.saveTyreRecords,
+    pick: partsPlanningEndpoints.tickPickLine,
+  }
   /** The payload of an entry, the response, and the reads to invalidate after success and after a refusal. */
   const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
     {
@@ -146,8 +157,17 @@ describe('an entry of the device queue', () => {
         [{}, {}, ['listAttachments'], []],
         [{ activityId: 3 }, {}, tasks, []],
       ],
-      stamping: [[{ what: 'Work' }, { Started: null, Ended: null }, [...afterStamping, 'listHoursDays'], []]],
-      tyres: [[{ what: 'ABC-123' }, [], [...tyres, ...workOrders], []]],
+      stamping: [
+        [
+          { what: 'Work' },
+          { Started: null, Ended: null },
+          [...afterStamping, 'listHoursDays', 'listScheduleStampings'],
+          [],
+        ],
+      ],
+      tyres: [
+        [{ what: 'ABC-123' }, [], [...tyres, ...workOrders, ...reservations, 'listScheduleReservations'], []],
+      ],
       inspectionPhoto: [[{}, {}, ['getInspection'], []]],
       pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, picking, picking]],
     }
@@ -173,8 +193,11 @@ describe('an entry of the device queue', () => {
         for (const [end, expected] of ends) {
           const { queries, invalidated } = readEverything()
           const context = { owner: { employeeId: me, siteId: 1 }, queries }
+          const call = calls[kind]
           if (end === 'done') byKind[kind]?.onDone(queueEntry, answer, context)
           else byKind[kind]?.onRefused(queueEntry, new CallFailed(400, []), context)
+          // The query cache does this after the caller of a successful write has used the response.
+          if (end === 'done' && call) invalidateChanges(queries, call)
           expect([kind, end, invalidated().sort()]).toEqual([kind, end, [...expected].sort()])
         }
       }

@@ -8,13 +8,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'features/attachments/uploads/upload-queue-adapter.ts': 'a chunked upload does not use `call`',
   'features/chat/chat-channel.ts': 'the chat has its own channel',
   'features/chat/timeline.ts': 'a message without its topic concerns any topic',
-  'features/health-checks/inspection-queue-adapter.ts':
-    'invalidates again when the entry leaves the device queue',
   'features/health-checks/manifest.ts': 'the form is compared by version, except at a new connection',
   'features/health-checks/photo-queue-adapter.ts': 'a chunked upload does not use `call`',
   'features/stamping/forgotten/forgotten-dialog.tsx': 'a success puts null into this read, a refusal cannot',
-  'features/stamping/use-stamp.ts': 'invalidates again when the entry leaves the device queue',
-  'features/tyres/tyre-queue-adapter.tsx': 'invalidates again when the entry leaves the device queue',
   'features/work-schedule/live.ts': 'only days that may contain the moved reservation',
   'features/workshop-schedule/cached-entries.ts': 'puts entries into the cache, and refetches the rest',
 }

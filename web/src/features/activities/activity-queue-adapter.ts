@@ -29,12 +29,11 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   // A part request waits until it can no longer be undone. A separate lane prevents a delay of other actions.
   laneOf: (payload) => (isPartRequest(payload) ? 'part-requests' : 'activities'),
   send: sendActivity,
-  onDone: ({ payload }, _, { queries }) => {
+  onDone: ({ payload }) => {
     const { act, header } = payload
     // A part request needs no toast: a toast already confirmed it when the user sent it, and its row shows
     // the progress.
     if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
-    invalidateActivities(queries)
   },
   onRefused: ({ payload }, error, { queries }) => {
     notify.error(`${describe(payload)}: ${messageOf(error, translate)}`)

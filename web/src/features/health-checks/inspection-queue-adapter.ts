@@ -6,7 +6,6 @@ import type { InspectionForm, SavedInspection } from '@verstas/contract/health-c
 import { joinChanges, mergeChanges } from '@verstas/domain/health-checks/changes.ts'
 import { type Properties, toProperties, toPropertyList } from '@verstas/domain/health-checks/properties.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
 import { type Attempt, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
@@ -16,7 +15,7 @@ import { inspectionQuery, newInspectionQuery, noteSaved, type ShownForm } from '
 import { findNumber, noteNumber } from './numbered.ts'
 import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
 
-const { saveInspection, listInspections } = healthCheckEndpoints
+const { saveInspection } = healthCheckEndpoints
 
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 15_000
@@ -48,7 +47,6 @@ export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   },
   onDone: ({ payload }, saved, { queries }) => {
     showSaved(queries, payload, saved)
-    invalidate(queries, listInspections)
     const isSigning = Object.keys(payload.changes.to).some((changed) => changed.startsWith('signature.'))
     // Only the server knows the signers and the voided signatures.
     if (isSigning) void queries.invalidateQueries({ queryKey: inspectionQuery(saved.answer.Id).queryKey })

@@ -20,10 +20,7 @@ export const pickQueueAdapter = queueAdapter<QueuedPick, PickTickAnswer>({
   laneOf: () => 'picks',
   send: ({ id, payload: { tick } }) =>
     callWithin(timeoutMs, tickPickLine, { headers: { 'idempotency-key': id }, body: tick }),
-  onDone: (_, answer, { queries }) => {
-    showTick(queries, answer)
-    invalidatePlanning(queries)
-  },
+  onDone: (_, answer, { queries }) => showTick(queries, answer),
   onRefused: ({ payload: { what } }, error, { queries }) => {
     notify.error(`${what}: ${messageOf(error, translate)}`)
     invalidatePlanning(queries)

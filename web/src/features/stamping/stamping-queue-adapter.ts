@@ -10,7 +10,7 @@ import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { type QueuedStamping, stampingKind } from './latest-stamping.ts'
-import { refreshAfterStamping, showAsLatest } from './use-stamp.ts'
+import { showAsLatest } from './use-stamp.ts'
 
 /** Timeout of one attempt, in milliseconds. */
 const timeoutMs = 10_000
@@ -27,11 +27,9 @@ export const stampingQueueAdapter = queueAdapter<QueuedStamping, AnswerOf<typeof
     }),
   onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
     const answered = Started ?? Ended
-    // A server without our extensions sends no stampings in its response, so the latest one is refetched
-    // below.
+    // A server without our extensions sends no stampings in its response, so the latest one is refetched.
     if (latest !== undefined && answered !== undefined) showAsLatest(queries, answered)
     notify.success(`${translate('stamping.stamped')}: ${what}`)
-    refreshAfterStamping(queries)
   },
   onRefused: ({ payload: { what }, errors }) =>
     notify.error(`${what}: ${messageOf(new CallFailed(400, errors), translate)}`),

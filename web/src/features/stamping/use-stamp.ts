@@ -1,13 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { CallFailed } from '@verstas/contract/call.ts'
-import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { Stamping, StampingRequest, StampingType } from '@verstas/contract/stamping/entities.ts'
-import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
 import { deviceNow, serverNow } from '../../platform/api/server-clock.ts'
@@ -118,25 +112,6 @@ export function useStampMe(onClose: () => void) {
 const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
   types.find(({ IsWorkOrder, IsDefault }) => IsWorkOrder && IsDefault) ??
   types.find(({ IsWorkOrder }) => IsWorkOrder)
-
-/**
- * The endpoints whose data a stamping or a correction changes: days, hours, and the marks and states of work
- * orders.
- */
-const touched = [
-  stampingEndpoints.getMyLatestStamping,
-  stampingEndpoints.listStampings,
-  stampingEndpoints.listStampingsOfEmployee,
-  stampingCorrectionEndpoints.getStampingDay,
-  ...Object.values(hoursEndpoints),
-  ...Object.values(workOrderEndpoints),
-  ...Object.values(workScheduleEndpoints),
-]
-
-/** Invalidates the queries whose data a stamping or its correction changes. */
-export function refreshAfterStamping(queries: QueryClient): void {
-  invalidate(queries, ...touched)
-}
 
 /** Stores the stamping from the server's response as the user's latest one, without a refetch. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {

@@ -1,10 +1,8 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { lazy } from 'react'
 import { callWithin } from '../../platform/api/call-within.ts'
-import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
@@ -28,11 +26,7 @@ export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
       params: { vehicleId },
       body: [...records],
     }),
-  onDone: (_, __, { queries }) => {
-    notify.success(translate('tyres.saved'))
-    const { listTyreRecords, listRecentTyreRecords } = tyreEndpoints
-    invalidate(queries, listTyreRecords, listRecentTyreRecords, ...Object.values(workOrderEndpoints))
-  },
+  onDone: () => void notify.success(translate('tyres.saved')),
   onRefused: ({ payload: { what } }, error) => notify.error(`${what}: ${messageOf(error, translate)}`),
   questions: {
     includes: (errorId) => errorId === errorCodes.tyreMeasurementQuestion.id,
